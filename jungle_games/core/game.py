@@ -1,0 +1,186 @@
+"""The contracts every game keeps: position, move, outcome, seat, chance."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+from jungle_games.core.options import GameOptions
+
+Seat = int
+"""A player's place at the table, from 0 in playing order."""
+
+
+class Chance(Enum):
+    """The dealer and the dice: takes the moves that nobody chooses."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+Actor = Seat | Chance
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse; the message says why."""
+
+
+class BadSetup(ValueError):
+    """A start that cannot be played; the message names the key and the reason."""
+
+
+class Termination(StrEnum):
+    """Why a match is over. Each game subclasses this with its own reasons."""
+
+
+class MatchEnd(Termination):
+    """The endings that no game's rules know: what players do beside the board."""
+
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a match: winning seats (empty for a draw), a score per seat, and why it ended."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[float, ...]
+    termination: Termination
+
+
+class Move(Protocol):
+    """A small frozen value; ``str(move)`` is its text form and parses back to an equal move."""
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __str__(self) -> str: ...
+
+
+M = TypeVar("M", bound=Move)
+
+
+class Position(Protocol[M]):
+    """An immutable position; equality and hash go by value."""
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    @property
+    def to_move(self) -> Actor | None:
+        """The seat to move, ``CHANCE``, or None when the game is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the game goes on."""
+
+    def legal_moves(self) -> Sequence[M]:
+        """Every move that may be made now, by whichever seat (see ``actor``); empty when over."""
+
+    def actor(self, move: M) -> Actor:
+        """Who makes ``move``, one of the legal moves: mostly ``to_move``."""
+
+    def play(self, move: M) -> Self:
+        """The position after ``move``. Raises IllegalMove with the reason."""
+
+    def observe(self, seat: Seat) -> Self:
+        """The position as ``seat`` may know it."""
+
+    def sample_chance(self, rng: random.Random) -> M:
+        """A move of chance, taken when ``to_move`` is ``CHANCE``."""
+
+    def state(self) -> Mapping[str, Any]:
+        """The position as plain data for the headless protocol; the rule module documents its keys."""
+
+
+P = TypeVar("P", bound=Position[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength of the computer player: its key and its name for players (translated when shown)."""
+
+    key: str
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a computer player may think: milliseconds, or nodes with a seed for the same answer anywhere."""
+
+    ms: int | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """A computer player's answer: its move, and plain facts about the search for those who ask."""
+
+    move: M
+    info: Mapping[str, Any] = field(default_factory=dict)
+
+
+class StopSignal(Protocol):
+    """Polled by a thinking player; true once it must answer at once."""
+
+    def __call__(self) -> bool: ...
+
+
+class Player(Protocol[P, M]):
+    """A computer player. It is given an observation and nothing else."""
+
+    def choose(self, observation: P, limits: Limits, stop: StopSignal) -> Choice[M]:
+        """A legal move for the seat to move in ``observation``, within ``limits`` or as soon as ``stop()`` is true."""
+
+
+class Game(ABC, Generic[P, M]):
+    """One game of the box: what the screens, matches, records and the protocol need to know of its rules."""
+
+    name: ClassVar[str]
+    """The key in records, the protocol and folder names."""
+    title: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    """The numbers of players allowed."""
+    seat_names: ClassVar[tuple[str, ...]] = ()
+    """What each seat is called at the table ("Blue", "Red"), translated when shown; empty where seats have no names."""
+    options_type: ClassVar[type[GameOptions]]
+    levels: ClassVar[tuple[Level, ...]]
+    """Strengths of the computer player, weakest first."""
+    setup_keys: ClassVar[Mapping[str, str]]
+    """What a setup may fix, with one line of help each."""
+    open_information: ClassVar[bool] = False
+    """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
+    can_offer_draw: ClassVar[bool] = False
+
+    @abstractmethod
+    def start(
+        self, options: GameOptions, *, seats: int, setup: Mapping[str, Any] | None = None
+    ) -> P:
+        """The first position. Raises OptionError or BadSetup, naming the key and the reason."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> M:
+        """The move whose text form is ``text``. Raises IllegalMove when it is no move of this game at all."""
+
+    @abstractmethod
+    def player(self, level: str) -> Player[P, M]:
+        """A new computer player of ``level``; its module is imported here, not before."""
+
+    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+        """Texts of level files that a record must embed because they are not ours as shipped: file name to content."""
+        return {}
+
+    def may_take_back(self, before: P, move: M) -> bool:
+        """Whether ``move``, made in ``before``, showed nothing hidden, so that its player may take it back."""
+        return self.open_information

@@ -1,0 +1,1 @@
+"""The games of the box. This is the one place that lists them."""

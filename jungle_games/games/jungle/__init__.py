@@ -1,0 +1,1 @@
+"""Jungle (Dou Shou Qi)."""

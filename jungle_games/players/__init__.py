@@ -1,0 +1,1 @@
+"""Machinery for computer players: the worker process and what players share. No pygame."""
