@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
+from jungle_games.core.clock import ClockSetting
 from jungle_games.core.options import GameOptions
 
 Seat = int
@@ -25,11 +26,11 @@ CHANCE: Final = Chance.CHANCE
 Actor = Seat | Chance
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 - named for what happened
     """A move that the rules refuse; the message says why."""
 
 
-class BadSetup(ValueError):
+class BadSetup(ValueError):  # noqa: N818 - named for what is wrong
     """A start that cannot be played; the message names the key and the reason."""
 
 
@@ -162,6 +163,9 @@ class Game(ABC, Generic[P, M]):
     open_information: ClassVar[bool] = False
     """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
+    """True for games of two seats that may end by agreement."""
+    rules_need_time: ClassVar[bool] = False
+    """True where ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
 
     @abstractmethod
     def start(
@@ -180,6 +184,10 @@ class Game(ABC, Generic[P, M]):
     def attachments(self, options: GameOptions) -> Mapping[str, str]:
         """Texts of level files that a record must embed because they are not ours as shipped: file name to content."""
         return {}
+
+    def clock(self, options: GameOptions) -> ClockSetting | None:
+        """The clocks the match is played with under ``options``; None for none."""
+        return None
 
     def may_take_back(self, before: P, move: M) -> bool:
         """Whether ``move``, made in ``before``, showed nothing hidden, so that its player may take it back."""

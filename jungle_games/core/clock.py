@@ -1,0 +1,97 @@
+"""Clocks as values: a bank of seconds for each seat. The present moment is always handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSetting:
+    """The seconds each seat begins with, and the seconds a finished turn adds."""
+
+    seconds: float
+    increment: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How many seconds each seat has left, whose turn it is, and since when its time has been running.
+
+    Every method returns a new clock. ``now`` is seconds from any fixed origin and never falls.
+    """
+
+    setting: ClockSetting
+    remaining: tuple[float, ...]
+    seat: int | None = None
+    """Whose time runs, or would run if the clock were not stopped."""
+    since: float | None = None
+    """When ``remaining`` was last brought up to date; None while the clock is stopped."""
+    turn_began_with: float = 0.0
+
+    @classmethod
+    def new(cls, setting: ClockSetting, seats: int, seat: int | None) -> Self:
+        """A stopped clock with the full time for ``seats`` seats; ``seat`` is to move."""
+        return cls(setting, (setting.seconds,) * seats, seat, None, setting.seconds)
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody's time is passing."""
+        return self.since is not None and self.seat is not None
+
+    def left(self, seat: int, now: float | None = None) -> float:
+        """The seconds ``seat`` has left at ``now``, never below zero."""
+        return max(0.0, self.at(now).remaining[seat])
+
+    def run_out(self, now: float | None = None) -> int | None:
+        """The seat whose time is up at ``now``, if any."""
+        if self.seat is not None and self.left(self.seat, now) <= 0.0:
+            return self.seat
+        return None
+
+    def at(self, now: float | None) -> Self:
+        """This clock brought up to ``now``."""
+        if now is None or self.since is None or self.seat is None:
+            return self
+        return replace(self._less(max(0.0, now - self.since)), since=now)
+
+    def stopped(self, now: float | None = None) -> Self:
+        """This clock with nobody's time running."""
+        return replace(self.at(now), since=None)
+
+    def started(self, now: float) -> Self:
+        """This clock with the time of the seat to move running from ``now``."""
+        return self if self.since is not None else replace(self, since=now)
+
+    def passed(self, seat: int | None, now: float | None = None) -> Self:
+        """This clock after a move at ``now``, with ``seat`` to move next.
+
+        A finished turn earns the increment. A running clock stops when a move comes without its moment.
+        """
+        clock = self.at(now) if now is not None else self.stopped()
+        if seat == clock.seat:
+            return clock
+        if clock.seat is not None:
+            clock = clock._less(-self.setting.increment)
+        return replace(clock, seat=seat, turn_began_with=0.0 if seat is None else clock.remaining[seat])
+
+    def spent(self, seconds: float) -> Self:
+        """This clock with ``seconds`` of this turn gone. Raises ValueError when more had already gone."""
+        if self.seat is None:
+            return self
+        left = self.turn_began_with - seconds
+        if left > self.remaining[self.seat] + 1e-6:
+            raise ValueError("time cannot run backwards within a turn")
+        return self._less(self.remaining[self.seat] - max(0.0, left))
+
+    def holding(self, remaining: Sequence[float]) -> Self:
+        """This clock stopped, with ``remaining`` seconds for each seat."""
+        began = 0.0 if self.seat is None else remaining[self.seat]
+        return replace(self, remaining=tuple(remaining), since=None, turn_began_with=began)
+
+    def _less(self, seconds: float) -> Self:
+        assert self.seat is not None
+        changed = list(self.remaining)
+        changed[self.seat] -= seconds
+        return replace(self, remaining=tuple(changed))
