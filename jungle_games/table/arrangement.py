@@ -1,0 +1,119 @@
+"""Where everything lies for a position: places, things on them, and which drags are which moves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import pygame
+
+from jungle_games.core.game import Move
+from jungle_games.table.motion import Pose
+
+PlaceKey = Hashable
+ThingKey = Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card or piece as it lies: ``key`` says what it is (equal keys are interchangeable), ``look`` how it is painted.
+
+    ``pose`` is in window pixels; ``place`` is the place it lies on; higher ``layer`` is drawn later.
+    """
+
+    key: ThingKey
+    look: Hashable
+    place: PlaceKey
+    pose: Pose
+    layer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A whole table: the rectangle of every place that may be aimed at, and every thing."""
+
+    places: Mapping[PlaceKey, pygame.Rect]
+    things: Sequence[Thing]
+
+    def thing_on(self, place: PlaceKey) -> Thing | None:
+        """The topmost thing on ``place``, or None."""
+        found = [thing for thing in self.things if thing.place == place]
+        return max(found, key=lambda thing: thing.layer) if found else None
+
+    def place_at(self, point: tuple[int, int]) -> PlaceKey | None:
+        """The place under a pixel, or None."""
+        for key, rect in self.places.items():
+            if rect.collidepoint(point):
+                return key
+        return None
+
+
+class Effect(Enum):
+    """What a drop does, as far as the highlight must tell it."""
+
+    QUIET = "quiet"
+    CAPTURE = "capture"
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """A drag that is a move: from the thing on ``source`` to ``target``; ``leap`` draws the way as a dotted arc."""
+
+    move: Move
+    source: PlaceKey
+    target: PlaceKey
+    effect: Effect = Effect.QUIET
+    leap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A place where something stops the held thing, with the reason in a sentence."""
+
+    point: tuple[int, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked on the table apart from legal drops: last move, hint, barriers."""
+
+    last: Sequence[PlaceKey] = ()
+    hint: tuple[PlaceKey, PlaceKey] | None = None
+    barriers: Sequence[Barrier] = field(default=())
+
+
+def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing | None, Thing | None]]:
+    """Pair each thing of one arrangement with itself in the next.
+
+    Interchangeable things are paired with the one on the same place first, the others by distance; a thing that came or
+    went is paired with None.
+    """
+    waiting: dict[Any, list[Thing]] = defaultdict(list)
+    for thing in before:
+        waiting[thing.key].append(thing)
+    pairs: list[tuple[Thing | None, Thing | None]] = []
+    moved: list[Thing] = []
+    for thing in after:
+        same = next((old for old in waiting[thing.key] if old.place == thing.place), None)
+        if same is None:
+            moved.append(thing)
+        else:
+            waiting[thing.key].remove(same)
+            pairs.append((same, thing))
+    for thing in moved:
+        candidates = waiting[thing.key]
+        if candidates:
+            nearest = min(
+                candidates,
+                key=lambda old: abs(old.pose.x - thing.pose.x) + abs(old.pose.y - thing.pose.y),  # noqa: B023
+            )
+            candidates.remove(nearest)
+            pairs.append((nearest, thing))
+        else:
+            pairs.append((None, thing))
+    pairs.extend((old, None) for left in waiting.values() for old in left)
+    return pairs

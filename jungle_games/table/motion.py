@@ -1,0 +1,142 @@
+"""How things move: poses, easings and timed motions. Pure arithmetic, in window pixels and seconds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+Easing = Callable[[float], float]
+
+
+def linear(t: float) -> float:
+    """Even speed."""
+    return t
+
+
+def ease_out_cubic(t: float) -> float:
+    """Fast at first, then settling."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out_cubic(t: float) -> float:
+    """Slow at both ends."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def ease_in_out_sine(t: float) -> float:
+    """Gently slow at both ends."""
+    return (1 - math.cos(math.pi * t)) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where and how a sprite is seen: centre and width in pixels, angle in degrees, opacity from 0 to 1, lift from 0 to 1."""
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    alpha: float = 1.0
+    lift: float = 0.0
+
+    def toward(self, other: Pose, t: float) -> Pose:
+        """The pose a share ``t`` of the way to ``other``."""
+
+        def between(a: float, b: float) -> float:
+            return a + (b - a) * t
+
+        return Pose(
+            between(self.x, other.x),
+            between(self.y, other.y),
+            between(self.width, other.width),
+            between(self.angle, other.angle),
+            between(self.alpha, other.alpha),
+            between(self.lift, other.lift),
+        )
+
+
+class Manner(Enum):
+    """The ways a thing gets from one pose to another: duration and rest in seconds, easing, arc height in units."""
+
+    LIFT = (0.090, 0.0, ease_out_cubic, 0.0)
+    DROP = (0.140, 0.0, ease_out_cubic, 0.0)
+    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0)
+    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0)
+    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0)
+    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0)
+
+    def __init__(self, duration: float, rest: float, easing: Easing, arc: float) -> None:
+        self.duration = duration
+        self.rest = rest
+        self.easing = easing
+        self.arc = arc
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """One timed way from a pose to another, beginning at ``begin`` seconds and lasting ``duration`` and then ``rest``."""
+
+    start: Pose
+    end: Pose
+    begin: float
+    duration: float
+    easing: Easing = linear
+    arc: float = 0.0
+    rest: float = 0.0
+
+    def at(self, now: float) -> Pose:
+        """The pose at the time ``now``; the end pose once it is over."""
+        if self.duration <= 0 or now >= self.begin + self.duration:
+            return self.end
+        share = max(0.0, (now - self.begin) / self.duration)
+        pose = self.start.toward(self.end, self.easing(share))
+        if self.arc:
+            height = math.sin(math.pi * share)
+            pose = replace(pose, y=pose.y - self.arc * height, lift=max(pose.lift, height))
+        return pose
+
+    def over(self, now: float) -> bool:
+        """Whether nothing moves any more at ``now``, the rest after the way included."""
+        return now >= self.begin + self.duration + self.rest
+
+
+def motion(manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float, u: float) -> Motion:
+    """A motion in ``manner`` at ``speed`` (1 normal, 0 for a jump), ``u`` pixels to the unit."""
+    if speed <= 0:
+        return Motion(start, end, begin, 0.0)
+    return Motion(
+        start, end, begin, manner.duration / speed, manner.easing, manner.arc * u, manner.rest / speed
+    )
+
+
+class Fade:
+    """An opacity that follows a switch: 80 ms in, 60 ms out at speed 1."""
+
+    IN = 0.080
+    OUT = 0.060
+
+    def __init__(self) -> None:
+        self.value = 0.0
+        self._goal = 0.0
+        self._last = 0.0
+
+    def aim(self, on: bool, now: float) -> None:
+        """Turn the switch at the time ``now``."""
+        goal = 1.0 if on else 0.0
+        if goal != self._goal:
+            self._goal, self._last = goal, now
+
+    def update(self, now: float, speed: float) -> bool:
+        """Move the opacity on; true while it still changes."""
+        if speed <= 0:
+            self.value = self._goal
+        elif self.value != self._goal:
+            step = (now - self._last) * speed
+            if self.value < self._goal:
+                self.value = min(self._goal, self.value + step / self.IN)
+            else:
+                self.value = max(self._goal, self.value - step / self.OUT)
+        self._last = now
+        return self.value != self._goal

@@ -1,0 +1,187 @@
+"""Sprites: what stands for the things of an arrangement on the screen, and gets from each arrangement to the next."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+
+import pygame
+
+from jungle_games.table.arrangement import Thing, pair_up
+from jungle_games.table.motion import Manner, Motion, Pose, motion
+from jungle_games.ui.painter import Painter, Shadow
+
+Paint = Callable[[Hashable, int], pygame.Surface]
+"""Paints a look at a width in pixels."""
+MannerOf = Callable[[Thing, Thing], Manner]
+"""Chooses how a thing gets from where it lay to where it now lies."""
+
+_CACHED_PICTURES = 160
+
+
+class Sprite:
+    """One thing on the screen: where it is bound, and how it is on its way."""
+
+    def __init__(self, thing: Thing) -> None:
+        self.thing = thing
+        self.pose = thing.pose
+        self.motion: Motion | None = None
+        self.leaving = False
+
+    def send(self, manner: Manner, end: Pose, begin: float, *, speed: float, u: float) -> None:
+        """Set off for ``end``; with speed 0 be there at once."""
+        if self.pose == end and self.motion is None:
+            return
+        self.motion = motion(manner, self.pose, end, begin, speed=speed, u=u)
+        if self.motion.duration == 0:
+            self.pose, self.motion = end, None
+
+    def update(self, now: float) -> bool:
+        """Take the pose of this moment; true while on the way."""
+        if self.motion is None:
+            return False
+        self.pose = self.motion.at(now)
+        if self.motion.over(now):
+            self.motion = None
+            return False
+        return True
+
+
+class SpriteLayer:
+    """All sprites of a table."""
+
+    def __init__(self, painter: Painter, paint: Paint) -> None:
+        self._painter = painter
+        self._paint = paint
+        self._sprites: list[Sprite] = []
+        self._pictures: dict[tuple[Hashable, int], pygame.Surface] = {}
+        self.held: Sprite | None = None
+
+    def __iter__(self) -> object:
+        return iter(self._sprites)
+
+    def settle(self, things: Sequence[Thing]) -> None:
+        """Put everything where it lies, without a motion: after a resize or when the table is opened."""
+        self._pictures.clear()
+        self._sprites = [Sprite(thing) for thing in things]
+        self.held = None
+
+    def sync(
+        self, things: Sequence[Thing], now: float, manner_of: MannerOf, *, speed: float, u: float
+    ) -> None:
+        """Set every sprite off from where it is to where its thing now lies."""
+        by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
+        before = [sprite.thing for sprite in self._sprites if not sprite.leaving]
+        sprites = [sprite for sprite in self._sprites if sprite.leaving]
+        for old, new in pair_up(before, things):
+            if old is None:
+                assert new is not None
+                sprites.append(Sprite(new))
+                continue
+            sprite = by_thing[id(old)]
+            sprites.append(sprite)
+            if new is None:
+                sprite.leaving = True
+                sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
+                continue
+            sprite.thing = new
+            if sprite is not self.held:
+                sprite.send(manner_of(old, new), new.pose, now, speed=speed, u=u)
+        self._sprites = [sprite for sprite in sprites if not (sprite.leaving and sprite.motion is None)]
+        if self.held is not None and self.held not in self._sprites:
+            self.held = None
+
+    def of(self, thing: Thing) -> Sprite:
+        """The sprite that stands for ``thing``. Raises KeyError when there is none."""
+        for sprite in self._sprites:
+            if sprite.thing == thing and not sprite.leaving:
+                return sprite
+        raise KeyError(thing)
+
+    def update(self, now: float) -> bool:
+        """Move everything on; true while something is on the way."""
+        moving = False
+        for sprite in self._sprites:
+            moving |= sprite.update(now)
+        self._sprites = [sprite for sprite in self._sprites if not (sprite.leaving and sprite.motion is None)]
+        return moving
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is on its way."""
+        return any(sprite.motion is not None for sprite in self._sprites)
+
+    def draw(self, target: pygame.Surface, u: float) -> None:
+        """Draw all but the held sprite: still ones first, then those on their way."""
+        ordered = sorted(
+            (sprite for sprite in self._sprites if sprite is not self.held),
+            key=lambda sprite: (sprite.motion is not None and not sprite.leaving, sprite.thing.layer),
+        )
+        for sprite in ordered:
+            self._draw_sprite(target, sprite, u)
+
+    def draw_held(self, target: pygame.Surface, u: float) -> None:
+        """Draw the held sprite, over everything."""
+        if self.held is not None:
+            self._draw_sprite(target, self.held, u)
+
+    def draw_ghost(self, target: pygame.Surface, thing: Thing, alpha: float) -> None:
+        """Draw ``thing`` faintly where it came from."""
+        picture = self._picture(thing.look, round(thing.pose.width))
+        _blit_faded(target, picture, (thing.pose.x, thing.pose.y), alpha)
+
+    def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
+        pose = sprite.pose
+        picture = self._posed_picture(sprite)
+        low, high = Shadow.PIECE, Shadow.HELD
+        if pose.lift < 1:
+            self._draw_shadow(target, picture, pose, low, u, (1 - pose.lift) * pose.alpha)
+        if pose.lift > 0:
+            self._draw_shadow(target, picture, pose, high, u, pose.lift * pose.alpha)
+        _blit_faded(target, picture, (pose.x, pose.y), pose.alpha)
+
+    def _draw_shadow(
+        self, target: pygame.Surface, picture: pygame.Surface, pose: Pose, style: Shadow, u: float, alpha: float
+    ) -> None:
+        # A shadow is soft: the upright picture's serves every tilt and size near it, so that it comes from the cache.
+        shade = self._painter.cast(picture, style, u)
+        _blit_faded(target, shade, (pose.x + style.right * u, pose.y + style.down * u), alpha)
+
+    def _posed_picture(self, sprite: Sprite) -> pygame.Surface:
+        pose, wanted = sprite.pose, max(1, round(sprite.pose.width))
+        if sprite.motion is not None:
+            # Rasterising anew for every width on the way would cost a frame each; scale the larger end instead.
+            drawn = max(round(sprite.motion.start.width), round(sprite.motion.end.width), 1)
+        else:
+            drawn = wanted
+        picture = self._picture(sprite.thing.look, drawn)
+        if abs(pose.angle) > 0.2:
+            return pygame.transform.rotozoom(picture, -pose.angle, wanted / drawn)
+        if drawn != wanted:
+            height = max(1, math.ceil(picture.get_height() * wanted / drawn))
+            return pygame.transform.smoothscale(picture, (wanted, height))
+        return picture
+
+    def _picture(self, look: Hashable, width: int) -> pygame.Surface:
+        key = (look, width)
+        picture = self._pictures.get(key)
+        if picture is None:
+            while len(self._pictures) >= _CACHED_PICTURES:
+                self._pictures.pop(next(iter(self._pictures)))
+            picture = self._pictures[key] = self._paint(look, width)
+        return picture
+
+
+def _blit_faded(
+    target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float], alpha: float
+) -> None:
+    if alpha <= 0.01:
+        return
+    corner = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
+    if alpha >= 0.995:
+        target.blit(picture, corner)
+        return
+    picture.set_alpha(round(255 * alpha))
+    target.blit(picture, corner)
+    picture.set_alpha(255)
