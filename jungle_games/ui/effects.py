@@ -1,0 +1,164 @@
+"""Soft and rounded things: boxes, shadows and glows, kept as patches that stretch to any size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+import pygame
+
+from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.theme import Colour
+
+MakeBox = Callable[[tuple[int, int]], pygame.Surface]
+
+# Two box blurs of this share of a blur's nominal size look like the design's soft shadows.
+_BLUR_SHARE: Final = 1 / 1.7
+_TILE: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A cast shadow: lengths in units, ``alpha`` 0 to 1.
+
+    The unit of `Shadow.CARD` is a hundredth of the card's width.
+    """
+
+    CARD: ClassVar[Shadow]
+    PANEL: ClassVar[Shadow]
+    PAPER: ClassVar[Shadow]
+    BOARD: ClassVar[Shadow]
+    PIECE: ClassVar[Shadow]
+    HELD: ClassVar[Shadow]
+    BUTTON: ClassVar[Shadow]
+
+    blur: float
+    down: float
+    alpha: float
+    right: float = 0.0
+
+    def offset(self, u: float) -> tuple[int, int]:
+        """How far right and down the shadow falls, in pixels."""
+        return round(self.right * u), round(self.down * u)
+
+
+Shadow.CARD = Shadow(5, 2.5, 0.41)
+Shadow.PANEL = Shadow(14, 6, 0.35)
+Shadow.PAPER = Shadow(12, 6, 0.43)
+Shadow.BOARD = Shadow(26, 12, 0.67)
+Shadow.PIECE = Shadow(6, 4, 0.59)
+Shadow.HELD = Shadow(14, 24, 0.70, right=8)
+Shadow.BUTTON = Shadow(6, 3, 0.35)
+
+
+def reach(blur: float) -> int:
+    """How many pixels a blur of ``blur`` pixels spreads on each side."""
+    return 2 * _radius(blur)
+
+
+def _radius(blur: float) -> int:
+    return max(1, round(blur * _BLUR_SHARE))
+
+
+def blurred(silhouette: pygame.Surface, blur: float, colour: Colour, alpha: int) -> pygame.Surface:
+    """``silhouette`` as a soft spot of one colour; the surface must leave `reach` clear pixels all round."""
+    soft = silhouette.copy()
+    # White everywhere, clear pixels too: a blur that mixes in the black of clear pixels leaves dark rims.
+    soft.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    for _ in range(2):
+        soft = pygame.transform.box_blur(soft, _radius(blur))
+    shown = pygame.Color(colour)
+    shown.a = min(255, alpha)
+    soft.fill(shown, special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
+
+
+def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
+    """``surface`` with ``margin`` clear pixels on every side."""
+    width, height = surface.get_size()
+    wide = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    # Copied, not blended: blending on clear ground would lose a little of faint edges.
+    wide.blit(surface, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
+    return wide
+
+
+def hex_of(colour: Colour) -> str:
+    """A colour as SVG writes it, without its alpha."""
+    return "#{:02X}{:02X}{:02X}".format(*pygame.Color(colour)[:3])
+
+
+def opacity_of(colour: Colour) -> float:
+    """A colour's alpha, 0 to 1."""
+    return pygame.Color(colour).a / 255
+
+
+def rounded_box(
+    size: tuple[int, int], radius: float, fill: Colour | None, border: Colour | None, width: float
+) -> pygame.Surface:
+    """A rounded box drawn to its edges, border inside; lengths in pixels."""
+    w, h = size
+    inset = width / 2 if border is not None else 0.0
+    corner = max(0.0, min(radius, w / 2, h / 2) - inset)
+    paint = "none" if fill is None else hex_of(fill)
+    parts = f'fill="{paint}"'
+    if fill is not None and opacity_of(fill) < 1:
+        parts += f' fill-opacity="{opacity_of(fill):.3f}"'
+    if border is not None and width > 0:
+        parts += f' stroke="{hex_of(border)}" stroke-width="{width:.3f}"'
+        parts += f' stroke-opacity="{opacity_of(border):.3f}"'
+    body = (
+        f'<rect x="{inset:.3f}" y="{inset:.3f}" width="{w - 2 * inset:.3f}" height="{h - 2 * inset:.3f}"'
+        f' rx="{corner:.3f}" ry="{corner:.3f}" {parts}/>'
+    )
+    return rasterise(body, size, f"0 0 {w} {h}")
+
+
+def soft_box(
+    size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: int, ring: float
+) -> pygame.Surface:
+    """A blurred rounded box, or its outline ``ring`` wide, with `reach` (and half the ring) round it."""
+    margin = reach(blur) + math.ceil(ring / 2)
+    w, h = size
+    corner = min(radius, w / 2, h / 2)
+    paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'
+    body = (
+        f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}"'
+        f' rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
+    )
+    outer = (w + 2 * margin, h + 2 * margin)
+    return blurred(rasterise(body, outer, f"0 0 {outer[0]} {outer[1]}"), blur, colour, alpha)
+
+
+def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw ``patch`` (square, odd side) into ``rect``: corners as they are, the middle drawn out."""
+    cap = patch.get_width() // 2
+    x1, y1 = rect.right - cap, rect.bottom - cap
+    across, along = x1 - rect.x - cap, y1 - rect.y - cap
+    far = cap + 1
+    for source_x, x in ((0, rect.x), (far, x1)):
+        for source_y, y in ((0, rect.y), (far, y1)):
+            target.blit(patch, (x, y), (source_x, source_y, cap, cap))
+    for source_y, y in ((0, rect.y), (far, y1)):
+        strip = patch.subsurface((cap, source_y, 1, cap))
+        target.blit(pygame.transform.scale(strip, (across, cap)), (rect.x + cap, y))
+    for source_x, x in ((0, rect.x), (far, x1)):
+        strip = patch.subsurface((source_x, cap, cap, 1))
+        target.blit(pygame.transform.scale(strip, (cap, along)), (x, rect.y + cap))
+    _flood(target, patch.get_at((cap, cap)), pygame.Rect(rect.x + cap, rect.y + cap, across, along))
+
+
+def _flood(target: pygame.Surface, colour: pygame.Color, area: pygame.Rect) -> None:
+    """Fill ``area`` with a colour that may let the ground through."""
+    area = area.clip(target.get_clip())
+    if colour.a == 0 or not area:
+        return
+    if colour.a == 255:
+        target.fill(colour, area)
+        return
+    tile = pygame.Surface((min(_TILE, area.w), min(_TILE, area.h)), pygame.SRCALPHA)
+    tile.fill(colour)
+    for y in range(area.y, area.bottom, _TILE):
+        for x in range(area.x, area.right, _TILE):
+            target.blit(tile, (x, y), (0, 0, area.right - x, area.bottom - y))

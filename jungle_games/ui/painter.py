@@ -1,0 +1,345 @@
+"""The painter draws every crisp, soft or written thing at pixel rects, within one budget of memory."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Final
+
+import pygame
+
+from jungle_games.ui import effects
+from jungle_games.ui.cache import SurfaceCache
+from jungle_games.ui.dashes import dashed_outline
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.pictures import Pictures, Size, ViewBox
+from jungle_games.ui.text import Align, Face, Typesetter
+from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
+
+__all__ = ["Align", "Face", "Painter", "Shadow"]
+
+CACHE_BYTES: Final = 48_000_000
+# Up to this many pixels a box is kept whole and drawn in one blit; larger ones are put together from a patch.
+_WHOLE: Final = 48_000
+_FIBRE_TILE: Final = 240
+
+
+class Painter:
+    """Draws at pixel rects. Lengths are pixels, save where a ``u`` (pixels per unit) says they are units.
+
+    Surfaces it returns are shared: blit them, never draw on them.
+    """
+
+    def __init__(self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES) -> None:
+        self._cache = SurfaceCache(cache_bytes)
+        self._type = Typesetter(self._cache)
+        self._theme = theme
+        self._pictures = Pictures(self._cache, theme)
+
+    @property
+    def theme(self) -> Theme:
+        """The named colours. Setting another theme forgets everything painted with the old one."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        if theme != self._theme:
+            self._theme = theme
+            self._pictures = Pictures(self._cache, theme)
+            self._cache.clear()
+
+    @property
+    def cache(self) -> SurfaceCache:
+        """The one budget of memory; for pictures that are costly to paint and wanted again."""
+        return self._cache
+
+    # -- pictures
+
+    def picture(
+        self, name: str, size: Size, *, tint: Colour | None = None, alpha: int = 255
+    ) -> pygame.Surface:
+        """The drawing ``assets/svg/<name>.svg`` at exactly ``size`` pixels.
+
+        ``tint`` is the colour of an icon (drawn in one colour), and multiplies the colours of anything else.
+        Raises FileNotFoundError when there is no such drawing.
+        """
+        return self._pictures.picture(name, size, tint, alpha)
+
+    def vector(self, body: str, size: Size, viewbox: ViewBox) -> pygame.Surface:
+        """SVG elements drawn so that ``viewbox`` (x, y, w, h) fills ``size`` exactly."""
+        return self._pictures.vector(body, size, viewbox)
+
+    # -- shapes
+
+    def box(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        radius: float,
+        fill: Colour | None = None,
+        *,
+        border: Colour | None = None,
+        width: float = 0,
+        alpha: int = 255,
+    ) -> None:
+        """A rounded box with smooth edges; its border lies inside ``rect``."""
+        if alpha < 255:
+            fill = fill and _faint(fill, alpha)
+            border = border and _faint(border, alpha)
+        cap = math.ceil(max(radius, width)) + 2
+        key = ("box", round(radius, 2), fill, border, round(width, 2))
+        self._stretched(
+            target, rect, cap, key, lambda size: effects.rounded_box(size, radius, fill, border, width)
+        )
+
+    def shadow(
+        self, target: pygame.Surface, rect: pygame.Rect, radius: float, style: Shadow, u: float
+    ) -> None:
+        """What a rounded box at ``rect`` casts; ``u`` is pixels per unit of the style's lengths."""
+        spot = rect.move(style.offset(u))
+        self.glow(target, spot, radius, "#000000", blur=style.blur * u, alpha=round(255 * style.alpha))
+
+    def glow(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        radius: float,
+        colour: Colour,
+        *,
+        blur: float,
+        alpha: int = 200,
+        ring: float = 0.0,
+    ) -> None:
+        """A soft spot of a rounded box's shape, or of its outline when ``ring`` says how wide."""
+        margin = effects.reach(blur) + math.ceil(ring / 2)
+        cap = margin + math.ceil(radius) + effects.reach(blur) + math.ceil(ring / 2) + 1
+        key = ("glow", round(radius, 2), colour, round(blur, 2), alpha, round(ring, 2))
+
+        def make(size: Size) -> pygame.Surface:
+            inner = (size[0] - 2 * margin, size[1] - 2 * margin)
+            return effects.soft_box(inner, radius, blur, colour, alpha, ring)
+
+        self._stretched(target, rect.inflate(2 * margin, 2 * margin), cap, key, make)
+
+    def _stretched(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        cap: int,
+        key: tuple[object, ...],
+        make: effects.MakeBox,
+    ) -> None:
+        """Draw what ``make`` paints at a size: whole when small, else a patch whose middle is drawn out."""
+        if rect.w <= 0 or rect.h <= 0 or not target.get_clip().colliderect(rect):
+            return
+        side = 2 * cap + 1
+        if rect.w * rect.h <= _WHOLE or rect.w < side or rect.h < side:
+            target.blit(self._cache.get((key, rect.size), lambda: make(rect.size)), rect)
+        else:
+            effects.stretch(target, self._cache.get(key, lambda: make((side, side))), rect)
+
+    def cast(self, surface: pygame.Surface, style: Shadow, u: float) -> pygame.Surface:
+        """The shadow of any sprite; centre it on the sprite's centre moved by ``style.offset(u)``.
+
+        Not kept: whoever draws the same sprite again keeps its shadow beside it.
+        """
+        blur = style.blur * u
+        silhouette = effects.padded(surface, effects.reach(blur))
+        return effects.blurred(silhouette, blur, "#000000", round(255 * style.alpha))
+
+    def dashed_box(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        radius: float,
+        colour: Colour,
+        *,
+        width: float,
+        dash: tuple[float, float] = (7, 6),
+    ) -> None:
+        """The outline of a rounded box in dashes, inside ``rect``; ``dash``: lengths of a dash and a gap."""
+        if rect.w > 0 and rect.h > 0:
+            body = dashed_outline(rect.size, radius, colour, width, dash)
+            target.blit(self.vector(body, rect.size, (0, 0, *rect.size)), rect)
+
+    def disc(
+        self,
+        target: pygame.Surface,
+        center: tuple[float, float],
+        radius: float,
+        fill: Colour | None,
+        *,
+        border: Colour | None = None,
+        width: float = 0,
+    ) -> None:
+        """A circle with smooth edges."""
+        side = max(1, round(2 * radius))
+        rect = pygame.Rect(round(center[0] - side / 2), round(center[1] - side / 2), side, side)
+        self.box(target, rect, side / 2, fill, border=border, width=width)
+
+    def line(
+        self, target: pygame.Surface, start: tuple[int, int], length: int, colour: Colour, thickness: float
+    ) -> None:
+        """A level line to the right, at least a pixel thick; an alpha in ``colour`` counts."""
+        self.box(target, pygame.Rect(start[0], start[1], length, max(1, round(thickness))), 0, colour)
+
+    # -- text
+
+    def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+        """One line of text, ``px`` pixels to the em, on a clear ground."""
+        return self._type.run(string, face, px, colour)
+
+    def text_width(self, string: str, face: Face, px: int) -> int:
+        """Width of one line in pixels, measured at the size it is drawn."""
+        return self._type.width(string, face, px)
+
+    def label(
+        self,
+        target: pygame.Surface,
+        string: str,
+        pos: tuple[float, float],
+        face: Face,
+        px: int,
+        colour: Colour,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Write one line and return its rect.
+
+        ``pos`` is its left end, centre or right end, at the middle of its capitals.
+        """
+        run = self._type.run(string, face, px, colour)
+        width = run.get_width()
+        x = pos[0] - (width / 2 if align == "center" else width if align == "right" else 0)
+        return target.blit(run, (round(x), self._type.top(face, px, pos[1])))
+
+    def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
+        """``string`` in lines no wider than ``width``."""
+        return self._type.wrap(string, face, px, width)
+
+    def fit(self, string: str, face: Face, px: int, width: int) -> str:
+        """``string``, shortened with an ellipsis only if it is wider than ``width``."""
+        return self._type.fit(string, face, px, width)
+
+    def paragraph(
+        self,
+        target: pygame.Surface,
+        string: str,
+        rect: pygame.Rect,
+        face: Face,
+        px: int,
+        colour: Colour,
+        leading: float = 1.35,
+        align: Align = "left",
+    ) -> int:
+        """Write ``string`` in lines from the top of ``rect``, as wide as it; returns the y below them."""
+        x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
+        lines = self.wrap(string, face, px, rect.w)
+        for index, line in enumerate(lines):
+            if line:
+                self.label(target, line, (x, rect.y + (index + 0.5) * px * leading), face, px, colour, align)
+        return rect.y + self.paragraph_height(len(lines), px, leading)
+
+    def paragraph_height(self, lines: int, px: int, leading: float = 1.35) -> int:
+        """How high so many lines of a paragraph are."""
+        return math.ceil(lines * px * leading)
+
+    # -- surfaces of the house
+
+    def panel(self, target: pygame.Surface, rect: pygame.Rect, u: float, active: bool = False) -> None:
+        """A dark green panel; the active one has an amber border and glow."""
+        theme, radius = self._theme, 16 * u
+        if active:
+            self.glow(target, rect, radius, theme.amber, blur=14 * u, alpha=90)
+        else:
+            self.shadow(target, rect, radius, Shadow.PANEL, u)
+        border, width = (theme.amber, 2 * u) if active else (_faint(theme.moss, 191), 1.5 * u)
+        self.box(target, rect, radius, _faint(theme.panel, 230), border=border, width=width)
+
+    def paper(self, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+        """A sheet of paper with fibres: for what one would write."""
+        theme, radius = self._theme, 10 * u
+        self.shadow(target, rect, radius, Shadow.PAPER, u)
+        self.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
+        inner = rect.inflate(-round(4 * u), -round(4 * u))
+        before = target.get_clip()
+        tile = self._fibres(u)
+        target.set_clip(inner.clip(before))
+        for y in range(inner.y, inner.bottom, tile.get_height()):
+            for x in range(inner.x, inner.right, tile.get_width()):
+                target.blit(tile, (x, y))
+        target.set_clip(before)
+
+    def _fibres(self, u: float) -> pygame.Surface:
+        """A square of paper fibres that repeats without a seam: no fibre crosses its edge."""
+        chance = random.Random(1)
+        fibres = "".join(
+            f"M{chance.uniform(5, _FIBRE_TILE - 5):.1f} {chance.uniform(2, _FIBRE_TILE - 2):.1f}"
+            f"l{chance.uniform(-5, 5):.1f} {chance.uniform(-2, 2):.1f}"
+            for _ in range(_FIBRE_TILE * _FIBRE_TILE // 900)
+        )
+        body = (
+            f'<path d="{fibres}" fill="none" stroke="{self._theme.shade}" stroke-width=".9"'
+            ' stroke-opacity=".55" stroke-linecap="round"/>'
+        )
+        side = round(_FIBRE_TILE * u)
+        return self.vector(body, (side, side), (0, 0, _FIBRE_TILE, _FIBRE_TILE))
+
+    def inset(
+        self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float = 12, border: bool = True
+    ) -> None:
+        """A dark hollow: fields, clocks, prompts; ``radius`` in units."""
+        edge = self._theme.moss if border else None
+        self.box(target, rect, radius * u, self._theme.inset, border=edge, width=1.5 * u if border else 0)
+
+    def button_face(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        u: float,
+        kind: ButtonKind,
+        state: ButtonState = "normal",
+        *,
+        radius: float = 16,
+        lip: float = 4,
+    ) -> pygame.Rect:
+        """A button without its words; ``rect`` holds face and lip, ``radius`` and ``lip`` are units.
+
+        Returns the face: centre the words there, in ``theme.button(kind, state).ink``.
+        """
+        colours = self._theme.button(kind, state)
+        corner = min(radius * u, rect.h / 2)
+        depth = max(2, round(lip * u))
+        face = pygame.Rect(rect.x, rect.y, rect.w, rect.h - depth)
+        if state == "pressed":
+            face.y += max(1, round(depth * 3 / 4))
+        if state != "disabled":
+            self.shadow(target, rect, corner, Shadow.BUTTON, u)
+        self.box(target, rect, corner, colours.lip)
+        self.box(target, face, corner, colours.face)
+        if colours.shine:
+            self._shine(target, face, corner, u, colours.shine)
+        return face
+
+    def _shine(
+        self, target: pygame.Surface, face: pygame.Rect, corner: float, u: float, share: float
+    ) -> None:
+        thickness = max(1, round(1.6 * u))
+        start = (face.x + round(corner), face.y + max(0, round(0.4 * u)))
+        self.line(target, start, face.w - 2 * round(corner), (255, 255, 255, round(255 * share)), thickness)
+
+    def focus_ring(
+        self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float, colour: Colour | None = None
+    ) -> None:
+        """The ring round what has the focus, 4 units outside; ``radius`` (units) is that of the thing itself."""
+        shown = colour or self._theme.amber
+        gap = round(4 * u)
+        ring = rect.inflate(2 * gap, 2 * gap)
+        corner = radius * u + gap
+        self.glow(target, ring, corner, shown, blur=5 * u, alpha=150, ring=4 * u)
+        self.box(target, ring, corner, border=shown, width=3 * u)
+
+
+def _faint(colour: Colour, alpha: int) -> Colour:
+    """``colour`` at ``alpha`` of its opacity."""
+    shown = pygame.Color(colour)
+    return (shown.r, shown.g, shown.b, round(shown.a * alpha / 255))

@@ -1,0 +1,91 @@
+"""Drawings: SVG assets and snippets, rasterised at exactly the size they are shown."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Final
+
+import pygame
+
+from jungle_games.resources import assets_folder
+from jungle_games.ui.cache import SurfaceCache
+from jungle_games.ui.theme import Colour, Theme
+
+Size = tuple[int, int]
+ViewBox = tuple[float, float, float, float]
+
+_ROOT_TAG: Final = re.compile(r"<svg\b[^>]*>")
+_VIEW_BOX: Final = re.compile(r'viewBox="([^"]+)"')
+_HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
+# Icons are drawn in this one colour.
+_ICON_COLOUR: Final = "#F7F1E1"
+
+
+def displayable(surface: pygame.Surface) -> pygame.Surface:
+    """``surface`` in the format that blits fastest; as it is while there is no window."""
+    return surface.convert_alpha() if pygame.display.get_init() and pygame.display.get_surface() else surface
+
+
+def rasterise(body: str, size: Size, view_box: str) -> pygame.Surface:
+    """SVG elements drawn so that ``view_box`` fills ``size`` exactly, stretched where the shapes differ."""
+    width, height = max(1, size[0]), max(1, size[1])
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" width="{width}" height="{height}"'
+        f' preserveAspectRatio="none">{body}</svg>'
+    )
+    drawn = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
+    if drawn.get_size() != (width, height):
+        exact = pygame.Surface((width, height), pygame.SRCALPHA)
+        exact.blit(drawn, (0, 0))
+        drawn = exact
+    return displayable(drawn)
+
+
+class Pictures:
+    """The program's drawings, by name: ``animals/lion``, ``objects/icons/undo``."""
+
+    def __init__(self, cache: SurfaceCache, theme: Theme) -> None:
+        self._cache = cache
+        self._theme = theme
+        self._sources: dict[str, tuple[str, str]] = {}
+
+    def picture(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
+        """The asset at ``size``; see `Painter.picture`."""
+        key = ("picture", name, size, tint, alpha)
+        return self._cache.get(key, lambda: self._draw(name, size, tint, alpha))
+
+    def vector(self, body: str, size: Size, view_box: ViewBox) -> pygame.Surface:
+        """A snippet at ``size``, kept by its content."""
+        box = "{:.4f} {:.4f} {:.4f} {:.4f}".format(*view_box)
+        return self._cache.get(("vector", body, size, box), lambda: rasterise(body, size, box))
+
+    def _draw(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
+        body, box = self._source(name)
+        if tint is not None and set(_HEX.findall(body)) <= {_ICON_COLOUR}:
+            shown = pygame.Color(tint)
+            body = body.replace(_ICON_COLOUR, "#{:02X}{:02X}{:02X}".format(*shown[:3]))
+            tint, alpha = None, round(alpha * shown.a / 255)
+        surface = rasterise(body, size, box)
+        if tint is not None:
+            surface.fill(pygame.Color(tint), special_flags=pygame.BLEND_RGBA_MULT)
+        if alpha < 255:
+            surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _source(self, name: str) -> tuple[str, str]:
+        """The elements inside an asset's root and its view box, in the theme's colours."""
+        if name not in self._sources:
+            path = assets_folder() / "svg" / f"{name}.svg"
+            if not path.is_file():
+                raise FileNotFoundError(f"The drawing {name} is missing from {path.parent}.")
+            text = path.read_text(encoding="utf-8")
+            root = _ROOT_TAG.search(text)
+            box = _VIEW_BOX.search(root[0]) if root else None
+            if root is None or box is None:
+                raise ValueError(f"{path}: the root element needs a viewBox.")
+            body = text[root.end() : text.rindex("</svg>")]
+            for baked, shown in self._theme.repaint:
+                body = body.replace(baked, shown)
+            self._sources[name] = (body, box[1])
+        return self._sources[name]

@@ -1,0 +1,130 @@
+"""Text: faces, runs, measuring and breaking into lines. All sizes are pixels."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from enum import Enum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, Literal
+
+import pygame
+
+from jungle_games.ui.cache import SurfaceCache
+from jungle_games.ui.theme import Colour
+
+Align = Literal["left", "center", "right"]
+
+_ELLIPSIS: Final = "…"
+_FONTS_KEPT: Final = 48
+_MEASURES_KEPT: Final = 4000
+
+
+class Face(Enum):
+    """A typeface: the font package, the file in it, and the height of its capitals per em."""
+
+    TITLE = ("font_fredoka_one", "FredokaOne-Regular.ttf", 0.70)
+    REGULAR = ("font_source_sans_pro", "SourceSansPro-Regular.ttf", 0.66)
+    SEMIBOLD = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf", 0.66)
+    BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf", 0.66)
+    BLACK = ("font_source_sans_pro", "SourceSansPro-Black.ttf", 0.66)
+    ITALIC = ("font_source_sans_pro", "SourceSansPro-It.ttf", 0.66)
+
+    @property
+    def cap_height(self) -> float:
+        """Height of the capitals as a share of the size."""
+        return self.value[2]
+
+    @property
+    def file(self) -> Path:
+        """The font file; raises FileNotFoundError when its package is missing."""
+        package, name, _ = self.value
+        spec = find_spec(package)
+        if spec is None or not spec.submodule_search_locations:
+            raise FileNotFoundError(f"The font package {package} is missing. Install Jungle Games again.")
+        return Path(next(iter(spec.submodule_search_locations))) / "files" / name
+
+
+class Typesetter:
+    """Renders and measures runs; fonts are opened once per face and size."""
+
+    def __init__(self, cache: SurfaceCache) -> None:
+        self._cache = cache
+        self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
+        self._widths: dict[tuple[str, Face, int], int] = {}
+
+    def font(self, face: Face, px: int) -> pygame.font.Font:
+        """The font of a face at ``px`` pixels to the em."""
+        key = (face, max(1, px))
+        font = self._fonts.get(key)
+        if font is None:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            font = self._fonts[key] = pygame.font.Font(str(face.file), key[1])
+            if len(self._fonts) > _FONTS_KEPT:
+                self._fonts.popitem(last=False)
+        else:
+            self._fonts.move_to_end(key)
+        return font
+
+    def run(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+        """One line of text on a clear ground; an alpha in ``colour`` counts."""
+        return self._cache.get(
+            ("text", string, face, px, colour), lambda: self._render(string, face, px, colour)
+        )
+
+    def _render(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+        shown = pygame.Color(colour)
+        run = self.font(face, px).render(string, True, shown[:3])
+        if shown.a < 255:
+            run.fill((255, 255, 255, shown.a), special_flags=pygame.BLEND_RGBA_MULT)
+        return run
+
+    def top(self, face: Face, px: int, middle: float) -> int:
+        """Where a run's upper edge goes so that the middle of its capitals lies at ``middle``."""
+        return round(middle + face.cap_height * px / 2 - self.font(face, px).get_ascent())
+
+    def width(self, string: str, face: Face, px: int) -> int:
+        """Width of a run, measured at the real size."""
+        key = (string, face, px)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= _MEASURES_KEPT:
+                self._widths.clear()
+            width = self._widths[key] = self.font(face, px).size(string)[0]
+        return width
+
+    def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
+        """``string`` in lines no wider than ``width``; a word wider than that is broken inside."""
+        return [line for part in string.split("\n") for line in self._wrap_part(part, face, px, width)]
+
+    def _wrap_part(self, string: str, face: Face, px: int, width: int) -> list[str]:
+        lines = [""]
+        for word in string.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if not lines[-1] or self.width(longer, face, px) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+            while self.width(lines[-1], face, px) > width and len(lines[-1]) > 1:
+                kept = self._longest(lines[-1], face, px, width)
+                lines[-1:] = [lines[-1][:kept], lines[-1][kept:]]
+        return lines
+
+    def fit(self, string: str, face: Face, px: int, width: int) -> str:
+        """``string`` if it fits, else as much of it as fits with an ellipsis behind."""
+        if self.width(string, face, px) <= width:
+            return string
+        room = width - self.width(_ELLIPSIS, face, px)
+        return string[: self._longest(string, face, px, room)].rstrip() + _ELLIPSIS
+
+    def _longest(self, string: str, face: Face, px: int, width: int) -> int:
+        """How many characters fit, one at least."""
+        low, high = 1, len(string)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.font(face, px).size(string[:middle])[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low

@@ -1,0 +1,144 @@
+"""The colours everything is painted with, by name, and the arithmetic on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+import pygame
+
+Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
+
+ButtonKind = Literal["amber", "moss", "night", "ember", "paper"]
+ButtonState = Literal["normal", "hover", "pressed", "disabled"]
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """The hex colour ``share`` (0 to 1) of the way from ``first`` to ``second``."""
+    a, b = pygame.Color(first), pygame.Color(second)
+    return "#{:02X}{:02X}{:02X}".format(*(round(a[i] + (b[i] - a[i]) * share) for i in range(3)))
+
+
+def contrast(first: str, second: str) -> float:
+    """The WCAG contrast ratio of two opaque colours, 1 to 21."""
+    low, high = sorted((_luminance(first), _luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    def linear(channel: int) -> float:
+        share = channel / 255
+        return share / 12.92 if share <= 0.03928 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue, _ = pygame.Color(colour)
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonColours:
+    """What a button of one kind and state is painted with; ``shine``: opacity of the light line, 0 to 1."""
+
+    face: str
+    lip: str
+    ink: str
+    shine: float
+
+
+@dataclass(frozen=True, slots=True)
+class SideColours:
+    """One side's colour and its lighter and darker steps."""
+
+    base: str
+    light: str
+    dark: str
+
+
+BLUE: Final = SideColours("#3D7DD8", "#9CC4F5", "#24508F")
+RED: Final = SideColours("#D9534A", "#F4A79E", "#962F2A")
+# Told from blue by lightness as well as by hue, whatever cones are missing.
+ORANGE: Final = SideColours("#E69A1F", "#FAD79A", "#94590B")
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Named colours as hex strings. Sides are indexed by seat: ``side[0]`` is the first player's."""
+
+    night: str = "#12261E"
+    deep: str = "#1B3A2C"
+    moss: str = "#2F5D43"
+    leaf: str = "#5FA35F"
+    fern: str = "#A9D08A"
+    amber: str = "#F2B84B"
+    ember: str = "#E07A3F"
+    paper: str = "#F7F1E1"
+    shade: str = "#E6DBC2"
+    ink: str = "#23302A"
+    panel: str = "#183327"
+    inset: str = "#0F2019"
+    # Second voice on paper, and the field of the chosen row there.
+    faded: str = "#6B6A55"
+    chosen_paper: str = "#F6DFA6"
+    # Highlights on the table.
+    cream: str = "#FFF3C9"
+    bright: str = "#FFE3A1"
+    last_move: str = "#FFE3A1"
+    last_move_paper: str = "#B9791E"
+    mark_paper: str = "#7A4A0E"
+    shadow: str = "#06120C"
+    # Boards.
+    grass: str = "#46874E"
+    grass_light: str = "#4E9055"
+    path: str = "#3A7347"
+    wood: str = "#6B4427"
+    wood_text: str = "#E2C79B"
+    felt: str = "#1F4A36"
+    rug: str = "#44304A"
+    rug_light: str = "#5B3A52"
+    # Suits on paper.
+    suit_red: str = "#C4392F"
+    suit_black: str = "#23302A"
+    # The neon table.
+    neon_ground: str = "#0C1020"
+    neon_line: str = "#1E2A4A"
+    neon_panel: str = "#111A33"
+    neon_border: str = "#2E3F70"
+    neon_text: str = "#C2CCEB"
+    cyan: str = "#35E0E8"
+    magenta: str = "#FF4FA3"
+    lime: str = "#A6F750"
+    side: tuple[SideColours, SideColours] = (BLUE, RED)
+    repaint: tuple[tuple[str, str], ...] = ()
+    """Side colours baked into drawings, and what stands in their place: pairs of hex colours."""
+
+    def button(self, kind: ButtonKind, state: ButtonState = "normal") -> ButtonColours:
+        """The colours of a button."""
+        face, lip, ink, shine = {
+            "amber": (self.amber, "#B97F22", self.ink, 0.28),
+            "moss": (self.moss, "#173527", self.paper, 0.12),
+            "night": ("#1A3327", "#0B1712", self.paper, 0.12),
+            "ember": (self.ember, "#9C4A1E", self.ink, 0.28),
+            "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
+        }[kind]
+        if state == "disabled":
+            # Dark ink on a dimmed face could not be read: disabled words are paper on every kind.
+            return ButtonColours(
+                mix(face, self.deep, 0.72), mix(lip, self.deep, 0.5), mix(self.paper, self.deep, 0.45), 0.0
+            )
+        if state == "hover":
+            return ButtonColours(mix(face, "#FFFFFF", 0.12), lip, ink, shine)
+        if state == "pressed":
+            return ButtonColours(mix(face, "#000000", 0.10), lip, ink, 0.0)
+        return ButtonColours(face, lip, ink, shine)
+
+
+NORMAL: Final = Theme()
+COLOUR_BLIND: Final = replace(
+    NORMAL,
+    side=(BLUE, ORANGE),
+    repaint=((RED.base, ORANGE.base), (RED.light, ORANGE.light), (RED.dark, ORANGE.dark)),
+)
+
+
+def theme(colour_blind: bool = False) -> Theme:
+    """The theme the player chose."""
+    return COLOUR_BLIND if colour_blind else NORMAL
