@@ -1,0 +1,154 @@
+"""Files that are either wholly old or wholly new, whatever happens; and reading that expects anything."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+import sys
+import time
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from jungle_games.core.i18n import _
+
+TEMPORARY: Final = ".part"
+ABANDONED_AFTER: Final = 3600.0
+"""Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
+
+
+class StorageError(Exception):
+    """A file could not be read or written. Nothing that was stored before is lost."""
+
+    def __init__(self, file: Path, reason: str, remedy: str) -> None:
+        super().__init__(f"{file}: {reason} {remedy}".rstrip())
+        self.file = file
+        self.reason = reason
+        self.remedy = remedy
+
+
+class DamagedError(Exception):
+    """A file was read but does not hold what it should; the message says why."""
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace ``path`` by ``text`` (UTF-8), or leave it as it was and raise StorageError.
+
+    The text is on the disk, not only in the system's memory, when this returns.
+    """
+    target = Path(os.path.realpath(path))  # a linked file stays a link
+    temporary = target.with_name(f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with temporary.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            _replace(temporary, target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+            raise
+    except OSError as error:
+        raise failure(path, error) from error
+    _flush_folder(target.parent)
+
+
+def read_text(path: Path, limit: int) -> str | None:
+    """The text of ``path``, or None when there is no such file.
+
+    Raises DamagedError when it is no text or longer than ``limit`` bytes, StorageError when it cannot be read.
+    """
+    content = read_bytes(path, limit)
+    if content is None:
+        return None
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise DamagedError(_("it is not a text file (byte {number})").format(number=error.start)) from error
+
+
+def read_bytes(path: Path, limit: int) -> bytes | None:
+    """The bytes of ``path``, or None when there is no such file; raises as ``read_text`` does."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise DamagedError(_("it is not a file"))
+        with path.open("rb") as file:
+            content = file.read(limit + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise failure(path, error) from error
+    if len(content) > limit:
+        raise DamagedError(_("it is longer than {limit} kB").format(limit=limit // 1024))
+    return content
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file a new name beside the old one, never that of another file, and return it.
+
+    Raises StorageError when it cannot be renamed; it then lies where it lay.
+    """
+    stem = f"{path.stem}.damaged-{date.today().isoformat()}"
+    number = 1
+    new = path.with_name(stem + path.suffix)
+    while os.path.lexists(new):
+        number += 1
+        new = path.with_name(f"{stem}-{number}{path.suffix}")
+    try:
+        path.rename(new)
+    except OSError as error:
+        raise failure(path, error) from error
+    return new
+
+
+def sweep(folder: Path) -> None:
+    """Remove what an ended program left half-written in ``folder``; a problem here is nobody's concern."""
+    with contextlib.suppress(OSError):
+        for leftover in folder.glob(f".*{TEMPORARY}"):
+            if abs(time.time() - leftover.stat().st_mtime) > ABANDONED_AFTER:
+                leftover.unlink()
+
+
+def failure(path: Path, error: OSError) -> StorageError:
+    """``error`` in words that a player can act on."""
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", None)):
+        return StorageError(path, _("The disk is full."), _("Free some space; then save again."))
+    if error.errno == errno.EROFS:
+        return StorageError(path, _("The disk is read-only."), _("Move the folder to another disk."))
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return StorageError(path, _("You may not use this file."), _("Check whose file and folder it is."))
+    if error.errno in (errno.ENAMETOOLONG, errno.EINVAL):
+        return StorageError(path, _("The system refuses this name."), _("Choose a shorter, simpler name."))
+    reason = error.strerror or type(error).__name__
+    return StorageError(path, _("The system says: {reason}.").format(reason=reason), _("Try again."))
+
+
+def _replace(temporary: Path, target: Path) -> None:
+    """Rename over ``target``; on Windows a virus scanner may hold it open for a moment."""
+    attempts = 6 if sys.platform == "win32" else 1
+    for attempt in range(attempts):
+        try:
+            os.replace(temporary, target)
+        except PermissionError:
+            if attempt == attempts - 1:
+                raise
+            time.sleep(0.02 * 2**attempt)
+        else:
+            return
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make the renaming itself last; some file systems cannot, and the file is whole all the same."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

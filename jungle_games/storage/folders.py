@@ -1,0 +1,115 @@
+"""Where settings, matches and statistics are kept: beside the program or in the platform's folders."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from jungle_games.core.i18n import _
+
+APP: Final = "jungle-games"
+HOME_VARIABLE: Final = "JUNGLE_GAMES_HOME"
+PORTABLE_FOLDER: Final = "config"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders of one player. ``notice`` is for the player when they lie somewhere unexpected."""
+
+    config: Path
+    data: Path
+    logs: Path
+    notice: str | None = None
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "settings.yaml"
+
+    @property
+    def matches(self) -> Path:
+        """The folder of unfinished and saved matches."""
+        return self.data / "matches"
+
+    @property
+    def statistics(self) -> Path:
+        """The folder of results."""
+        return self.data / "statistics"
+
+
+def find_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders:
+    """The folders to use now, made if they were missing.
+
+    First choice is the folder named by ``JUNGLE_GAMES_HOME``, then ``config/`` beside the program, then
+    the platform's own. Where these cannot be made a temporary one serves, and ``notice`` says so.
+    Raises OSError only when not even a temporary folder can be made.
+    """
+    environment = os.environ if environment is None else environment
+    named = environment.get(HOME_VARIABLE)
+    if named:
+        wanted: Folders | None = _in_one(Path(named).absolute())
+    else:
+        portable = (program or program_folder()) / PORTABLE_FOLDER
+        wanted = _in_one(portable) if portable.is_dir() else _of_platform()
+    if wanted is not None and _made(wanted):
+        return wanted
+    fallback = _temporary_folder()
+    notice = _(
+        "No folder of your own was found. Settings and matches are kept in {folder}, "
+        "which may be emptied when the computer restarts."
+    ).format(folder=fallback)
+    return _in_one(fallback, notice)
+
+
+def program_folder() -> Path:
+    """The folder a player sees the program in: of the executable, the bundle or the checkout."""
+    if not getattr(sys, "frozen", False):
+        return Path(__file__).resolve().parents[2]
+    executable = Path(sys.executable).resolve()
+    for parent in executable.parents:
+        if parent.suffix == ".app":
+            return parent.parent
+    return executable.parent
+
+
+def _in_one(folder: Path, notice: str | None = None) -> Folders:
+    return Folders(folder, folder, folder / "logs", notice)
+
+
+def _of_platform() -> Folders | None:
+    dirs = platformdirs.PlatformDirs(APP, appauthor=False)
+    folders = Folders(Path(dirs.user_config_dir), Path(dirs.user_data_dir), Path(dirs.user_log_dir))
+    # Without a home folder platformdirs answers with a "~" that nobody expands.
+    return folders if folders.config.is_absolute() and folders.data.is_absolute() else None
+
+
+def _made(folders: Folders) -> bool:
+    try:
+        for folder in (folders.config, folders.data):
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def _temporary_folder() -> Path:
+    """The same folder on every start where possible, and never one that somebody else prepared."""
+    user = os.getuid() if sys.platform != "win32" else "home"
+    folder = Path(tempfile.gettempdir()) / f"{APP}-{user}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        seen = folder.lstat()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
+    mine = sys.platform == "win32" or seen.st_uid == os.getuid()
+    if stat.S_ISDIR(seen.st_mode) and mine:
+        return folder
+    return Path(tempfile.mkdtemp(prefix=f"{APP}-"))

@@ -1,0 +1,219 @@
+"""Matches on disk: for each game the unfinished one and those saved under a name, all as records in text."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import unquote
+
+from jungle_games.core.i18n import _
+from jungle_games.storage import documents
+from jungle_games.storage.atomic import (
+    DamagedError,
+    StorageError,
+    failure,
+    read_text,
+    set_aside,
+    sweep,
+    write_text,
+)
+
+NAME_LENGTH: Final = 48
+"""Characters in the name of a saved match."""
+SIZE_LIMIT: Final = 1024 * 1024
+"""Bytes in a record; the longest game we know needs a twentieth."""
+
+_SUFFIX: Final = ".yaml"
+_FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
+_RESERVED: Final = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
+)
+
+
+class SaveNameError(ValueError):
+    """A match cannot be saved under this name; the message tells the player why."""
+
+
+class NameTakenError(SaveNameError):
+    """Another match of this game has this name already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match on disk. ``name`` is None for the unfinished one; ``facts`` is the record as plain data.
+
+    ``changed`` is when it was last written, in UTC.
+    """
+
+    game: str
+    name: str | None
+    changed: datetime
+    facts: Mapping[str, Any]
+    path: Path
+
+
+class Saves:
+    """The matches below one folder: ``unfinished/<game>.yaml`` and ``saved/<game>/<name>.yaml``.
+
+    A damaged file is set aside under a new name when it is met; ``take_notices`` tells of it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._unfinished = folder / "unfinished"
+        self._saved = folder / "saved"
+        self._notices: list[str] = []
+        sweep(self._unfinished)
+
+    def take_notices(self) -> list[str]:
+        """What the player should be told since the last time this was asked."""
+        notices, self._notices = self._notices, []
+        return notices
+
+    def store(self, game: str, text: str) -> None:
+        """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; then the one before stays."""
+        write_text(self._unfinished_path(game), text)
+
+    def unfinished(self, game: str) -> str | None:
+        """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
+        path = self._unfinished_path(game)
+        found = self._read(path, game)
+        return found[0] if found else None
+
+    def newest_unfinished(self) -> Saved | None:
+        """The unfinished match that was played last, of any game."""
+        found = (self._look(path, path.stem, None) for path in _newest_first(self._unfinished))
+        return next((saved for saved in found if saved), None)
+
+    def clear(self, game: str) -> None:
+        """Forget the unfinished match of ``game``. Raises StorageError."""
+        _remove(self._unfinished_path(game))
+
+    def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
+        """Keep ``text`` under ``name``.
+
+        Raises SaveNameError, NameTakenError (unless ``replace`` is true) and StorageError.
+        """
+        path = self._saved_path(game, name)
+        if path.exists() and not replace:
+            raise NameTakenError(_("There is a saved match called “{name}” already.").format(name=name.strip()))
+        write_text(path, text)
+
+    def load(self, game: str, name: str) -> str | None:
+        """The record saved under ``name``, if there is one. Raises SaveNameError and StorageError."""
+        found = self._read(self._saved_path(game, name), game)
+        return found[0] if found else None
+
+    def delete(self, game: str, name: str) -> None:
+        """Delete the match saved under ``name``. Raises SaveNameError and StorageError."""
+        _remove(self._saved_path(game, name))
+
+    def saved(self, game: str | None = None) -> list[Saved]:
+        """The matches saved under a name, of ``game`` or of all games, newest first."""
+        folders = [self._saved / game] if game else _folders(self._saved)
+        found = [
+            self._look(path, folder.name, unquote(path.stem))
+            for folder in folders
+            for path in _newest_first(folder)
+        ]
+        return sorted(filter(None, found), key=lambda saved: saved.changed, reverse=True)
+
+    def set_aside(self, game: str, name: str | None, reason: str) -> None:
+        """Take a record that cannot be replayed, for ``reason``, out of the way; ``take_notices`` tells."""
+        self._set_aside(self._saved_path(game, name) if name else self._unfinished_path(game), reason)
+
+    def _unfinished_path(self, game: str) -> Path:
+        return self._unfinished / f"{game}{_SUFFIX}"
+
+    def _saved_path(self, game: str, name: str) -> Path:
+        return self._saved / game / (_file_name(name) + _SUFFIX)
+
+    def _look(self, path: Path, game: str, name: str | None) -> Saved | None:
+        """The file at ``path`` as the list shows it; None, and a notice, where that cannot be."""
+        try:
+            found = self._read(path, game)
+            changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        except StorageError as error:
+            self._notices.append(str(error))
+            return None
+        except (OSError, OverflowError, ValueError):
+            return None  # gone this moment, or dated beyond the calendar
+        return Saved(game, name, changed, found[1], path) if found else None
+
+    def _read(self, path: Path, game: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Text and plain data of the record at ``path``; None where there is none or it was set aside."""
+        try:
+            text = read_text(path, SIZE_LIMIT)
+            if text is None:
+                return None
+            document = documents.load(text)
+            if not isinstance(document, dict) or document.get("game") != game:
+                raise DamagedError(_("it holds no match of this game"))
+        except DamagedError as problem:
+            self._set_aside(path, str(problem))
+            return None
+        plain = {key: value for key, value in document.items() if isinstance(key, str)}
+        return text, plain
+
+    def _set_aside(self, path: Path, reason: str) -> None:
+        try:
+            new = set_aside(path)
+        except StorageError as error:
+            self._notices.append(str(error))
+            return
+        self._notices.append(
+            _("A match could not be read ({reason}). It is kept as {name}.").format(
+                reason=reason, name=new.name
+            )
+        )
+
+
+def _file_name(name: str) -> str:
+    """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
+    plain = unicodedata.normalize("NFC", name.strip())
+    if not plain:
+        raise SaveNameError(_("The match needs a name."))
+    if len(plain) > NAME_LENGTH:
+        raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
+    if not plain.isprintable():
+        raise SaveNameError(_("The name has a character that cannot be shown."))
+    safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
+    if plain.casefold() in _RESERVED:
+        safe = f"%{ord(plain[0]):02X}{safe[1:]}"
+    return safe
+
+
+def _folders(folder: Path) -> list[Path]:
+    try:
+        return sorted(entry for entry in folder.iterdir() if entry.is_dir())
+    except OSError:
+        return []
+
+
+def _newest_first(folder: Path) -> list[Path]:
+    return [path for _age, path in sorted(_dated(folder), reverse=True)]
+
+
+def _dated(folder: Path) -> Iterator[tuple[int, Path]]:
+    """The records in ``folder`` and when they were written, without those set aside."""
+    try:
+        paths = list(folder.glob(f"*{_SUFFIX}"))
+    except OSError:
+        return
+    for path in paths:
+        if path.name.startswith(".") or ".damaged-" in path.name:
+            continue
+        try:
+            yield path.stat().st_mtime_ns, path
+        except OSError:
+            continue
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise failure(path, error) from error

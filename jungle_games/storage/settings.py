@@ -1,0 +1,183 @@
+"""What the player has chosen once and for all, in a file that people can read and edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from jungle_games.core.i18n import _
+from jungle_games.storage import documents
+from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
+
+ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
+"""Off, half, normal and double speed."""
+SIZE_LIMIT: Final = 256 * 1024
+"""Bytes; a settings file that a person made grow beyond this is not one."""
+
+Volume = Annotated[int, Meta(ge=0, le=100)]
+Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
+"""A name that the program made up: of a look, a game, an option, a level."""
+Length = Annotated[int, Meta(ge=200, le=16384)]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
+OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
+
+
+class SeatChoice(Struct, frozen=True):
+    """Who sat where the last time: ``kind`` is ``person`` or a level's key; ``name`` may be empty."""
+
+    kind: Key = "person"
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
+class GameChoice(Struct, frozen=True):
+    """How one game was set up the last time. ``seat`` is the first person's place, -1 by lot."""
+
+    preset: Key = "standard"
+    changes: Mapping[Key, OptionValue] = {}
+    seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=12)] = ()
+    seat: Annotated[int, Meta(ge=-1, le=11)] = 0
+
+
+class Settings(Struct, frozen=True):
+    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
+
+    ``keys`` holds only what the player bound anew: a command's name to the keys that give it.
+    """
+
+    effects_volume: Volume = 80
+    music_volume: Volume = 50
+    muted: bool = False
+    animation_speed: float = 1.0
+    ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
+    fullscreen: bool = False
+    window: tuple[Length, Length] = (1280, 800)
+    palette: Literal["normal", "colour_blind"] = "normal"
+    card_back: Key = "leaf"
+    board_look: Key = "jungle"
+    keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
+    controller: bool = True
+    players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()
+    games: Mapping[Key, GameChoice] = {}
+    last_game: Key | None = None
+    beginner_offered: bool = False
+
+    def __post_init__(self) -> None:
+        if self.animation_speed not in ANIMATION_SPEEDS:
+            raise ValueError(f"animation_speed is one of {', '.join(map(str, ANIMATION_SPEEDS))}")
+
+    def game(self, name: str) -> GameChoice:
+        """How ``name`` was set up the last time, or as it comes."""
+        return self.games.get(name, GameChoice())
+
+
+class SettingsStore:
+    """The settings in memory and their file. A change counts at once and is on the disk after ``save``."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._value = Settings()
+        self._stored = False
+        self._damaged = False
+
+    def get(self) -> Settings:
+        """The settings as they are now."""
+        return self._value
+
+    def load(self) -> str | None:
+        """Read the file; a missing one gives the defaults. The answer is a sentence for the player, or None.
+
+        A damaged file is set aside under a new name, and what can be understood of it is kept.
+        """
+        sweep(self._path.parent)
+        self._value, self._stored, self._damaged = Settings(), False, False
+        try:
+            text = read_text(self._path, SIZE_LIMIT)
+            if text is None:
+                return None
+            self._read(text)
+        except StorageError as error:
+            return str(error)
+        except DamagedError as problem:
+            self._damaged = True
+            return self._tell(problem)
+        self._stored = True
+        return None
+
+    def replace(self, **changes: Any) -> Settings:
+        """Change some settings. Raises ValueError, naming the setting, when a value is not allowed."""
+        unknown = changes.keys() - set(Settings.__struct_fields__)
+        if unknown:
+            raise ValueError(f"unknown setting: {', '.join(sorted(unknown))}")
+        changed = _checked({**_plain(self._value), **_plain(changes)})
+        if changed != self._value:
+            self._value, self._stored = changed, False
+        return changed
+
+    def replace_game(self, name: str, choice: GameChoice) -> Settings:
+        """Remember how ``name`` was set up."""
+        return self.replace(games={**self._value.games, name: choice}, last_game=name)
+
+    def save(self) -> None:
+        """Write what has changed since the last time. Raises StorageError; the settings count even so."""
+        if self._stored:
+            return
+        if self._damaged:
+            set_aside(self._path)
+            self._damaged = False
+        comment = _("Settings of Jungle Games. What is left out has its usual value.")
+        write_text(self._path, documents.dump(_plain(self._value), comment))
+        self._stored = True
+
+    def _read(self, text: str) -> None:
+        document = documents.load(text)
+        if document is None:
+            return
+        if not isinstance(document, dict):
+            raise DamagedError(_("it holds no settings"))
+        try:
+            self._value = _checked(document)
+        except ValueError as error:
+            self._value = _salvaged(document)
+            raise DamagedError(_in_words(error)) from error
+
+    def _tell(self, problem: DamagedError) -> str:
+        try:
+            new = set_aside(self._path)
+        except StorageError as error:
+            return _("The settings file is damaged ({problem}). {error}").format(problem=problem, error=error)
+        self._damaged = False
+        return _(
+            "The settings file was damaged ({problem}). It is kept as {name}; what is good in it counts."
+        ).format(problem=problem, name=new.name)
+
+
+def _plain(data: object) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(data)
+    return plain
+
+
+def _checked(document: Mapping[Any, Any]) -> Settings:
+    return msgspec.convert(document, Settings)
+
+
+def _in_words(error: ValueError) -> str:
+    """``games.jungle.seat: Expected …`` instead of msgspec's ``Expected … - at `$.games.jungle.seat```."""
+    problem, at, place = str(error).partition(" - at ")
+    return f"{place.strip('`').removeprefix('$.')}: {problem}" if at else problem
+
+
+def _salvaged(document: Mapping[Any, Any]) -> Settings:
+    """The settings in ``document`` that are valid one by one."""
+    good: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        if name in document:
+            try:
+                _checked({name: document[name]})
+            except ValueError:
+                continue
+            good[name] = document[name]
+    return _checked(good)

@@ -1,0 +1,219 @@
+"""Results of played matches: one line of JSON for each, so that two copies of the program never lose one."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, BinaryIO, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from jungle_games.core.i18n import ngettext
+from jungle_games.storage.atomic import failure
+
+HISTORY: Final = 50
+"""How many of the last matches are shown one by one."""
+LINE_LIMIT: Final = 4096
+"""Bytes in one result."""
+SIZE_LIMIT: Final = 4 * 1024 * 1024
+"""Bytes of results that are counted, the newest: some 25,000 matches."""
+
+PERSON: Final = "person"
+"""The opponent's level in a match between people."""
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """How one match ended for the person at this screen.
+
+    ``opponent`` is a level's key, ``person``, or empty in a game for one; ``seconds`` is playing time without
+    pauses; ``facts`` are the game's own numbers, such as a score.
+    """
+
+    when: Annotated[datetime, Meta(tz=True)]
+    result: Literal["won", "lost", "drawn"]
+    opponent: Annotated[str, Meta(max_length=40)] = ""
+    moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
+    take_backs: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    facts: Mapping[str, bool | int | float | str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches counted. ``streak`` is how many of the last were won in a row, or lost where it is negative."""
+
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    best_seconds: float | None = None
+    """The shortest match won."""
+
+    def plus(self, result: Result) -> Tally:
+        """This tally with one later match."""
+        won, lost = result.result == "won", result.result == "lost"
+        if won:
+            streak = max(self.streak, 0) + 1
+        else:
+            streak = min(self.streak, 0) - 1 if lost else 0
+        best_seconds = self.best_seconds
+        if won and (best_seconds is None or result.seconds < best_seconds):
+            best_seconds = result.seconds
+        return replace(
+            self,
+            played=self.played + 1,
+            won=self.won + won,
+            lost=self.lost + lost,
+            drawn=self.drawn + (result.result == "drawn"),
+            streak=streak,
+            best_streak=max(self.best_streak, streak),
+            moves=self.moves + result.moves,
+            seconds=self.seconds + result.seconds,
+            best_seconds=best_seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones, newest first.
+
+    ``unreadable`` counts the lines that were passed over; they stay in the file.
+    """
+
+    total: Tally
+    by_opponent: Mapping[str, Tally]
+    with_take_backs: Mapping[str, Tally]
+    history: tuple[Result, ...]
+    unreadable: int
+
+    @property
+    def notice(self) -> str | None:
+        """A sentence for the player about lines that could not be read, if there are any."""
+        if not self.unreadable:
+            return None
+        return ngettext(
+            "{number} old result could not be read and is not counted.",
+            "{number} old results could not be read and are not counted.",
+            self.unreadable,
+        ).format(number=self.unreadable)
+
+
+class Statistics:
+    """The results below one folder, a file ``<game>.jsonl`` for each game."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def record_result(self, game: str, result: Result) -> None:
+        """Add the result of a finished match. Raises StorageError; ValueError when ``result`` is not allowed."""
+        line = msgspec.json.encode(result) + b"\n"
+        if len(line) > LINE_LIMIT:
+            raise ValueError(f"a result takes {LINE_LIMIT} bytes at most")
+        msgspec.json.decode(line, type=Result)
+        with self._opened(game, "ab+") as file:
+            # A line that a power cut broke off must not take this one with it.
+            broken_off = file.tell() > 0 and _last_byte(file) != b"\n"
+            file.write(b"\n" + line if broken_off else line)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def summary(self, game: str) -> Summary:
+        """All that is known of ``game``. Raises StorageError when its file cannot be opened."""
+        if not self._path(game).exists():
+            return _summary([], 0)
+        decode = msgspec.json.Decoder(Result).decode
+        results, unreadable = [], 0
+        with self._opened(game, "rb") as file:
+            for line in _lines(file):
+                try:
+                    results.append(decode(line))
+                except (ValueError, RecursionError):
+                    unreadable += 1
+        return _summary(results, unreadable)
+
+    def reset(self, game: str) -> None:
+        """Forget all results of ``game``. Raises StorageError."""
+        if self._path(game).exists():
+            with self._opened(game, "rb+") as file:
+                file.truncate(0)
+
+    def _path(self, game: str) -> Path:
+        return self._folder / f"{game}.jsonl"
+
+    @contextlib.contextmanager
+    def _opened(self, game: str, mode: Literal["ab+", "rb", "rb+"]) -> Iterator[BinaryIO]:
+        """The file of ``game``, ours alone among all copies of the program."""
+        path = self._path(game)
+        try:
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with path.open(mode) as file, _locked(file):
+                yield file
+        except OSError as error:
+            raise failure(path, error) from error
+
+
+def _summary(results: Iterable[Result], unreadable: int) -> Summary:
+    total = Tally()
+    plain: dict[str, Tally] = {}
+    helped: dict[str, Tally] = {}
+    ordered = list(results)
+    for result in ordered:
+        total = total.plus(result)
+        tallies = helped if result.take_backs else plain
+        tallies[result.opponent] = tallies.get(result.opponent, Tally()).plus(result)
+    return Summary(total, plain, helped, tuple(reversed(ordered[-HISTORY:])), unreadable)
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of the last ``SIZE_LIMIT`` bytes, those too long cut in pieces that no decoder takes."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - SIZE_LIMIT))
+    if size > SIZE_LIMIT:
+        file.readline(LINE_LIMIT)
+    while line := file.readline(LINE_LIMIT):
+        if line.strip():
+            yield line
+
+
+def _last_byte(file: BinaryIO) -> bytes:
+    file.seek(-1, os.SEEK_END)
+    return file.read(1)
+
+
+@contextlib.contextmanager
+def _locked(file: BinaryIO) -> Iterator[None]:
+    """Hold the file while other copies of the program wait; where a file system has no locks, go on without."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(0)
+        with contextlib.suppress(OSError):
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        try:
+            file.seek(0, os.SEEK_END)
+            yield
+        finally:
+            file.seek(0)
+            with contextlib.suppress(OSError):
+                msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+        return
+    import fcntl
+
+    with contextlib.suppress(OSError):
+        fcntl.flock(file, fcntl.LOCK_EX)
+    file.seek(0, os.SEEK_END)
+    yield  # closing the file releases it
