@@ -1,1 +1,19 @@
 """The games of the box. This is the one place that lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.games import jungle
+from jungle_games.games.room import Room
+
+ROOMS: Final[tuple[Room, ...]] = (jungle.ROOM,)
+
+
+def room(name: str) -> Room:
+    """The room of the game called ``name``. Raises LookupError, naming the games there are."""
+    for candidate in ROOMS:
+        if candidate.game.name == name:
+            return candidate
+    known = ", ".join(candidate.game.name for candidate in ROOMS)
+    raise LookupError(f"there is no game '{name}'; the games are {known}")
