@@ -103,6 +103,7 @@ class Position(Protocol[M]):
 
 
 P = TypeVar("P", bound=Position[Any])
+P_contra = TypeVar("P_contra", bound=Position[Any], contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a computer player may think: milliseconds, or nodes with a seed for the same answer anywhere."""
+    """How long a computer player may think.
+
+    Milliseconds on the clock, or nodes searched: with ``seed``, nodes give the same answer on every machine.
+    """
 
     ms: int | None = None
     nodes: int | None = None
@@ -135,14 +139,15 @@ class Choice(Generic[M]):
 class StopSignal(Protocol):
     """Polled by a thinking player; true once it must answer at once."""
 
-    def __call__(self) -> bool: ...
+    def __call__(self) -> bool:
+        """Whether to stop."""
 
 
-class Player(Protocol[P, M]):
+class Player(Protocol[P_contra, M]):
     """A computer player. It is given an observation and nothing else."""
 
-    def choose(self, observation: P, limits: Limits, stop: StopSignal) -> Choice[M]:
-        """A legal move for the seat to move in ``observation``, within ``limits`` or as soon as ``stop()`` is true."""
+    def choose(self, observation: P_contra, limits: Limits, stop: StopSignal) -> Choice[M]:
+        """A legal move for the seat to move in ``observation``, within ``limits`` or once ``stop()``."""
 
 
 class Game(ABC, Generic[P, M]):
@@ -154,7 +159,7 @@ class Game(ABC, Generic[P, M]):
     seats: ClassVar[tuple[int, ...]]
     """The numbers of players allowed."""
     seat_names: ClassVar[tuple[str, ...]] = ()
-    """What each seat is called at the table ("Blue", "Red"), translated when shown; empty where seats have no names."""
+    """What each seat is called at the table ("Blue", "Red"), translated when shown; may be empty."""
     options_type: ClassVar[type[GameOptions]]
     levels: ClassVar[tuple[Level, ...]]
     """Strengths of the computer player, weakest first."""
@@ -182,7 +187,7 @@ class Game(ABC, Generic[P, M]):
         """A new computer player of ``level``; its module is imported here, not before."""
 
     def attachments(self, options: GameOptions) -> Mapping[str, str]:
-        """Texts of level files that a record must embed because they are not ours as shipped: file name to content."""
+        """The level files a record must embed, being none of ours as shipped: file name to content."""
         return {}
 
     def clock(self, options: GameOptions) -> ClockSetting | None:
@@ -190,5 +195,5 @@ class Game(ABC, Generic[P, M]):
         return None
 
     def may_take_back(self, before: P, move: M) -> bool:
-        """Whether ``move``, made in ``before``, showed nothing hidden, so that its player may take it back."""
+        """Whether ``move``, made in ``before``, showed nothing hidden and may be taken back."""
         return self.open_information

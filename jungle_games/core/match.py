@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, cast
 
@@ -16,20 +16,20 @@ from jungle_games.core.game import (
     Game,
     IllegalMove,
     M,
-    MatchEnd,
     Outcome,
     P,
     Seat,
 )
+from jungle_games.core.history import History, Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match_moves import MatchMove, parse_match_move
+from jungle_games.core.match_moves import Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
 
 PERSON: Final = "person"
 ChanceMode = Literal["auto", "driver"]
 
 _SEED_STEP: Final = 1_000_003
-"""Keeps the seeds of a match's chance moves apart: the move at ply p draws from ``Random(deal + p * step)``."""
+"""Keeps the seeds of a match's chance moves apart: that at ply p draws from ``Random(deal + p * step)``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +53,6 @@ class Ticket:
     moment: int
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[P, M]):
-    """One recorded move and what holds after it. ``move`` is a move of the game, or of the match."""
-
-    text: str
-    actor: Actor
-    move: M | MatchMove
-    position: P
-    end: Outcome | None
-    """How the match ended beside the board, if it did."""
-    offer: Seat | None
-    """Who is offering a draw."""
-    clock: Clock | None
-    """The clocks as they stood, stopped."""
-
-    @property
-    def is_match_move(self) -> bool:
-        """Whether this is a move of the match, not of the game."""
-        return isinstance(self.move, MatchMove)
-
-
 class ReplayError(ValueError):
     """A recorded move that cannot be played: its index from 0, its text and the reason."""
 
@@ -87,8 +66,9 @@ class ReplayError(ValueError):
 class Match(Generic[P, M]):
     """A game being played.
 
-    ``moves`` are played first, as a record has them; then chance, when it is ``"auto"``, takes its own moves from
-    a generator that depends only on ``deal`` and the ply. Raises BadSetup, OptionError or ReplayError.
+    ``moves`` and ``clocks`` are what a record has: the moves are played first. Then chance, when it is
+    ``"auto"``, takes its own moves from a generator that depends only on ``deal`` and the ply.
+    Raises BadSetup, OptionError, or ReplayError for the moves.
     """
 
     def __init__(
@@ -101,6 +81,7 @@ class Match(Generic[P, M]):
         setup: Mapping[str, Any] | None = None,
         chance: ChanceMode = "auto",
         moves: Iterable[str] = (),
+        clocks: Sequence[Sequence[float]] = (),
     ) -> None:
         _check_seats(game, seats)
         self.game: Final = game
@@ -111,16 +92,13 @@ class Match(Generic[P, M]):
         self.chance: Final[ChanceMode] = chance
         self.took_back = False
         self.hints_used = 0
-        self._start: Final[P] = game.start(options, seats=len(seats), setup=self.setup)
-        self._steps: list[Step[P, M]] = []
-        self._ply = 0
         self._token: Final = object()
         self._moment = 0
+        start = game.start(options, seats=len(seats), setup=self.setup)
         setting = game.clock(options)
-        to_move = _seat(self._start.to_move)
-        self._first_clock: Clock | None = Clock.new(setting, len(seats), to_move) if setting else None
-        self._clock = self._first_clock
-        self._replay(moves)
+        self._clock = Clock.new(setting, len(seats), _seat(start.to_move)) if setting else None
+        self._history: History[P, M] = History(start, Beside(clock=self._clock))
+        self._replay(moves, clocks)
         self._take_chances()
 
     # The match as it stands
@@ -128,49 +106,40 @@ class Match(Generic[P, M]):
     @property
     def position(self) -> P:
         """The position now."""
-        return self.position_at(self._ply)
-
-    @property
-    def start(self) -> P:
-        """The position before the first move."""
-        return self._start
+        return self._history.position_at(self.ply)
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
         """What has been played, chance and moves of the match included; what was undone is left out."""
-        return tuple(self._steps[: self._ply])
+        return self._history.played
 
     @property
     def moves(self) -> Sequence[str]:
         """The texts of ``steps``."""
-        return tuple(step.text for step in self._steps[: self._ply])
+        return tuple(step.text for step in self.steps)
 
     @property
     def ply(self) -> int:
         """How many moves have been played."""
-        return self._ply
+        return self._history.ply
 
     @property
     def last(self) -> Step[P, M] | None:
         """The step that led here."""
-        return self._steps[self._ply - 1] if self._ply else None
+        return self._history.steps[self.ply - 1] if self.ply else None
 
     def position_at(self, ply: int) -> P:
         """The position after ``ply`` moves, undone ones included. Raises IndexError beyond the line."""
-        if not 0 <= ply <= len(self._steps):
-            raise IndexError(f"ply {ply} is outside 0 … {len(self._steps)}")
-        return self._steps[ply - 1].position if ply else self._start
+        return self._history.position_at(ply)
 
     def positions(self) -> Sequence[P]:
         """Every position from the start to now, for stepping through."""
-        return tuple(self.position_at(ply) for ply in range(self._ply + 1))
+        return tuple(self._history.position_at(ply) for ply in range(self.ply + 1))
 
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, on the board or beside it; None while it goes on."""
-        if self.last is not None and self.last.end is not None:
-            return self.last.end
-        return self.position.outcome
+        return self._history.beside.end or self.position.outcome
 
     @property
     def to_move(self) -> Actor | None:
@@ -180,7 +149,7 @@ class Match(Generic[P, M]):
     @property
     def draw_offer(self) -> Seat | None:
         """Who is offering a draw. An offer lapses with the next move."""
-        return self.last.offer if self.last is not None else None
+        return self._history.beside.offer
 
     def legal(self) -> Sequence[M]:
         """The game's legal moves now, by whichever seat; empty when the match is over."""
@@ -230,7 +199,7 @@ class Match(Generic[P, M]):
     @property
     def can_redo(self) -> bool:
         """Whether something undone can be played again."""
-        return self._ply < len(self._steps)
+        return bool(self._history.undone)
 
     def undo(self, n: int = 1, now: float | None = None) -> None:
         """Take back ``n`` moves, clocks included. Raises IllegalMove, saying why, and changes nothing."""
@@ -238,13 +207,13 @@ class Match(Generic[P, M]):
         if reason is not None:
             raise IllegalMove(reason)
         self.took_back = True
-        self._go_to(self._ply - n, now)
+        self._go_to(self.ply - n, now)
 
     def redo(self, n: int = 1, now: float | None = None) -> None:
         """Play ``n`` undone moves again. Raises IllegalMove when there are fewer, and changes nothing."""
-        if not 1 <= n <= len(self._steps) - self._ply:
+        if not 1 <= n <= len(self._history.undone):
             raise IllegalMove(_("There is nothing to play again."))
-        self._go_to(self._ply + n, now)
+        self._go_to(self.ply + n, now)
 
     @property
     def can_take_back(self) -> bool:
@@ -258,7 +227,8 @@ class Match(Generic[P, M]):
     def put_back(self, now: float | None = None) -> None:
         """Redo until a person is to move again, or to the end of what was undone. Raises IllegalMove."""
         n = 1
-        while self._ply + n < len(self._steps) and not self._is_person(self.position_at(self._ply + n).to_move):
+        undone = self._history.undone
+        while n < len(undone) and not self._is_person(undone[n - 1].position.to_move):
             n += 1
         self.redo(n, now)
 
@@ -297,123 +267,81 @@ class Match(Generic[P, M]):
         return True
 
     def clocks(self) -> Sequence[Sequence[float]]:
-        """The seconds left before the first move and after each one, then as they stand; empty without clocks.
+        """The seconds left before the first move, after each one, and now; empty without clocks.
 
         There are ``ply + 2`` rows of one number a seat.
         """
-        if self._clock is None or self._first_clock is None:
-            return ()
-        stood = [self._first_clock, *(step.clock for step in self._steps[: self._ply]), self._clock]
-        return tuple(clock.remaining for clock in stood if clock is not None)
+        return self._history.clock_rows(self._clock)
 
     # Inside
 
     def _play_one(self, move: M | MatchMove, now: float | None) -> Step[P, M]:
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
-        step = self._beside(move, now) if isinstance(move, MatchMove) else self._on_board(move, now)
-        del self._steps[self._ply :]
-        self._steps.append(step)
-        running = self._clock is not None and self._clock.running and now is not None
-        self._ply += 1
-        self._moment += 1
-        self._clock = step.clock
-        if running and now is not None:
-            self.resume_clock(now)
+        before = replace(self._history.beside, clock=self._clock)
+        if isinstance(move, MatchMove):
+            step = self._beside_board(move, before, now)
+        else:
+            step = self._on_board(move, before, now)
+        self._history.add(step)
+        self._go_to(self.ply, now)
         return step
 
-    def _on_board(self, move: M, now: float | None) -> Step[P, M]:
+    def _on_board(self, move: M, before: Beside, now: float | None) -> Step[P, M]:
         position = self.position
         after = position.play(move)
-        clock = self._clock.passed(_seat(after.to_move), now).stopped() if self._clock else None
-        return Step(str(move), position.actor(move), move, after, None, None, clock)
+        beside = before.after_turn(_seat(after.to_move), now)
+        return Step(str(move), position.actor(move), move, after, beside)
 
-    def _beside(self, move: MatchMove, now: float | None) -> Step[P, M]:
-        position, offer, end = self.position, self.draw_offer, None
-        clock = self._clock.stopped(now) if self._clock else None
-        seat = self._seat_of(move)
-        if move.verb == "resign":
-            end = self._lost_by(seat, MatchEnd.RESIGNATION)
-        elif move.verb == "offer":
-            self._check_offer(seat)
-            offer = seat
-        elif move.verb == "accept":
-            if offer is None or seat == offer:
-                raise IllegalMove(_("Nobody has offered you a draw."))
-            end = Outcome((), (0.5,) * len(self.seats), MatchEnd.AGREEMENT)
-        elif clock is None:
-            raise IllegalMove(_("This game is played without a clock."))
-        elif move.verb == "flag":
-            end = self._lost_by(seat, MatchEnd.TIME)
-        else:
-            clock = _spend(clock, move.seconds)
-        if end is not None:
-            offer = None
-        return Step(self._text(move, seat), seat, move, position, end, offer, clock)
-
-    def _seat_of(self, move: MatchMove) -> Seat:
-        seat = move.seat
-        if seat is None and move.verb == "accept" and self.draw_offer is not None and len(self.seats) == 2:
-            seat = 1 - self.draw_offer
-        if seat is None:
-            seat = _seat(self.position.to_move)
+    def _beside_board(self, move: MatchMove, before: Beside, now: float | None) -> Step[P, M]:
+        if move.verb == "offer" and not self.game.can_offer_draw:
+            raise IllegalMove(_("There are no draws by agreement in this game."))
+        implied = self._implied_seat(move)
+        seat = implied if move.seat is None else move.seat
         if seat is None or not 0 <= seat < len(self.seats):
             raise IllegalMove(_("Say which seat does this."))
-        return seat
+        move = replace(move, seat=None if seat == implied else seat)
+        return Step(str(move), seat, move, self.position, before.after(move, seat, len(self.seats), now))
 
-    def _text(self, move: MatchMove, seat: Seat) -> str:
-        implied = MatchMove(move.verb, None, move.seconds)
-        return str(implied if self._seat_of_or_none(implied) == seat else move)
+    def _implied_seat(self, move: MatchMove) -> Seat | None:
+        if move.verb == "accept" and self.draw_offer is not None:
+            return 1 - self.draw_offer  # only games of two seats have draw offers
+        return _seat(self.position.to_move)
 
-    def _seat_of_or_none(self, move: MatchMove) -> Seat | None:
-        try:
-            return self._seat_of(move)
-        except IllegalMove:
-            return None
-
-    def _check_offer(self, seat: Seat) -> None:
-        if not self.game.can_offer_draw:
-            raise IllegalMove(_("There are no draws by agreement in this game."))
-        if self.draw_offer is not None:
-            raise IllegalMove(_("A draw has already been offered."))
-
-    def _lost_by(self, seat: Seat, why: MatchEnd) -> Outcome:
-        winners = tuple(other for other in range(len(self.seats)) if other != seat)
-        scores = tuple(0.0 if other == seat else 1.0 for other in range(len(self.seats)))
-        return Outcome(winners, scores, why)
+    def _go_to(self, ply: int, now: float | None) -> None:
+        running = self._clock is not None and self._clock.running
+        self._history.ply = ply
+        self._moment += 1
+        self._clock = self._history.beside.clock
+        if running and now is not None:
+            self.resume_clock(now)
 
     def _take_chances(self, now: float | None = None) -> None:
         while self.chance == "auto" and self.to_move is CHANCE:
-            rng = random.Random(self.deal + self._ply * _SEED_STEP)
+            rng = random.Random(self.deal + self.ply * _SEED_STEP)
             self._play_one(self.position.sample_chance(rng), now)
 
-    def _replay(self, moves: Iterable[str]) -> None:
+    def _replay(self, moves: Iterable[str], clocks: Sequence[Sequence[float]]) -> None:
         for index, text in enumerate(moves):
             try:
                 self._play_one(self.parse(text), None)
             except IllegalMove as error:
                 raise ReplayError(index, text, str(error)) from error
-
-    def _go_to(self, ply: int, now: float | None) -> None:
-        running = self._clock is not None and self._clock.running
-        self._ply = ply
-        self._moment += 1
-        self._clock = self.last.clock if self.last is not None else self._first_clock
-        if running and now is not None:
-            self.resume_clock(now)
+        if clocks:
+            self._clock = self._history.set_clock_rows(clocks)
 
     def _why_not_back(self, n: int) -> str | None:
         if not self.options.take_backs:
             return _("Taking back is switched off in this game.")
-        if not 1 <= n <= self._ply:
+        if not 1 <= n <= self.ply:
             return _("There is nothing to take back.")
         if self.game.open_information:
             return None
         # The seat that moved last in the whole line is the one taking back, so undoing step by step
         # never gets past another seat's move.
-        taker = self._steps[-1].actor
-        for ply in range(self._ply - n, self._ply):
-            step = self._steps[ply]
+        taker = self._history.steps[-1].actor
+        for ply in range(self.ply - n, self.ply):
+            step = self._history.steps[ply]
             if step.actor is CHANCE:
                 return _("What chance has decided stays.")
             if step.actor != taker or not self._is_person(step.actor):
@@ -423,7 +351,7 @@ class Match(Generic[P, M]):
         return None
 
     def _since_person(self) -> int:
-        for n, step in enumerate(reversed(self._steps[: self._ply]), start=1):
+        for n, step in enumerate(reversed(self.steps), start=1):
             if self._is_person(step.actor):
                 return n
         return 1
@@ -434,13 +362,6 @@ class Match(Generic[P, M]):
 
 def _seat(actor: Actor | None) -> Seat | None:
     return actor if isinstance(actor, int) else None
-
-
-def _spend(clock: Clock, seconds: float) -> Clock:
-    try:
-        return clock.spent(seconds)
-    except ValueError as error:
-        raise IllegalMove(str(error)) from error
 
 
 def _check_seats(game: Game[Any, Any], seats: Sequence[SeatInfo]) -> None:

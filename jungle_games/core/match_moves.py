@@ -1,12 +1,14 @@
-"""What players do beside the board: resign, offer and accept a draw, and the moves that say how time went."""
+"""What happens beside the board: giving up, agreeing on a draw, and how time went."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal, Self, cast
 
-from jungle_games.core.game import Seat
+from jungle_games.core.clock import Clock
+from jungle_games.core.game import IllegalMove, MatchEnd, Outcome, Seat
+from jungle_games.core.i18n import _
 
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
@@ -16,7 +18,7 @@ _TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 
 @dataclass(frozen=True, slots=True)
 class MatchMove:
-    """A move of the match. Without ``seat`` it is made by whoever it is up to; ``seconds`` go with ``time`` only."""
+    """A move of the match. Without ``seat`` it is made by whoever it is up to; ``seconds`` belong to time."""
 
     verb: Verb
     seat: Seat | None = None
@@ -24,7 +26,7 @@ class MatchMove:
 
     def __str__(self) -> str:
         if self.verb == "time":
-            return f"time {_plain(self.seconds)}"
+            return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
         return self.verb if self.seat is None else f"{self.verb} {self.seat}"
 
     @property
@@ -36,18 +38,60 @@ class MatchMove:
 def parse_match_move(text: str) -> MatchMove | None:
     """The match move that ``text`` spells, or None when it spells none.
 
-    >>> parse_match_move("time 61.4"), parse_match_move("resign 1").seat, parse_match_move("a3a4")
-    (MatchMove(verb='time', seat=None, seconds=61.4), 1, None)
+    >>> str(parse_match_move("time 61.40")), str(parse_match_move("resign 1")), parse_match_move("a3a4")
+    ('time 61.4', 'resign 1', None)
     """
     if text == "flag":
         return MatchMove("flag")
     if timed := _TIME.fullmatch(text):
         return MatchMove("time", seconds=float(timed[1]))
     if seated := _SEATED.fullmatch(text):
-        verb: Verb = seated[1]  # type: ignore[assignment]  # the pattern allows nothing else
-        return MatchMove(verb, None if seated[2] is None else int(seated[2]))
+        return MatchMove(cast(Verb, seated[1]), None if seated[2] is None else int(seated[2]))
     return None
 
 
-def _plain(seconds: float) -> str:
-    return f"{seconds:.6f}".rstrip("0").rstrip(".")
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What holds beside the board: who offers a draw, how the match ended there, the stopped clocks."""
+
+    offer: Seat | None = None
+    end: Outcome | None = None
+    clock: Clock | None = None
+
+    def after_turn(self, to_move: Seat | None, now: float | None) -> Self:
+        """What holds after a move of the game, with ``to_move`` next: an offer lapses, the clocks pass on."""
+        clock = self.clock.passed(to_move, now).stopped() if self.clock else None
+        return replace(self, offer=None, clock=clock)
+
+    def after(self, move: MatchMove, seat: Seat, seats: int, now: float | None) -> Self:
+        """What holds after ``seat`` (one of ``seats``) makes ``move``. Raises IllegalMove with the reason."""
+        stood = replace(self, clock=self.clock.stopped(now) if self.clock else None)
+        match move.verb:
+            case "resign":
+                return replace(stood, offer=None, end=_lost(seat, seats, MatchEnd.RESIGNATION))
+            case "offer":
+                if self.offer is not None:
+                    raise IllegalMove(_("A draw has already been offered."))
+                return replace(stood, offer=seat)
+            case "accept":
+                if self.offer is None or self.offer == seat:
+                    raise IllegalMove(_("Nobody has offered you a draw."))
+                return replace(stood, offer=None, end=Outcome((), (0.5,) * seats, MatchEnd.AGREEMENT))
+            case "flag":
+                stood._need_clock()
+                return replace(stood, offer=None, end=_lost(seat, seats, MatchEnd.TIME))
+            case "time":
+                try:
+                    return replace(stood, clock=stood._need_clock().spent(move.seconds))
+                except ValueError as error:
+                    raise IllegalMove(_("Time does not run backwards.")) from error
+
+    def _need_clock(self) -> Clock:
+        if self.clock is None:
+            raise IllegalMove(_("This game is played without a clock."))
+        return self.clock
+
+
+def _lost(seat: Seat, seats: int, why: MatchEnd) -> Outcome:
+    others = tuple(other for other in range(seats) if other != seat)
+    return Outcome(others, tuple(0.0 if other == seat else 1.0 for other in range(seats)), why)

@@ -1,11 +1,15 @@
-"""Options: declared once per game as a frozen dataclass; screens, presets, records and the protocol are made from it."""
+"""Options: declared once per game as a frozen dataclass.
+
+Screens, presets, records and the protocol are all made from the declaration.
+"""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import PurePath
 from typing import Any, ClassVar, Final, Literal, Self, cast
 
 import yaml
@@ -22,15 +26,16 @@ ADVANCED: Final = "advanced"
 
 
 class OptionError(ValueError):
-    """A wrong option or value; the message names file (where there is one), key, value and what is allowed."""
+    """A wrong option or value; the message names file (if there is one), key, value and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One declared option. Words are marked for gettext and translated when shown.
 
-    ``choices`` maps each allowed text to its label (empty for bool and int); ``low`` and ``high`` bound an int;
-    ``expert`` options are kept from the beginner's screens.
+    ``choices`` maps each allowed text to its label (empty for bool and int); ``list_choices`` finds them when
+    asked, where they are level files; ``low`` and ``high`` bound an int; ``expert`` options are kept from the
+    beginner's screens.
     """
 
     name: str
@@ -50,8 +55,11 @@ class Option:
         """The allowed texts of a choice with their labels, files found now included."""
         return self.list_choices() if self.list_choices else self.choices
 
-    def check(self, value: object, where: str = "") -> Value:
-        """``value`` if it is allowed; raises OptionError otherwise."""
+    def check(self, value: object, where: str = "", attached: Collection[str] = ()) -> Value:
+        """``value`` if it is allowed; raises OptionError otherwise.
+
+        ``attached`` are the names of level files that came along: a choice among files may name them too.
+        """
         prefix = f"{where}: " if where else ""
         if self.type == "bool":
             if isinstance(value, bool):
@@ -62,11 +70,17 @@ class Option:
                 return value
             wanted = f"a whole number from {self.low} to {self.high}"
         else:
-            allowed = self.allowed()
+            allowed = list(self.allowed())
+            if self.list_choices is not None:
+                allowed += [stem for stem in map(_stem, attached) if stem not in allowed]
             if isinstance(value, str) and value in allowed:
                 return value
             wanted = "one of " + ", ".join(allowed)
         raise OptionError(f"{prefix}option '{self.name}': {value!r} is not allowed; it takes {wanted}")
+
+
+def _stem(file_name: str) -> str:
+    return PurePath(file_name).stem
 
 
 def flag(default: bool, label: str, help: str, *, group: Group = "rules", expert: bool = False) -> Any:  # noqa: A002
@@ -75,16 +89,28 @@ def flag(default: bool, label: str, help: str, *, group: Group = "rules", expert
 
 
 def number(
-    default: int, low: int, high: int, label: str, help: str, *,  # noqa: A002
-    unit: str = "", group: Group = "rules", expert: bool = False,
+    default: int,
+    low: int,
+    high: int,
+    label: str,
+    help: str,  # noqa: A002
+    *,
+    unit: str = "",
+    group: Group = "rules",
+    expert: bool = False,
 ) -> Any:
     """Declare a whole-number option from ``low`` to ``high`` as a dataclass field."""
     return _declare(default, "int", label, help, group, low=low, high=high, unit=unit, expert=expert)
 
 
 def choice(
-    default: str, choices: Mapping[str, str] | Callable[[], Mapping[str, str]], label: str, help: str, *,  # noqa: A002
-    group: Group = "rules", expert: bool = False,
+    default: str,
+    choices: Mapping[str, str] | Callable[[], Mapping[str, str]],
+    label: str,
+    help: str,  # noqa: A002
+    *,
+    group: Group = "rules",
+    expert: bool = False,
 ) -> Any:
     """Declare a choice among texts (or files found when asked) as a dataclass field."""
     if callable(choices):
@@ -93,12 +119,23 @@ def choice(
 
 
 def _declare(
-    default: Value, kind: Literal["bool", "int", "choice"], label: str, help: str, group: Group, *,  # noqa: A002
-    choices: Mapping[str, str] | None = None, low: int = 0, high: int = 0, unit: str = "", expert: bool = False,
+    default: Value,
+    kind: Literal["bool", "int", "choice"],
+    label: str,
+    help: str,  # noqa: A002
+    group: Group,
+    *,
+    choices: Mapping[str, str] | None = None,
+    low: int = 0,
+    high: int = 0,
+    unit: str = "",
+    expert: bool = False,
     list_choices: Callable[[], Mapping[str, str]] | None = None,
 ) -> Any:
-    partial = Option("", kind, default, label, help, group, choices or {}, low, high, unit, expert, list_choices)
-    return dataclasses.field(default=default, metadata={"option": partial})
+    unnamed = Option(
+        "", kind, default, label, help, group, choices or {}, low, high, unit, expert, list_choices
+    )
+    return dataclasses.field(default=default, metadata={"option": unnamed})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +158,18 @@ class GameOptions:
     hints: bool = flag(True, N_("Show me a move"), N_("A button that shows you a good move."), group="helps")
     take_backs: bool = flag(True, N_("Take back moves"), N_("Moves may be undone and redone."), group="helps")
 
+    attached: Mapping[str, str] = dataclasses.field(
+        default_factory=dict, kw_only=True, hash=False, repr=False
+    )
+    """Level files that came with the match, not with the program: file name to content. They are used before
+    files of the same name, and travel with the options to records and other processes."""
+
     game: ClassVar[str] = ""
     """The game's name: its presets are read from ``levels/<game>/presets.yaml``."""
 
     def __post_init__(self) -> None:
         for declared in self.declared():
-            declared.check(getattr(self, declared.name))
+            declared.check(getattr(self, declared.name), attached=self.attached)
 
     @classmethod
     def declared(cls) -> Sequence[Option]:
@@ -134,6 +177,7 @@ class GameOptions:
         return tuple(
             dataclasses.replace(cast(Option, f.metadata["option"]), name=f.name)
             for f in dataclasses.fields(cls)
+            if "option" in f.metadata
         )
 
     @classmethod
@@ -148,22 +192,30 @@ class GameOptions:
 
     @classmethod
     def presets(cls) -> Mapping[str, Preset]:
-        """The game's presets by key, Beginner first. Raises OptionError, naming file and key, for a bad file."""
-        return _read_presets(cls)
+        """The game's presets by key, in the file's order. Raises OptionError for a bad file."""
+        return _read_presets(cast(Hashable, cls))
 
     @classmethod
     def build(
-        cls, preset: str = STANDARD, changes: Mapping[str, object] | None = None, where: str = ""
+        cls,
+        preset: str = STANDARD,
+        changes: Mapping[str, object] | None = None,
+        where: str = "",
+        attached: Mapping[str, str] | None = None,
     ) -> Self:
-        """The options of ``preset`` with ``changes``. Raises OptionError for an unknown preset, name or value."""
+        """The options of ``preset`` with ``changes``.
+
+        ``where`` opens messages; ``attached`` are level files that came along (see the field).
+        Raises OptionError for an unknown preset, name or value.
+        """
         presets = cls.presets()
         if preset not in presets:
             prefix = f"{where}: " if where else ""
             raise OptionError(f"{prefix}unknown preset '{preset}'; the presets are {', '.join(presets)}")
         values: dict[str, Any] = dict(presets[preset].values)
         for name, value in (changes or {}).items():
-            values[name] = cls.option(name, where).check(value, where)
-        return cls(**values)
+            values[name] = cls.option(name, where).check(value, where, attached or ())
+        return cls(**values, attached=dict(attached or {}))
 
     def values(self) -> dict[str, Value]:
         """Every option's value by name."""
@@ -192,13 +244,16 @@ def _read_presets(options_type: type[GameOptions]) -> Mapping[str, Preset]:
         raise OptionError(f"{where}: cannot be read: {error}") from error
     if not isinstance(document, dict) or STANDARD not in document:
         raise OptionError(f"{where}: must map preset names to presets, '{STANDARD}' among them")
-    presets = {}
-    for key, entry in document.items():
-        if not isinstance(entry, dict) or not {"title", "summary", "options"} == set(entry):
-            raise OptionError(f"{where}: {key}: needs exactly the keys title, summary and options")
-        values = {
-            name: options_type.option(name, f"{where}: {key}").check(value, f"{where}: {key}")
-            for name, value in (entry["options"] or {}).items()
-        }
-        presets[key] = Preset(key, str(entry["title"]), str(entry["summary"]), values)
-    return presets
+    return {str(key): _preset(options_type, str(key), entry, where) for key, entry in document.items()}
+
+
+def _preset(options_type: type[GameOptions], key: str, entry: object, where: str) -> Preset:
+    if not isinstance(entry, dict) or set(entry) != {"title", "summary", "options"}:
+        raise OptionError(f"{where}: {key}: needs exactly the keys title, summary and options")
+    if not isinstance(entry["options"], dict):
+        raise OptionError(f"{where}: {key}: options: must map option names to values")
+    values = {
+        name: options_type.option(name, f"{where}: {key}").check(value, f"{where}: {key}")
+        for name, value in entry["options"].items()
+    }
+    return Preset(key, str(entry["title"]), str(entry["summary"]), values)
