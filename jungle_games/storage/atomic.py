@@ -61,7 +61,7 @@ def write_text(path: Path, text: str) -> None:
 def read_text(path: Path, limit: int) -> str | None:
     """The text of ``path``, or None when there is no such file.
 
-    Raises DamagedError when it is no text or longer than ``limit`` bytes, StorageError when it cannot be read.
+    Raises DamagedError when it is no text or longer than ``limit`` bytes, StorageError when unreadable.
     """
     content = read_bytes(path, limit)
     if content is None:

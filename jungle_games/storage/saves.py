@@ -74,7 +74,7 @@ class Saves:
         return notices
 
     def store(self, game: str, text: str) -> None:
-        """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; then the one before stays."""
+        """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
         write_text(self._unfinished_path(game), text)
 
     def unfinished(self, game: str) -> str | None:
@@ -99,7 +99,8 @@ class Saves:
         """
         path = self._saved_path(game, name)
         if path.exists() and not replace:
-            raise NameTakenError(_("There is a saved match called “{name}” already.").format(name=name.strip()))
+            taken = _("There is a saved match called “{name}” already.").format(name=name.strip())
+            raise NameTakenError(taken)
         write_text(path, text)
 
     def load(self, game: str, name: str) -> str | None:

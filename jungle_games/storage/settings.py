@@ -167,7 +167,8 @@ def _checked(document: Mapping[Any, Any]) -> Settings:
 def _in_words(error: ValueError) -> str:
     """``games.jungle.seat: Expected …`` instead of msgspec's ``Expected … - at `$.games.jungle.seat```."""
     problem, at, place = str(error).partition(" - at ")
-    return f"{place.strip('`').removeprefix('$.')}: {problem}" if at else problem
+    key = place.strip("`").removeprefix("$.")
+    return f"{key}: {problem}" if at and "$" not in key else problem
 
 
 def _salvaged(document: Mapping[Any, Any]) -> Settings:

@@ -64,13 +64,12 @@ class Tally:
     def plus(self, result: Result) -> Tally:
         """This tally with one later match."""
         won, lost = result.result == "won", result.result == "lost"
+        shortest = self.best_seconds
         if won:
-            streak = max(self.streak, 0) + 1
-        else:
-            streak = min(self.streak, 0) - 1 if lost else 0
-        best_seconds = self.best_seconds
-        if won and (best_seconds is None or result.seconds < best_seconds):
-            best_seconds = result.seconds
+            shortest = result.seconds if shortest is None else min(shortest, result.seconds)
+        streak = 0
+        if won or lost:
+            streak = max(self.streak, 0) + 1 if won else min(self.streak, 0) - 1
         return replace(
             self,
             played=self.played + 1,
@@ -81,13 +80,13 @@ class Tally:
             best_streak=max(self.best_streak, streak),
             moves=self.moves + result.moves,
             seconds=self.seconds + result.seconds,
-            best_seconds=best_seconds,
+            best_seconds=shortest,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones, newest first.
+    """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones first.
 
     ``unreadable`` counts the lines that were passed over; they stay in the file.
     """
@@ -117,7 +116,7 @@ class Statistics:
         self._folder = folder
 
     def record_result(self, game: str, result: Result) -> None:
-        """Add the result of a finished match. Raises StorageError; ValueError when ``result`` is not allowed."""
+        """Add the result of a finished match. Raises StorageError, or ValueError for an impossible result."""
         line = msgspec.json.encode(result) + b"\n"
         if len(line) > LINE_LIMIT:
             raise ValueError(f"a result takes {LINE_LIMIT} bytes at most")
@@ -196,7 +195,7 @@ def _last_byte(file: BinaryIO) -> bytes:
 
 @contextlib.contextmanager
 def _locked(file: BinaryIO) -> Iterator[None]:
-    """Hold the file while other copies of the program wait; where a file system has no locks, go on without."""
+    """Hold the file while other copies of the program wait; go on without where there are no locks."""
     if sys.platform == "win32":
         import msvcrt
 
