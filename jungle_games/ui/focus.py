@@ -1,0 +1,204 @@
+"""The focus: one graph over widgets and table places, walked by arrows and Tab. Pure geometry, no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
+
+import pygame
+
+from jungle_games.ui.events import Direction
+
+# How much pixels weigh against those of the gap ahead: straight ahead beats near but askew.
+_SIDEWAYS: Final = 2.0
+_SKEW: Final = 0.25
+_AHEAD: Final = 0.01
+
+
+class Focusable(Protocol):
+    """Something that can have the focus: a widget, or a place on the table."""
+
+    @property
+    def focus_id(self) -> Hashable:
+        """What tells it from the others, the same after a new layout."""
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it lies in window pixels, also when scrolled out of sight."""
+
+    @property
+    def focus_enabled(self) -> bool:
+        """False: passed over."""
+
+
+F = TypeVar("F", bound=Focusable)
+
+
+def reading_order(items: Iterable[F]) -> list[F]:
+    """``items`` line by line from the top; what overlaps by half in height stands on one line."""
+    lines: list[tuple[int, int, list[F]]] = []
+    for item in sorted(items, key=lambda i: (i.focus_rect.top, i.focus_rect.left)):
+        rect = item.focus_rect
+        if lines:
+            top, bottom, line = lines[-1]
+            shared = min(bottom, rect.bottom) - max(top, rect.top)
+            if shared * 2 > min(bottom - top, rect.height):
+                line.append(item)
+                continue
+        lines.append((rect.top, rect.bottom, [item]))
+    return [item for _, _, line in lines for item in sorted(line, key=lambda i: i.focus_rect.left)]
+
+
+def nearest(origin: pygame.Rect, items: Iterable[F], direction: Direction) -> F | None:
+    """The item one reaches from ``origin`` going in ``direction``, or None when none lies that way.
+
+    First come items in a cone of 45° to both sides or in the same row or column, the nearest first, with
+    distance to the side weighing double; when there are none, whatever lies wholly beyond the edge.
+    """
+    within: list[tuple[float, F]] = []
+    beyond: list[tuple[float, F]] = []
+    for item in items:
+        way = _Way.between(origin, item.focus_rect, direction)
+        if way.ahead <= 0:
+            continue
+        if way.aside <= way.gap:
+            within.append((way.cost, item))
+        elif way.gap > 0:
+            beyond.append((way.cost, item))
+    return min(within or beyond, key=lambda pair: pair[0], default=(0.0, None))[1]
+
+
+class _Way(NamedTuple):
+    """How one gets from one rectangle to another in one direction, in pixels."""
+
+    ahead: int
+    """From middle to middle."""
+    gap: int
+    """Between the edges that face each other."""
+    aside: int
+    """Between the edges across the direction; 0 when they share a row or column."""
+    skew: int
+    """From middle to middle across the direction."""
+
+    @classmethod
+    def between(cls, origin: pygame.Rect, rect: pygame.Rect, direction: Direction) -> Self:
+        dx, dy = rect.centerx - origin.centerx, rect.centery - origin.centery
+        gap_x = max(0, rect.left - origin.right, origin.left - rect.right)
+        gap_y = max(0, rect.top - origin.bottom, origin.top - rect.bottom)
+        if direction.dx:
+            return cls(dx * direction.dx, gap_x, gap_y, abs(dy))
+        return cls(dy * direction.dy, gap_y, gap_x, abs(dx))
+
+    @property
+    def cost(self) -> float:
+        return self.gap + _SIDEWAYS * self.aside + _SKEW * self.skew + _AHEAD * self.ahead
+
+
+class FocusGraph:
+    """Which item has the focus, and where it goes. ``items`` is asked anew each time, so it is never stale."""
+
+    def __init__(
+        self,
+        items: Callable[[], Iterable[Focusable]],
+        *,
+        on_change: Callable[[Focusable | None, Focusable | None], None] | None = None,
+        reveal: Callable[[Focusable], None] | None = None,
+    ) -> None:
+        """``on_change(old, new)`` is told each move; ``reveal`` may scroll the new item into view."""
+        self._items = items
+        self._on_change = on_change
+        self._reveal = reveal
+        self._current: Hashable | None = None
+        self._last_rect: pygame.Rect | None = None
+        self.ring = False
+        """Whether the ring is to be shown: the last device was a keyboard or a controller."""
+
+    @property
+    def items(self) -> list[Focusable]:
+        """Everything that can take the focus now."""
+        return [item for item in self._items() if item.focus_enabled]
+
+    @property
+    def current(self) -> Focusable | None:
+        """The item that has the focus; None when nothing has, or what had it went or was disabled."""
+        if self._current is None:
+            return None
+        return next((item for item in self.items if item.focus_id == self._current), None)
+
+    @property
+    def current_id(self) -> Hashable | None:
+        """The id of the item that has the focus, whether or not it can be found now."""
+        return self._current
+
+    def focus(self, target: Focusable | Hashable | None) -> bool:
+        """Give the focus to an item or the item with this id; None takes it away. False: it can't have it."""
+        if target is None:
+            self._move(None)
+            return True
+        wanted = getattr(target, "focus_id", target)
+        for item in self.items:
+            if item.focus_id == wanted:
+                self._move(item)
+                return True
+        return False
+
+    def navigate(self, direction: Direction, *, wrap: bool = True) -> bool:
+        """Go to the nearest item that way, past the edge to the far end of the line. False: nowhere to go."""
+        items = self.items
+        current = next((item for item in items if item.focus_id == self._current), None)
+        origin = self._last_rect if current is None else current.focus_rect
+        if origin is None:
+            return self._enter(items)
+        # What had the focus may have gone (a button that got disabled): go on from where it lay.
+        others = [item for item in items if item is not current]
+        found = nearest(origin, others, direction)
+        if found is None and wrap:
+            found = self._wrapped(origin, others, direction)
+        if found is None and current is None:
+            return self._enter(items)
+        if found is None:
+            return False
+        self._move(found)
+        return True
+
+    def step(self, step: int) -> bool:
+        """Go ``step`` items on in reading order, round the end. False when there is nothing to focus."""
+        order = reading_order(self.items)
+        if not order:
+            return False
+        ids = [item.focus_id for item in order]
+        if self._current in ids:
+            self._move(order[(ids.index(self._current) + step) % len(order)])
+        else:
+            self._move(order[0 if step > 0 else -1])
+        return True
+
+    def _enter(self, items: list[Focusable]) -> bool:
+        if not items:
+            return False
+        self._move(reading_order(items)[0])
+        return True
+
+    def _wrapped(self, origin: pygame.Rect, items: list[Focusable], direction: Direction) -> Focusable | None:
+        """The furthest item the other way that shares the row (or the column) of ``origin``."""
+        if direction.dx:
+            line = [i for i in items if i.focus_rect.top < origin.bottom and i.focus_rect.bottom > origin.top]
+        else:
+            line = [i for i in items if i.focus_rect.left < origin.right and i.focus_rect.right > origin.left]
+
+        def behind(item: Focusable) -> int:
+            rect = item.focus_rect
+            dx, dy = origin.centerx - rect.centerx, origin.centery - rect.centery
+            return dx * direction.dx + dy * direction.dy
+
+        furthest = max(line, key=behind, default=None)
+        return furthest if furthest is not None and behind(furthest) > 0 else None
+
+    def _move(self, item: Focusable | None) -> None:
+        old = self.current
+        self._current = None if item is None else item.focus_id
+        self._last_rect = None if item is None else pygame.Rect(item.focus_rect)
+        if self._reveal is not None and item is not None:
+            self._reveal(item)
+        if self._on_change is not None and (old is None or item is None or old.focus_id != item.focus_id):
+            self._on_change(old, item)

@@ -1,0 +1,119 @@
+"""Which widget the pointer is over, and which one it presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    Event,
+    Point,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from jungle_games.ui.widgets.base import Widget
+
+
+class Pointing:
+    """Hands pointer events to the widgets under ``root``; a click is a press and a release on one widget."""
+
+    def __init__(self, root: Widget, on_press: Callable[[Widget], None]) -> None:
+        """``on_press`` is told which widget went down, before it is told itself."""
+        self._root = root
+        self._on_press = on_press
+        self._start: Point = (0, 0)
+        self.hovered: Widget | None = None
+        self.pressed: Widget | None = None
+
+    def handle(self, event: Event) -> bool:
+        """Take a pointer or wheel event; true when a widget used it."""
+        match event:
+            case PointerMove():
+                return self._move(event)
+            case PointerDown(button=button) if button == LEFT_BUTTON:
+                return self._down(event)
+            case PointerUp(button=button) if button == LEFT_BUTTON:
+                return self._up(event)
+            case PointerLeave():
+                if self.pressed is None:
+                    self._hover(None)
+            case Wheel(pos=pos):
+                return self._wheel(event, pos)
+        return False
+
+    def cancel(self) -> None:
+        """Let go of everything without a click."""
+        if self.pressed is not None:
+            pressed, self.pressed = self.pressed, None
+            pressed.mark(pressed=False)
+            pressed.cancel()
+        self._hover(None)
+
+    def _move(self, event: PointerMove) -> bool:
+        if self.pressed is None:
+            self._hover(self._root.hit(event.pos))
+            if self.hovered is not None:
+                self.hovered.point(event.pos)
+            return self.hovered is not None
+        for ancestor in self.pressed.ancestors():
+            if ancestor.wants_drag(self._start, event):
+                self._hand_over(self.pressed, ancestor)
+                break
+        self.pressed.mark(hovered=self._over(self.pressed, event.pos))
+        self.pressed.drag(event.pos)
+        return True
+
+    def _hand_over(self, child: Widget, ancestor: Widget) -> None:
+        """Take the press from ``child`` and give it to the ancestor that scrolls."""
+        child.mark(pressed=False, hovered=False)
+        child.cancel()
+        self.pressed = self.hovered = ancestor
+        ancestor.mark(pressed=True)
+        ancestor.press(self._start)
+
+    def _down(self, event: PointerDown) -> bool:
+        if self.pressed is not None:
+            return True
+        widget = self._root.hit(event.pos)
+        if widget is None:
+            return False
+        self._hover(widget)
+        self._start = event.pos
+        self.pressed = widget
+        self._on_press(widget)
+        widget.mark(pressed=True)
+        widget.press(event.pos)
+        return True
+
+    def _up(self, event: PointerUp) -> bool:
+        widget = self.pressed
+        if widget is None:
+            return False
+        self.pressed = None
+        widget.mark(pressed=False)
+        inside = widget.enabled and widget.visible and self._over(widget, event.pos)
+        self._hover(None if event.touch else self._root.hit(event.pos))
+        widget.release(event.pos, inside)
+        return True
+
+    def _wheel(self, event: Wheel, pos: Point) -> bool:
+        widget = self._root.hit(pos)
+        if widget is None:
+            return False
+        return any(taker.handle(event) for taker in (widget, *widget.ancestors()))
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self.hovered:
+            return
+        if self.hovered is not None:
+            self.hovered.mark(hovered=False)
+        self.hovered = widget
+        if widget is not None:
+            widget.mark(hovered=True)
+
+    @staticmethod
+    def _over(widget: Widget, pos: Point) -> bool:
+        return bool(widget.shown_rect.collidepoint(pos))

@@ -1,0 +1,141 @@
+"""The stack the scenes lie on: the top one gets the events, and all that can be seen are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.events import Accept, Event, FocusStep, Navigate, PointerDown, Woken
+from jungle_games.ui.view import View
+
+if TYPE_CHECKING:
+    from jungle_games.ui.scene import Scene
+
+_DIMNESS: Final = 148
+"""How dark the scene under a dialog gets, 0 to 255."""
+
+
+class SceneStack:
+    """The scenes, lowest first. Scenes may change the stack at any time, also while they handle an event."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.keyboard = False
+        """Whether the last device used was a keyboard or controller, so that the focus ring is shown."""
+        self._scenes: list[Scene] = []
+        self._under: pygame.Surface | None = None
+        self._changed = False
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, lowest first."""
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put ``scene`` above the others."""
+        if self._scenes:
+            self._scenes[-1].pause()
+        self._begin(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off; the one below resumes."""
+        self._scenes.pop().leave()
+        self._restack()
+        if self._scenes:
+            self._scenes[-1].resume()
+
+    def close(self, scene: Scene) -> None:
+        """Take off ``scene`` and whatever lies above it; nothing when it is already gone."""
+        if scene not in self._scenes:
+            return
+        while self._scenes[-1] is not scene:
+            self._scenes.pop().leave()
+        self.pop()
+
+    def replace(self, scene: Scene) -> None:
+        """Put ``scene`` in the place of the top scene."""
+        if self._scenes:
+            self._scenes.pop().leave()
+        self._begin(scene)
+
+    def clear_to(self, scene: Scene) -> None:
+        """Leave all scenes, top first, and begin anew with ``scene``."""
+        self.clear()
+        self._begin(scene)
+
+    def clear(self) -> None:
+        """Leave all scenes, top first."""
+        while self._scenes:
+            self._scenes.pop().leave()
+        self._restack()
+
+    def _begin(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        self._restack()
+        scene.enter()
+        scene.layout(self.view)
+
+    def _restack(self) -> None:
+        self._under = None
+        self._changed = True
+
+    # -- what the app does with it
+
+    def resize(self, view: View) -> None:
+        """Lay all scenes out anew."""
+        self.view = view
+        self._restack()
+        for scene in list(self._scenes):
+            scene.layout(view)
+
+    def handle(self, event: Event) -> bool:
+        """Give the event to the top scene; what woke the loop goes on down until a scene knows it."""
+        if isinstance(event, Navigate | FocusStep | Accept):
+            self.keyboard = True
+        elif isinstance(event, PointerDown):
+            self.keyboard = False
+        if isinstance(event, Woken):
+            return any(scene.handle(event) for scene in reversed(list(self._scenes)))
+        return self.top is not None and self.top.handle(event)
+
+    def update(self, now: float) -> bool:
+        """Advance the top scene; true while it moves."""
+        return self.top is not None and self.top.update(now)
+
+    def wake_at(self) -> float | None:
+        """When the top scene wants an update."""
+        return None if self.top is None else self.top.wake_at()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the picture on the screen is out of date."""
+        return self._changed or (self.top is not None and self.top.dirty)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw what can be seen."""
+        self._changed = False
+        if self.top is not None:
+            self.top.draw(target)
+            self.top.dirty = False
+
+    def under(self, scene: Scene) -> pygame.Surface:
+        """The dimmed picture of all below ``scene``, window-size; kept until the stack or the window changes."""
+        if self._under is None or self._under.get_size() != self.view.size:
+            self._under = self._picture_below(scene)
+        return self._under
+
+    def _picture_below(self, scene: Scene) -> pygame.Surface:
+        picture = pygame.Surface(self.view.size)
+        if pygame.display.get_surface() is not None:
+            picture = picture.convert()
+        index = self._scenes.index(scene)
+        if index:
+            self._scenes[index - 1].draw(picture)
+        picture.fill((255 - _DIMNESS,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        return picture

@@ -1,0 +1,299 @@
+"""What every widget is: a pixel rectangle that draws itself and answers pointer and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import pygame
+
+if TYPE_CHECKING:
+    from jungle_games.ui.events import Event, Point, PointerMove
+    from jungle_games.ui.painter import Face, Painter
+
+W = TypeVar("W", bound="Widget")
+
+RING_REACH: Final = 18.0
+"""How far the focus ring and its glow reach beyond a widget, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """One line of words a widget shows, and the pixels it has for them: what a layout test measures."""
+
+    text: str
+    face: Face
+    px: int
+    width: int
+
+
+class Widget:
+    """The base of all widgets. Give it its place with `place`; its scene draws it and hands it events.
+
+    ``focusable``: takes the keyboard focus. ``hot``: reacts to the pointer (hover, press).
+    """
+
+    focusable = False
+    hot = False
+    spread = 0.0
+    """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
+
+    def __init__(
+        self, *, name: Hashable = None, tooltip: str = "", enabled: bool = True, visible: bool = True
+    ) -> None:
+        """``name`` keeps the focus over a rebuilt layout; without one the widget stands for itself."""
+        self.name = name
+        self.tooltip = tooltip
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.u = 1.0
+        self.parent: Widget | None = None
+        self.children: list[Widget] = []
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self._enabled = enabled
+        self._visible = visible
+
+    # -- place
+
+    def place(self, rect: pygame.Rect, u: float) -> None:
+        """Lie at ``rect`` (pixels) with ``u`` pixels per unit inside; containers place their children."""
+        self.invalidate()
+        self.rect = pygame.Rect(rect)
+        self.u = u
+        self.arrange()
+        self.invalidate()
+
+    def arrange(self) -> None:
+        """Place the children after the widget got its own place."""
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move the widget and everything in it by pixels."""
+        self.rect.move_ip(dx, dy)
+        for child in self.children:
+            child.shift(dx, dy)
+
+    def px(self, length: float) -> int:
+        """``length`` units in whole pixels, at least one."""
+        return max(1, round(length * self.u))
+
+    @property
+    def extent(self) -> pygame.Rect:
+        """Every pixel it may paint, as a rectangle."""
+        margin = round(self.spread * self.u) + 1
+        return self.rect.inflate(2 * margin, 2 * margin)
+
+    @property
+    def clip(self) -> pygame.Rect | None:
+        """The window its ancestors show it through, in pixels; None: the whole screen."""
+        return None if self.parent is None else self.parent.child_clip
+
+    @property
+    def child_clip(self) -> pygame.Rect | None:
+        """The window its children are seen through; scroll views narrow it."""
+        return self.clip
+
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """The part of its rectangle that can be seen; empty when it is scrolled away."""
+        clip = self.clip
+        return self.rect if clip is None else self.rect.clip(clip)
+
+    # -- tree
+
+    def add(self, child: W) -> W:
+        """Take ``child`` in, above its elder siblings, and return it."""
+        child.parent = self
+        self.children.append(child)
+        child.invalidate()
+        return child
+
+    def remove(self, child: Widget) -> None:
+        """Let ``child`` go."""
+        child.invalidate()
+        self.children.remove(child)
+        child.parent = None
+
+    def clear(self) -> None:
+        """Let all children go."""
+        for child in list(self.children):
+            self.remove(child)
+
+    def walk(self) -> Iterator[Widget]:
+        """Itself and everything in it that is visible, in drawing order."""
+        if not self.visible:
+            return
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def ancestors(self) -> Iterator[Widget]:
+        """Its parent, the parent's parent, and so on."""
+        parent = self.parent
+        while parent is not None:
+            yield parent
+            parent = parent.parent
+
+    def hit(self, point: Point) -> Widget | None:
+        """The topmost enabled hot widget under ``point``, or None."""
+        if not self.visible:
+            return None
+        for child in reversed(self.children):
+            found = child.hit(point)
+            if found is not None:
+                return found
+        return self if self.hot and self.enabled and self.shown_rect.collidepoint(point) else None
+
+    # -- state
+
+    @property
+    def enabled(self) -> bool:
+        """False: drawn dim, takes neither pointer nor focus."""
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, value: bool) -> None:
+        if value != self._enabled:
+            self._enabled = value
+            self.invalidate()
+
+    @property
+    def visible(self) -> bool:
+        """False: as if it were not there."""
+        return self._visible
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        if value != self._visible:
+            self.invalidate()
+            self._visible = value
+            self.invalidate()
+
+    def mark(
+        self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None
+    ) -> None:
+        """Note what the scene found out about it; what is None stays."""
+        before = (self.hovered, self.pressed, self.focused)
+        self.hovered = self.hovered if hovered is None else hovered
+        self.pressed = self.pressed if pressed is None else pressed
+        self.focused = self.focused if focused is None else focused
+        if (self.hovered, self.pressed, self.focused) != before:
+            self.invalidate()
+            if self.parent is not None:
+                self.parent.child_marked(self)
+
+    def child_marked(self, child: Widget) -> None:
+        """A child was hovered, pressed or focused, or no longer is: for rows that show it themselves."""
+
+    def invalidate(self) -> None:
+        """Ask to be drawn anew."""
+        if self.parent is not None and self._visible:
+            self.parent.damage(self.extent)
+
+    def damage(self, area: pygame.Rect) -> None:
+        """Pass on that a child wants ``area`` (pixels) drawn anew."""
+        if self.parent is not None and self._visible:
+            self.parent.damage(area)
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint itself and its children; changes nothing."""
+        self.paint(target, painter)
+        self.draw_children(target, painter)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint itself, without its children and the focus ring."""
+
+    def draw_children(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw the visible children that reach into the target's clip."""
+        area = target.get_clip()
+        for child in self.children:
+            if child.visible and child.reach.colliderect(area):
+                child.draw(target, painter)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Its extent and that of everything in it."""
+        return self.extent.unionall([child.reach for child in self.children if child.visible])
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the focus ring; called after everything else so that nothing covers it."""
+
+    def texts(self) -> Iterable[TextRun]:
+        """The lines it shows and the room each has."""
+        return ()
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """Its words that do not fit and are cut."""
+        return [
+            run.text for run in self.texts() if painter.text_width(run.text, run.face, run.px) > run.width
+        ]
+
+    # -- events
+
+    def handle(self, event: Event) -> bool:
+        """Take a key, wheel or accept event while it has the focus or the pointer; True when used."""
+        return False
+
+    @property
+    def hand(self) -> bool:
+        """Whether the pointer becomes a hand over it."""
+        return self.hot and self.enabled
+
+    def point(self, pos: Point) -> None:
+        """The pointer moved over it, not pressed."""
+
+    def press(self, pos: Point) -> None:
+        """The pointer went down on it."""
+
+    def drag(self, pos: Point) -> None:
+        """The pointer moved while pressed."""
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """The pointer was let go, ``inside`` its rectangle or not."""
+
+    def cancel(self) -> None:
+        """The press was taken away: undo what it began."""
+
+    def wants_drag(self, start: Point, move: PointerMove) -> bool:
+        """Whether it takes over a press that began at ``start`` on something in it, to scroll by touch."""
+        return False
+
+    @property
+    def wants_text(self) -> bool:
+        """True: typed characters come here while it has the focus."""
+        return False
+
+    # -- focus
+
+    @property
+    def focus_id(self) -> Hashable:
+        """Its name, or itself."""
+        return self if self.name is None else self.name
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it lies, also when it is scrolled away."""
+        return self.rect
+
+    @property
+    def focus_enabled(self) -> bool:
+        """Whether it can have the focus now."""
+        return self.focusable and self.enabled and self.visible
+
+    def reveal(self, child: Widget) -> None:
+        """Bring ``child`` (any descendant) into view; scroll views scroll."""
+
+
+class Root(Widget):
+    """The top of a scene's widgets: hands their damage to the scene."""
+
+    def __init__(self, on_damage: Callable[[pygame.Rect], None]) -> None:
+        super().__init__()
+        self._on_damage = on_damage
+
+    def damage(self, area: pygame.Rect) -> None:
+        """Tell the scene."""
+        self._on_damage(area)

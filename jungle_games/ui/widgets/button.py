@@ -1,0 +1,211 @@
+"""Buttons: a face on a lip that gives way when pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.events import Accept, Event, Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import ButtonKind, ButtonState
+from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.icon import draw_icon
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_ICON: Final = 24.0
+_ICON_GAP: Final = 10.0
+_SUB_SIZE: Final = 16.0
+_PADDING: Final = 8.0
+
+
+class Button(Widget):
+    """A push button. ``size``, ``radius`` and ``lip`` are units; ``stacked``: the icon above the label."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+
+    def __init__(
+        self,
+        label: str = "",
+        on_click: Callable[[], None] | None = None,
+        *,
+        kind: ButtonKind = "moss",
+        icon: str = "",
+        sub: str = "",
+        size: float = 18,
+        face: Face = Face.BOLD,
+        radius: float = 16,
+        lip: float = 4,
+        stacked: bool = False,
+        name: Hashable = None,
+        tooltip: str = "",
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        self.on_click = on_click
+        self.size = size
+        self.face = face
+        self.radius = radius
+        self.lip = lip
+        self.stacked = stacked
+        self._label = label
+        self._kind: ButtonKind = kind
+        self._icon = icon
+        self._sub = sub
+
+    @property
+    def label(self) -> str:
+        """Its word."""
+        return self._label
+
+    @label.setter
+    def label(self, value: str) -> None:
+        self._label = self._changed(self._label, value)
+
+    @property
+    def sub(self) -> str:
+        """The smaller line under the label."""
+        return self._sub
+
+    @sub.setter
+    def sub(self, value: str) -> None:
+        self._sub = self._changed(self._sub, value)
+
+    @property
+    def icon(self) -> str:
+        """The icon's name."""
+        return self._icon
+
+    @icon.setter
+    def icon(self, value: str) -> None:
+        self._icon = self._changed(self._icon, value)
+
+    @property
+    def kind(self) -> ButtonKind:
+        """The kind of face."""
+        return self._kind
+
+    @kind.setter
+    def kind(self, value: ButtonKind) -> None:
+        if value != self._kind:
+            self._kind = value
+            self.invalidate()
+
+    def _changed(self, old: str, new: str) -> str:
+        if old != new:
+            self.invalidate()
+        return new
+
+    @property
+    def state(self) -> ButtonState:
+        """What it looks like now."""
+        if not self.enabled:
+            return "disabled"
+        if self.pressed and self.hovered:
+            return "pressed"
+        return "hover" if self.hovered else "normal"
+
+    # -- events
+
+    def click(self) -> None:
+        """Do what it is for."""
+        if self.enabled and self.on_click is not None:
+            self.on_click()
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Click when let go on the button."""
+        if inside:
+            self.click()
+
+    def handle(self, event: Event) -> bool:
+        """Accept clicks."""
+        if isinstance(event, Accept):
+            self.click()
+            return True
+        return False
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the button, then its content on the face."""
+        face = painter.button_face(
+            target, self.rect, self.u, self._kind, self.state, radius=self.radius, lip=self.lip
+        )
+        self.paint_content(target, painter, face, painter.theme.button(self._kind, self.state).ink)
+
+    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        """Paint icon, label and sub line on ``face``."""
+        if self.stacked:
+            self._paint_stacked(target, painter, face, ink)
+            return
+        raised = self.px(8) if self._sub else 0
+        size = self.px(self.size)
+        label = painter.fit(self._label, self.face, size, self._label_room())
+        width = painter.text_width(label, self.face, size) if label else 0
+        icon = self._icon_px()
+        gap = self.px(_ICON_GAP) if icon and label else 0
+        left = face.centerx - (icon + gap + width) / 2
+        if icon:
+            draw_icon(target, painter, self._icon, (left + icon / 2, face.centery), icon, ink)
+        if label:
+            pos = (round(left + icon + gap), face.centery - raised)
+            painter.label(target, label, pos, self.face, size, ink)
+        if self._sub:
+            pos = (face.centerx, face.centery + self.px(12))
+            sub = painter.fit(self._sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
+            painter.label(target, sub, pos, Face.REGULAR, self.px(_SUB_SIZE), ink, "center")
+
+    def _paint_stacked(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        icon = self.px(30)
+        size = self.px(self.size)
+        draw_icon(target, painter, self._icon, (face.centerx, face.y + face.h * 0.355), icon, ink)
+        label = painter.fit(self._label, self.face, size, self._room())
+        painter.label(
+            target, label, (face.centerx, face.y + round(face.h * 0.733)), self.face, size, ink, "center"
+        )
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the whole button, lip and all."""
+        painter.focus_ring(target, self.rect, self.u, min(self.radius, self.rect.h / self.u / 2))
+
+    def _icon_px(self) -> int:
+        return min(self.px(_ICON), self.rect.h // 2) if self._icon else 0
+
+    def _room(self) -> int:
+        return self.rect.w - 2 * self.px(_PADDING)
+
+    def _label_room(self) -> int:
+        icon = 0 if self.stacked else self._icon_px()
+        return self._room() - (icon + self.px(_ICON_GAP) if icon else 0)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Label and sub line."""
+        if self._label:
+            yield TextRun(self._label, self.face, self.px(self.size), self._label_room())
+        if self._sub:
+            yield TextRun(self._sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
+
+
+class IconButton(Button):
+    """A square button with an icon; its tooltip says what it does."""
+
+    def __init__(
+        self,
+        icon: str,
+        tooltip: str,
+        on_click: Callable[[], None] | None = None,
+        *,
+        kind: ButtonKind = "night",
+        name: Hashable = None,
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(
+            "", on_click, kind=kind, icon=icon, name=name, tooltip=tooltip, enabled=enabled, visible=visible
+        )
