@@ -309,12 +309,12 @@ class Painter:
         colours = self._theme.button(kind, state)
         corner = min(radius * u, rect.h / 2)
         depth = max(2, round(lip * u))
-        face = pygame.Rect(rect.x, rect.y, rect.w, rect.h - depth)
-        if state == "pressed":
-            face.y += max(1, round(depth * 3 / 4))
+        sunk = max(1, round(depth * 3 / 4)) if state == "pressed" else 0
+        body = pygame.Rect(rect.x, rect.y + sunk, rect.w, rect.h - sunk)
+        face = pygame.Rect(rect.x, rect.y + sunk, rect.w, rect.h - depth)
         if state != "disabled":
-            self.shadow(target, rect, corner, Shadow.BUTTON, u)
-        self.box(target, rect, corner, colours.lip)
+            self.shadow(target, body, corner, Shadow.BUTTON, u)
+        self.box(target, body, corner, colours.lip)
         self.box(target, face, corner, colours.face)
         if colours.shine:
             self._shine(target, face, corner, u, colours.shine)
@@ -330,7 +330,7 @@ class Painter:
     def focus_ring(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float, colour: Colour | None = None
     ) -> None:
-        """The ring round what has the focus, 4 units outside; ``radius`` (units) is that of the thing itself."""
+        """The ring round what has the focus, 4 units outside; ``radius``: that of the thing, in units."""
         shown = colour or self._theme.amber
         gap = round(4 * u)
         ring = rect.inflate(2 * gap, 2 * gap)

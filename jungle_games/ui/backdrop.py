@@ -1,0 +1,171 @@
+"""The ground behind every screen: evening in the jungle, lamplight in the middle, leaves closing in from the edges."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from jungle_games.ui import leaves
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.view import View
+
+BackdropKind = Literal["jungle", "title"]
+
+# The lamp's glow has no detail: painted this much smaller and scaled up, it costs almost nothing.
+_GLOW_SHRINK: Final = 4
+_FAR_SHRINK: Final = 2
+_FAR_BLUR: Final = 2.0
+_FAR_OPACITY: Final = 0.47
+_NEAR_OPACITY: Final = 0.92
+_GRAIN_SIDE: Final = 128
+
+
+class _Leaf(NamedTuple):
+    """A leaf whose stalk lies at an offset (units) from a corner of the window, counted inwards."""
+
+    plant: Literal["monstera", "frond", "blade"]
+    length: float
+    right: bool
+    bottom: bool
+    x: float
+    y: float
+    turn: float
+
+
+_FAR: Final = (
+    _Leaf("monstera", 320, False, False, -30, 290, 10),
+    _Leaf("frond", 430, False, False, 110, -70, 58),
+    _Leaf("blade", 390, False, True, -60, -130, -24),
+    _Leaf("monstera", 290, False, True, 330, 110, -66),
+    _Leaf("monstera", 300, True, False, -16, 262, 22),
+    _Leaf("frond", 400, True, False, 130, -80, 64),
+    _Leaf("blade", 380, True, True, -60, -150, -26),
+    _Leaf("monstera", 270, True, True, 300, 115, -74),
+)
+_NEAR: Final = (
+    _Leaf("frond", 340, False, False, -60, 60, -2),
+    _Leaf("monstera", 215, False, False, -44, -20, 40),
+    _Leaf("monstera", 240, False, True, -30, 24, -40),
+    _Leaf("blade", 290, False, True, 70, 70, -62),
+    _Leaf("frond", 320, True, False, -60, 44, 2),
+    _Leaf("monstera", 200, True, False, -40, -26, 46),
+    _Leaf("monstera", 225, True, True, -34, 30, -46),
+    _Leaf("blade", 310, True, True, 60, 76, -58),
+)
+# Where fireflies hover over the title, in units of the 1280 × 800 design, with their size.
+_FIREFLIES: Final = (
+    (204, 27, 0.9), (476, 40, 0.9), (807, 55, 1.0), (880, 54, 0.7), (1135, 60, 1.1), (701, 140, 0.9),
+    (461, 232, 1.0), (141, 232, 1.0), (612, 262, 0.6), (28, 78, 0.6),
+)  # fmt: skip
+
+
+def backdrop(
+    painter: Painter, view: View, glow_at: tuple[int, int] | None = None, kind: BackdropKind = "jungle"
+) -> pygame.Surface:
+    """An opaque picture of the window's size; ``glow_at`` is where the lamp hangs, in pixels, else the middle.
+
+    The title's has fireflies. Kept in the painter's memory and the same every time: never draw on it.
+    """
+    lamp = glow_at or (view.size[0] // 2, view.size[1] // 2)
+    key = ("backdrop", view.size, lamp, kind)
+    return painter.cache.get(key, lambda: _paint(painter, view, lamp, kind))
+
+
+def _paint(painter: Painter, view: View, lamp: tuple[int, int], kind: BackdropKind) -> pygame.Surface:
+    ground = _lamplight(painter.theme, view, lamp)
+    _far_leaves(ground, painter.theme, view)
+    _near_leaves(ground, painter.theme, view)
+    if kind == "title":
+        _fireflies(ground, painter, view)
+    _grain(ground)
+    return ground
+
+
+def _lamplight(theme: Theme, view: View, lamp: tuple[int, int]) -> pygame.Surface:
+    x, y = lamp[0] / view.u, lamp[1] / view.u
+    body = (
+        _radial("deep", x, y, 760, ((0, mix(theme.deep, theme.moss, 0.55), 0.95), (0.45, theme.deep, 0.85),
+                                    (1, theme.night, 0)))
+        + _radial("warm", x, y - 60, 520, ((0, theme.amber, 0.13), (0.6, theme.amber, 0.04), (1, theme.amber, 0)))
+        + "".join(
+            f'<rect width="{view.width:.1f}" height="{view.height:.1f}" fill="{paint}"/>'
+            for paint in (theme.night, "url(#deep)", "url(#warm)")
+        )
+    )  # fmt: skip
+    small = (-(-view.size[0] // _GLOW_SHRINK), -(-view.size[1] // _GLOW_SHRINK))
+    painted = rasterise(body, small, f"0 0 {view.width:.3f} {view.height:.3f}")
+    ground = pygame.Surface(view.size)
+    pygame.transform.smoothscale(painted.convert(ground), view.size, ground)
+    return ground
+
+
+def _radial(name: str, x: float, y: float, radius: float, stops: tuple[tuple[float, str, float], ...]) -> str:
+    inner = "".join(f'<stop offset="{at}" stop-color="{c}" stop-opacity="{o}"/>' for at, c, o in stops)
+    return (
+        f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:.1f}" cy="{y:.1f}"'
+        f' fx="{x:.1f}" fy="{y:.1f}" r="{radius}">{inner}</radialGradient></defs>'
+    )
+
+
+def _grow(leaf: _Leaf, seed: int, view: View, fill: str, rib: str) -> str:
+    if leaf.plant == "monstera":
+        body = leaves.monstera(leaf.length, seed, fill, rib)
+    elif leaf.plant == "frond":
+        body = leaves.frond(leaf.length, fill, rib)
+    else:
+        body = leaves.blade(leaf.length, fill, rib)
+    x = view.width - leaf.x if leaf.right else leaf.x
+    y = leaf.y + (view.height if leaf.bottom else 0)
+    return leaves.placed(body, x, y, 180 - leaf.turn if leaf.right else leaf.turn, mirrored=leaf.right)
+
+
+def _far_leaves(ground: pygame.Surface, theme: Theme, view: View) -> None:
+    """Pale leaves out of focus: their blur hides that they are drawn at half the size."""
+    fill = mix(theme.deep, theme.moss, 0.35)
+    body = "".join(_grow(leaf, seed, view, fill, theme.moss) for seed, leaf in enumerate(_FAR))
+    size = (-(-view.size[0] // _FAR_SHRINK), -(-view.size[1] // _FAR_SHRINK))
+    layer = rasterise(body, size, f"0 0 {view.width:.3f} {view.height:.3f}")
+    layer = pygame.transform.box_blur(layer, max(1, round(_FAR_BLUR * view.u / _FAR_SHRINK)))
+    layer.fill((255, 255, 255, round(255 * _FAR_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
+    ground.blit(pygame.transform.smoothscale(layer, view.size), (0, 0))
+
+
+def _near_leaves(ground: pygame.Surface, theme: Theme, view: View) -> None:
+    """Dark crisp leaves, a corner at a time: the middle of the window has none."""
+    # Neighbours differ a little, so that one stands out before the other.
+    fills = [mix(theme.night, "#000000", share) for share in (0.46, 0.26)]
+    rib = mix(theme.night, theme.deep, 0.6)
+    side = round(360 * view.u)
+    for right in (False, True):
+        for bottom in (False, True):
+            grown = "".join(
+                _grow(leaf, seed, view, fills[seed % 2], rib)
+                for seed, leaf in enumerate(_NEAR)
+                if (leaf.right, leaf.bottom) == (right, bottom)
+            )
+            x = view.size[0] - side if right else 0
+            y = view.size[1] - side if bottom else 0
+            box = f"{x / view.u:.3f} {y / view.u:.3f} {side / view.u:.3f} {side / view.u:.3f}"
+            layer = rasterise(f'<g opacity="{_NEAR_OPACITY}">{grown}</g>', (side, side), box)
+            ground.blit(layer, (x, y))
+
+
+def _fireflies(ground: pygame.Surface, painter: Painter, view: View) -> None:
+    for x, y, size in _FIREFLIES:
+        body = view.stage(x - 4 * size, y - 4 * size, 8 * size, 8 * size)
+        painter.glow(ground, body, body.w / 2, painter.theme.amber, blur=7 * size * view.u, alpha=170)
+        painter.disc(ground, body.center, max(1.0, 1.6 * size * view.u), "#FFE9B0")
+
+
+def _grain(ground: pygame.Surface) -> None:
+    """One grey level of noise, so that wide soft gradients do not band."""
+    # Each channel has its own noise: their bands lie in different places.
+    bits = bytes(byte & 1 for byte in random.Random(7).randbytes(3 * _GRAIN_SIDE * _GRAIN_SIDE))
+    tile = pygame.image.frombytes(bits, (_GRAIN_SIDE, _GRAIN_SIDE), "RGB").convert(ground)
+    for y in range(0, ground.get_height(), _GRAIN_SIDE):
+        for x in range(0, ground.get_width(), _GRAIN_SIDE):
+            ground.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
