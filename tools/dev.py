@@ -1,0 +1,254 @@
+"""Set up, play, test: everything one does with a checkout of Jungle Games, by one command.
+
+    python3 tools/dev.py play            install what is missing into .venv, then open the game
+    python3 tools/dev.py test            the same, then run every check and test
+
+It needs nothing but Python 3.11. Its syntax is that of 3.8, so that an older Python can say what is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST = (3, 11)
+WINDOWS = os.name == "nt"
+
+NO_INDEX = (
+    "The package index cannot be reached: check the internet connection and, if you use them, pip's proxy and "
+    "index settings, then run this command again."
+)
+DISK_FULL = "The disk is full: free about 500 MB, then run this command again."
+READ_ONLY = (
+    "This folder cannot be written to: move Jungle Games to a folder of your own, then run this command again."
+)
+NO_VENV = (
+    "Python's venv module is missing: install it (Debian, Ubuntu: sudo apt install python3-venv), "
+    "then run this command again."
+)
+REMEDIES = (
+    (
+        ("NewConnectionError", "ConnectionError", "ConnectTimeout", "ReadTimeout", "Read timed out")
+        + ("ProxyError", "SSLError", "Max retries exceeded", "Connection refused", "connection broken")
+        + ("name resolution", "getaddrinfo failed", "Network is unreachable"),
+        NO_INDEX,
+    ),
+    (("No space left on device", "[Errno 28]", "not enough space"), DISK_FULL),
+    (("Read-only file system", "Permission denied", "[Errno 30]", "[Errno 13]", "[WinError 5]"), READ_ONLY),
+    (("ensurepip is not available", "No module named ensurepip", "No module named venv"), NO_VENV),
+)
+"""What pip, venv and the system print when something outside of this project is in the way; what helps."""
+
+
+class SetUpError(Exception):
+    """Something a person has to put right; the message is one sentence that says how."""
+
+
+class Environment:
+    """The virtual environment in ``root``: made once, renewed when what the project needs has changed."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.folder = root / ".venv"
+        self.python = self.script("python")
+        self._unfinished = self.folder / "unfinished-set-up"
+
+    def script(self, name: str) -> Path:
+        """The path of a program in the environment."""
+        return self.folder / "Scripts" / (name + ".exe") if WINDOWS else self.folder / "bin" / name
+
+    def prepare(self, group: str) -> None:
+        """Install what ``group`` ("play" or "dev") needs, unless that was done before. Raises SetUpError."""
+        if self.is_ready(group):
+            return
+        try:
+            if self._unfinished.exists() or not self.is_sound():
+                self._create()
+            self._unfinished.touch()
+            self._install(group)
+            self._unfinished.unlink()
+            self._stamp(group).write_text(self._key(), encoding="utf-8")
+        except OSError as error:
+            raise SetUpError(explain(str(error))) from error
+
+    def is_ready(self, group: str) -> bool:
+        """Whether the last set-up for ``group`` was for this Python, in this folder, with the same needs."""
+        try:
+            return self._stamp(group).read_text(encoding="utf-8") == self._key() and self.python.exists()
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def is_sound(self) -> bool:
+        """Whether the environment starts, was made here by this version of Python, and has pip."""
+        probe = "import sys, pip; print(*sys.version_info[:2], sys.prefix)"
+        try:
+            answer = subprocess.run(
+                [str(self.python), "-c", probe], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True
+            ).stdout
+        except (OSError, subprocess.CalledProcessError):
+            return False
+        major, minor, prefix = os.fsdecode(answer).strip().split(" ", 2)
+        return (int(major), int(minor)) == sys.version_info[:2] and os.path.samefile(prefix, self.folder)
+
+    def _create(self) -> None:
+        """Make the environment, or make it anew when it is not sound or its set-up was broken off."""
+        check_modules()
+        say("Making a place for Jungle Games in .venv ...")
+        # Asked from inside the environment, the Python that made it must make it anew.
+        base = getattr(sys, "_base_executable", None) or sys.executable
+        run([base, "-m", "venv", "--clear", str(self.folder)])
+
+    def _install(self, group: str) -> None:
+        say("Installing what is missing. This happens once and takes about a minute ...")
+        pip = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--quiet"]
+        pip += ["--retries", "2", "--timeout", "20"]
+        try:
+            run([*pip, "--editable", str(self.root), *self._extra_requirements(group)])
+        except SetUpError:
+            self._unfinished.unlink()  # pip has undone what it began; only being ended leaves a torn environment
+            raise
+
+    def _extra_requirements(self, group: str) -> list[str]:
+        if group == "play":
+            return []
+        import tomllib  # new in the very version that check_python asks for
+
+        project = tomllib.loads((self.root / "pyproject.toml").read_text(encoding="utf-8"))
+        return list(project["dependency-groups"][group])
+
+    def _stamp(self, group: str) -> Path:
+        return self.folder / f"ready-to-{group}"
+
+    def _key(self) -> str:
+        """What a set-up depends on: Python's version, the folder, and pyproject.toml up to its tools' settings."""
+        major, minor = sys.version_info[:2]
+        needs = (self.root / "pyproject.toml").read_text(encoding="utf-8").partition("\n[tool.")[0]
+        return f"Python {major}.{minor} in {self.root}\n{needs}"
+
+
+def check_python() -> None:
+    """Raise SetUpError when this Python is too old."""
+    if sys.version_info[:2] < OLDEST:
+        wanted, found = (".".join(map(str, version)) for version in (OLDEST, sys.version_info[:2]))
+        raise SetUpError(
+            f"Jungle Games needs Python {wanted} or newer, and this is {found}: install a newer Python, "
+            "then run this command with it."
+        )
+
+
+def check_modules() -> None:
+    """Raise SetUpError when this Python came without the modules that make environments."""
+    from importlib.util import find_spec
+
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        raise SetUpError(NO_VENV)
+
+
+def run(command: Sequence[str]) -> None:
+    """Run a step of the set-up quietly. Raises SetUpError with the remedy when it fails."""
+    elsewhere = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PYTHONHOME", "PYTHONPATH")
+    environment = {key: value for key, value in os.environ.items() if key not in elsewhere}
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        raise SetUpError(explain(done.stdout.decode(errors="replace")))
+
+
+def explain(output: str) -> str:
+    """One sentence for what went wrong, with the remedy; for the unknown, what was said last."""
+    for signs, remedy in REMEDIES:
+        if any(sign in output for sign in signs):
+            return remedy
+    said = [line.strip() for line in output.splitlines() if line.strip()]
+    return f"Setting up failed: {said[-1] if said else 'nothing was said about why'}"
+
+
+def say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+def become(command: Sequence[str]) -> NoReturn:
+    """Go on as ``command``. Windows cannot turn one process into another: there, wait and end as it does."""
+    if WINDOWS:
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], list(command))
+
+
+def play(place: Environment, rest: Sequence[str]) -> int:
+    place.prepare("play")
+    become([str(place.python), "-m", "jungle_games", *rest])
+
+
+def test(place: Environment, rest: Sequence[str]) -> int:
+    place.prepare("dev")
+    os.chdir(place.root)
+    become([str(place.python), "-m", "pytest", "-n", "2", "--dist", "worksteal", *rest])
+
+
+def set_up(place: Environment, rest: Sequence[str]) -> int:
+    place.prepare("dev")
+    say("Everything is in place.")
+    return 0
+
+
+def check(place: Environment, rest: Sequence[str]) -> int:
+    place.prepare("dev")
+    os.chdir(place.root)
+    python = str(place.python)
+    checks = ([python, "-m", "ruff", "check", "."], [python, "-m", "mypy"], [str(place.script("lint-imports"))])
+    return max([subprocess.call(command) for command in checks])
+
+
+def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
+    """The command that runs ``tools/<name>.py`` with everything installed."""
+
+    def run_tool(place: Environment, rest: Sequence[str]) -> int:
+        script = place.root / "tools" / f"{name}.py"
+        if not script.exists():
+            raise SetUpError(f"There is no tools/{name}.py yet: this command comes with a later version.")
+        place.prepare("dev")
+        become([str(place.python), str(script), *rest])
+
+    return run_tool
+
+
+COMMANDS = {
+    "play": (play, "open the game; what follows is handed on to it"),
+    "test": (test, "run every check and test; what follows is handed on to pytest"),
+    "setup": (set_up, "install what playing and testing need, nothing more"),
+    "check": (check, "ruff, mypy and the import contracts alone"),
+    "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
+    "tour": (tool("tour"), "take pictures of every screen"),
+    "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
+    "package": (tool("package"), "build the program that people double-click"),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="dev.py",
+        description="Set up, play and test Jungle Games.",
+        epilog="\n".join(f"  {name:14}{words}" for name, (_, words) in COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=list(COMMANDS), metavar="command")
+    parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="handed on to the command")
+    chosen = parser.parse_args(arguments)
+    try:
+        check_python()
+        return COMMANDS[chosen.command][0](Environment(ROOT), chosen.rest)
+    except SetUpError as error:
+        say(str(error))
+        return 1
+    except KeyboardInterrupt:
+        say("Stopped. Run the same command again to go on.")
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
