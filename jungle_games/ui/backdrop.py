@@ -1,4 +1,4 @@
-"""The ground behind every screen: evening in the jungle, lamplight in the middle, leaves closing in from the edges."""
+"""The ground behind every screen: lamplight in the evening jungle, leaves closing in from the edges."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ _FIREFLIES: Final = (
 def backdrop(
     painter: Painter, view: View, glow_at: tuple[int, int] | None = None, kind: BackdropKind = "jungle"
 ) -> pygame.Surface:
-    """An opaque picture of the window's size; ``glow_at`` is where the lamp hangs, in pixels, else the middle.
+    """An opaque picture of the window's size; the title's has fireflies.
 
-    The title's has fireflies. Kept in the painter's memory and the same every time: never draw on it.
+    ``glow_at`` is where the lamp hangs, in pixels, else the middle. The picture is the same every time and
+    kept in the painter's memory: never draw on it.
     """
     lamp = glow_at or (view.size[0] // 2, view.size[1] // 2)
     key = ("backdrop", view.size, lamp, kind)
@@ -87,15 +88,11 @@ def _paint(painter: Painter, view: View, lamp: tuple[int, int], kind: BackdropKi
 
 def _lamplight(theme: Theme, view: View, lamp: tuple[int, int]) -> pygame.Surface:
     x, y = lamp[0] / view.u, lamp[1] / view.u
-    body = (
-        _radial("deep", x, y, 760, ((0, mix(theme.deep, theme.moss, 0.55), 0.95), (0.45, theme.deep, 0.85),
-                                    (1, theme.night, 0)))
-        + _radial("warm", x, y - 60, 520, ((0, theme.amber, 0.13), (0.6, theme.amber, 0.04), (1, theme.amber, 0)))
-        + "".join(
-            f'<rect width="{view.width:.1f}" height="{view.height:.1f}" fill="{paint}"/>'
-            for paint in (theme.night, "url(#deep)", "url(#warm)")
-        )
-    )  # fmt: skip
+    glow = ((0.0, mix(theme.deep, theme.moss, 0.55), 0.95), (0.45, theme.deep, 0.85), (1.0, theme.night, 0.0))
+    warmth = ((0.0, theme.amber, 0.13), (0.6, theme.amber, 0.04), (1.0, theme.amber, 0.0))
+    body = _radial("glow", x, y, 760, glow) + _radial("warmth", x, y - 60, 520, warmth)
+    for paint in (theme.night, "url(#glow)", "url(#warmth)"):
+        body += f'<rect width="{view.width:.1f}" height="{view.height:.1f}" fill="{paint}"/>'
     small = (-(-view.size[0] // _GLOW_SHRINK), -(-view.size[1] // _GLOW_SHRINK))
     painted = rasterise(body, small, f"0 0 {view.width:.3f} {view.height:.3f}")
     ground = pygame.Surface(view.size)

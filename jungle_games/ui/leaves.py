@@ -30,11 +30,11 @@ def monstera(length: float, seed: int, fill: str, rib: str) -> str:
 
 def _heart(u: float) -> float:
     """Half the width of a heart-shaped leaf at ``u`` (0 at the stalk, 1 at the tip)."""
-    return 0.47 * math.sin(math.pi * min(1.0, (u + 0.2) / 1.2) ** 0.85) ** 0.75
+    return 0.47 * math.pow(math.sin(math.pi * min(1.0, (u + 0.2) / 1.2) ** 0.85), 0.75)
 
 
 def _on_finger(u: float, out: float, sign: int, lean: float = 1.0) -> Point:
-    """The point ``out`` (0 midrib to 1 edge) along the line that leaves the midrib at ``u`` and leans to the tip."""
+    """The point ``out`` (0 midrib, 1 edge) along the line that leaves the midrib at ``u`` and leans tipwards."""
     reach = out * _heart(u)
     return (u * 0.96 - 0.07 * out + lean * 0.34 * reach * out, sign * reach)
 
@@ -90,7 +90,7 @@ def blade(length: float, fill: str, rib: str) -> str:
 
 
 def placed(body: str, x: float, y: float, turn: float, mirrored: bool = False) -> str:
-    """``body`` moved to (x, y) and turned by ``turn`` degrees, clockwise; ``mirrored`` swaps its two halves."""
+    """``body`` moved to (x, y) and turned clockwise by ``turn`` degrees; ``mirrored`` swaps its halves."""
     flip = " scale(1 -1)" if mirrored else ""
     return f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}){flip}">{body}</g>'
 
@@ -120,9 +120,10 @@ def _smooth(points: Sequence[Point], tension: float = 1 / 7) -> str:
     path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for i in range(count):
         before, here, there, after = (points[(i + step) % count] for step in (-1, 0, 1, 2))
-        path += (
-            f"C{here[0] + (there[0] - before[0]) * tension:.1f} {here[1] + (there[1] - before[1]) * tension:.1f}"
-            f" {there[0] - (after[0] - here[0]) * tension:.1f} {there[1] - (after[1] - here[1]) * tension:.1f}"
-            f" {there[0]:.1f} {there[1]:.1f}"
+        controls = (
+            (here[0] + (there[0] - before[0]) * tension, here[1] + (there[1] - before[1]) * tension),
+            (there[0] - (after[0] - here[0]) * tension, there[1] - (after[1] - here[1]) * tension),
+            there,
         )
+        path += "C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in controls)
     return path + "Z"
