@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -21,28 +22,25 @@ OLDEST = (3, 11)
 WINDOWS = os.name == "nt"
 
 NO_INDEX = (
-    "The package index cannot be reached: check the internet connection and, if you use them, pip's proxy and "
-    "index settings, then run this command again."
+    "The package index cannot be reached: check the internet connection (and pip's proxy or index settings, "
+    "where you use them), then run this command again."
 )
 DISK_FULL = "The disk is full: free about 500 MB, then run this command again."
 READ_ONLY = (
-    "This folder cannot be written to: move Jungle Games to a folder of your own, then run this command again."
+    "This folder cannot be written to: move Jungle Games to a folder of your own, "
+    "then run this command again."
 )
 NO_VENV = (
     "Python's venv module is missing: install it (Debian, Ubuntu: sudo apt install python3-venv), "
     "then run this command again."
 )
 REMEDIES = (
-    (
-        ("NewConnectionError", "ConnectionError", "ConnectTimeout", "ReadTimeout", "Read timed out")
-        + ("ProxyError", "SSLError", "Max retries exceeded", "Connection refused", "connection broken")
-        + ("name resolution", "getaddrinfo failed", "Network is unreachable"),
-        NO_INDEX,
-    ),
-    (("No space left on device", "[Errno 28]", "not enough space"), DISK_FULL),
-    (("Read-only file system", "Permission denied", "[Errno 30]", "[Errno 13]", "[WinError 5]"), READ_ONLY),
-    (("ensurepip is not available", "No module named ensurepip", "No module named venv"), NO_VENV),
-)
+    (r"NewConnectionError|ConnectionError|Max retries exceeded|Read timed out|ProxyError|SSLError"
+     r"|ConnectTimeout|name resolution|getaddrinfo failed|Network is unreachable", NO_INDEX),
+    (r"No space left on device|\[Errno 28\]|not enough space", DISK_FULL),
+    (r"Read-only file system|Permission denied|\[Errno (30|13)\]|\[WinError 5\]", READ_ONLY),
+    (r"ensurepip is not available|No module named '?(ensurepip|venv)", NO_VENV),
+)  # fmt: skip
 """What pip, venv and the system print when something outside of this project is in the way; what helps."""
 
 
@@ -106,12 +104,13 @@ class Environment:
 
     def _install(self, group: str) -> None:
         say("Installing what is missing. This happens once and takes about a minute ...")
-        pip = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--quiet"]
-        pip += ["--retries", "2", "--timeout", "20"]
+        pip = [str(self.python), "-m", "pip", "install", "--quiet"]
+        manner = ["--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20"]
         try:
-            run([*pip, "--editable", str(self.root), *self._extra_requirements(group)])
+            run([*pip, *manner, "--editable", str(self.root), *self._extra_requirements(group)])
         except SetUpError:
-            self._unfinished.unlink()  # pip has undone what it began; only being ended leaves a torn environment
+            # pip has undone what it began; only a set-up that was ended leaves a torn environment.
+            self._unfinished.unlink()
             raise
 
     def _extra_requirements(self, group: str) -> list[str]:
@@ -126,7 +125,7 @@ class Environment:
         return self.folder / f"ready-to-{group}"
 
     def _key(self) -> str:
-        """What a set-up depends on: Python's version, the folder, and pyproject.toml up to its tools' settings."""
+        """What a set-up depends on: Python's version, the folder, pyproject.toml up to the tools' settings."""
         major, minor = sys.version_info[:2]
         needs = (self.root / "pyproject.toml").read_text(encoding="utf-8").partition("\n[tool.")[0]
         return f"Python {major}.{minor} in {self.root}\n{needs}"
@@ -162,7 +161,7 @@ def run(command: Sequence[str]) -> None:
 def explain(output: str) -> str:
     """One sentence for what went wrong, with the remedy; for the unknown, what was said last."""
     for signs, remedy in REMEDIES:
-        if any(sign in output for sign in signs):
+        if re.search(signs, output):
             return remedy
     said = [line.strip() for line in output.splitlines() if line.strip()]
     return f"Setting up failed: {said[-1] if said else 'nothing was said about why'}"
@@ -200,7 +199,8 @@ def check(place: Environment, rest: Sequence[str]) -> int:
     place.prepare("dev")
     os.chdir(place.root)
     python = str(place.python)
-    checks = ([python, "-m", "ruff", "check", "."], [python, "-m", "mypy"], [str(place.script("lint-imports"))])
+    contracts = [str(place.script("lint-imports"))]
+    checks = ([python, "-m", "ruff", "check", "."], [python, "-m", "mypy"], contracts)
     return max([subprocess.call(command) for command in checks])
 
 
