@@ -24,12 +24,16 @@ _CENTRE = (640.0, 400.0)
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """Where each square of a map lies in the window, in pixels; turned by half when ``flipped``."""
+    """Where each square of a map lies in the window, in pixels; turned by half when ``flipped``.
+
+    ``part`` shows a part of the board only: two squares at opposite corners.
+    """
 
     board: JungleMap
     flipped: bool
     u: float
     centre: tuple[float, float]
+    part: tuple[Square, Square] | None = None
 
     @classmethod
     def fit(cls, board: JungleMap, flipped: bool, u: float, window: tuple[int, int]) -> BoardLayout:
@@ -44,13 +48,29 @@ class BoardLayout:
         return min(_LARGEST_SQUARE, room_w, room_h) * self.u
 
     @property
+    def columns(self) -> int:
+        """How many squares are shown side by side."""
+        return self.board.width if self.part is None else abs(self.part[1].file - self.part[0].file) + 1
+
+    @property
+    def rows(self) -> int:
+        """How many squares are shown one above the other."""
+        return self.board.height if self.part is None else abs(self.part[1].rank - self.part[0].rank) + 1
+
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """Column and row, on the whole board as it is turned, of the first square shown."""
+        if self.part is None:
+            return 0, 0
+        places = [self._whole_place(square) for square in self.part]
+        return min(column for column, _ in places), min(row for _, row in places)
+
+    @property
     def inner(self) -> pygame.Rect:
         """All squares together."""
-        left = round(self.centre[0] - self.board.width * self.square / 2)
-        top = round(self.centre[1] - self.board.height * self.square / 2)
-        return pygame.Rect(
-            left, top, round(self.board.width * self.square), round(self.board.height * self.square)
-        )
+        left = round(self.centre[0] - self.columns * self.square / 2)
+        top = round(self.centre[1] - self.rows * self.square / 2)
+        return pygame.Rect(left, top, round(self.columns * self.square), round(self.rows * self.square))
 
     @property
     def outer(self) -> pygame.Rect:
@@ -71,12 +91,19 @@ class BoardLayout:
 
     def screen_place(self, square: Square) -> tuple[int, int]:
         """Column from the left and row from the top at which ``square`` is shown."""
+        column, row = self._whole_place(square)
+        first_column, first_row = self._corner
+        return column - first_column, row - first_row
+
+    def _whole_place(self, square: Square) -> tuple[int, int]:
         if self.flipped:
             return self.board.width - 1 - square.file, square.rank
         return square.file, self.board.height - 1 - square.rank
 
     def square_at(self, column: int, row: int) -> Square | None:
-        """The square shown in this column and row, or None outside the board."""
+        """The square in this column and row, beyond a shown part too; None outside the board."""
+        first_column, first_row = self._corner
+        column, row = column + first_column, row + first_row
         if not (0 <= column < self.board.width and 0 <= row < self.board.height):
             return None
         if self.flipped:
@@ -84,9 +111,9 @@ class BoardLayout:
         return Square(column, self.board.height - 1 - row)
 
     def cells(self) -> Iterator[tuple[int, int, Square]]:
-        """Every square with its column and row on the screen."""
-        for row in range(self.board.height):
-            for column in range(self.board.width):
+        """Every square shown, with its column and row on the screen."""
+        for row in range(self.rows):
+            for column in range(self.columns):
                 square = self.square_at(column, row)
                 assert square is not None
                 yield column, row, square
@@ -170,8 +197,8 @@ class TerrainPainter:
         """Faint crosses where four water squares meet, so that squares can be counted."""
         layout = self._layout
         arm = round(layout.square * 0.09)
-        for row in range(1, self._board.height):
-            for column in range(1, self._board.width):
+        for row in range(1, layout.rows):
+            for column in range(1, layout.columns):
                 around = ((column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row))
                 if all(self._is_water(*place) for place in around):
                     x, y = layout.cell(column, row).topleft
@@ -187,11 +214,11 @@ class TerrainPainter:
     def _draw_frame(self, target: pygame.Surface) -> None:
         layout, outer, inner = self._layout, self._layout.outer, self._layout.inner
         depth = inner.x - outer.x
-        for column in range(self._board.width):
+        for column in range(layout.columns):
             cell = layout.cell(column, 0)
             self._blit(target, "frame_n", pygame.Rect(cell.x, outer.y, cell.width, depth))
             self._blit(target, "frame_s", pygame.Rect(cell.x, inner.bottom, cell.width, depth))
-        for row in range(self._board.height):
+        for row in range(layout.rows):
             cell = layout.cell(0, row)
             self._blit(target, "frame_w", pygame.Rect(outer.x, cell.y, depth, cell.height))
             self._blit(target, "frame_e", pygame.Rect(inner.right, cell.y, depth, cell.height))

@@ -1,0 +1,351 @@
+"""A rule book as data: pages of a small markup, read from text files. Knows no game and draws nothing.
+
+A page is one file ``book/<language>/<number>_<key>.md``, in the order of the numbers::
+
+    # The title                       the page's title, on the first line
+    ## A heading                      a heading
+    A paragraph with *emphasis*, **strong words** and `code` (moves, keys, position strings),
+    ended by an empty line.
+    - an item of a list               "1. " begins a numbered one; further lines are indented by two spaces
+    > A note, set apart in a box.
+    | Head | Head |                   a table; its second line sets the columns' sides:
+    |------|:----:|                   left, or centred between two colons;
+    | !animals/rat | 1 |              a cell with "!" shows a drawing, ``assets/svg/animals/rat.svg``
+    ```figure                         a figure: "key: value" lines for the game to draw; the key "caption"
+    position: start                   is ours. Figures beside each other are joined by "beside: yes"
+    ```
+
+``{kind:argument}`` is filled in by whoever reads the book, so that names of options and keys are always the
+program's own; ``\\`` before ``*``, backtick, ``{`` or ``|`` takes its meaning away.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final, TypeAlias
+
+FALLBACK_LANGUAGE: Final = "en"
+Fill: TypeAlias = Callable[[str, str], str]
+"""``fill(kind, argument)`` is what stands for ``{kind:argument}``; it raises KeyError for what it does not know."""
+
+
+class BookError(ValueError):
+    """A page that cannot be read; the message names file, line and reason."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}, line {line}: {reason}")
+
+
+class Style(Enum):
+    """How a stretch of text is set."""
+
+    PLAIN = "plain"
+    EMPHASIS = "emphasis"
+    STRONG = "strong"
+    CODE = "code"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one style."""
+
+    text: str
+    style: Style = Style.PLAIN
+
+
+Spans: TypeAlias = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line over a part of a page."""
+
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph set apart in a box."""
+
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list, with numbers or with dots."""
+
+    items: tuple[Spans, ...]
+    numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing in a table's cell, by the asset's name."""
+
+    name: str
+
+
+Cell: TypeAlias = Spans | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a head; ``centred`` says of each column whether its cells stand in its middle."""
+
+    head: tuple[Spans, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    centred: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture the game draws from ``spec``. ``beside``: it stands beside the figure before it."""
+
+    spec: Mapping[str, str]
+    caption: Spans
+    line: int
+    beside: bool = False
+
+
+Block: TypeAlias = Paragraph | Heading | Note | Listing | Table | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its key, title and content, and the file it was read from."""
+
+    key: str
+    title: str
+    blocks: tuple[Block, ...]
+    file: str
+
+    def texts(self) -> Iterator[str]:
+        """Every text on the page, title first."""
+        yield self.title
+        for block in self.blocks:
+            for spans in block_texts(block):
+                yield plain(spans)
+
+
+def block_texts(block: Block) -> Iterator[Spans]:
+    """The texts in ``block``, in reading order."""
+    if isinstance(block, Listing):
+        yield from block.items
+    elif isinstance(block, Table):
+        yield from block.head
+        yield from (cell for row in block.rows for cell in row if not isinstance(cell, Picture))
+    elif isinstance(block, Figure):
+        yield block.caption
+    else:
+        yield block.spans
+
+
+def plain(spans: Iterable[Span]) -> str:
+    """The text without its styles."""
+    return "".join(span.text for span in spans)
+
+
+# Files
+
+
+def book_pages(package: str, fill: Fill, languages: Sequence[str] | None = None) -> tuple[Page, ...]:
+    """The pages of the book in ``package`` (its folder ``book``), in the player's language where they exist in it.
+
+    Raises BookError for a page that cannot be read; a package without a book has no pages.
+    """
+    folder = files(package) / "book"
+    found: dict[str, Traversable] = {}
+    for language in reversed(player_languages() if languages is None else languages):
+        found.update(_page_files(folder / language))
+    return tuple(_read_page(found[name], fill) for name in sorted(found))
+
+
+def _page_files(folder: Traversable) -> dict[str, Traversable]:
+    if not folder.is_dir():
+        return {}
+    return {entry.name: entry for entry in folder.iterdir() if entry.name.endswith(".md")}
+
+
+def _read_page(file: Traversable, fill: Fill) -> Page:
+    key = file.name.removesuffix(".md").partition("_")[2] or file.name.removesuffix(".md")
+    return parse_page(file.read_text(encoding="utf-8"), key, fill, file.name)
+
+
+def player_languages(environment: Mapping[str, str] | None = None) -> list[str]:
+    """The languages the player reads, best first, as gettext finds them; English is always the last."""
+    environment = os.environ if environment is None else environment
+    chosen = next(
+        (environment[name] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
+    )
+    wanted: list[str] = []
+    for name in chosen.split(":"):
+        locale = re.split(r"[.@]", name)[0]
+        wanted += [locale, locale.partition("_")[0]]
+    plain_names = [name for name in wanted if re.fullmatch(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?", name)]
+    return list(dict.fromkeys([*plain_names, FALLBACK_LANGUAGE]))
+
+
+# The markup
+
+
+def parse_page(text: str, key: str, fill: Fill, file: str) -> Page:
+    """The page written in ``text``. Raises BookError."""
+    reader = _Reader(text.splitlines(), fill, file)
+    title = reader.title()
+    return Page(key, title, tuple(reader.blocks()), file)
+
+
+_ITEM: Final = re.compile(r"(?:- |\d{1,2}\. )")
+_INLINE: Final = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<emphasis>.+?)\*|`(?P<code>.+?)`")
+_PLACEHOLDER: Final = re.compile(r"(?<!\\)\{(\w+):([^{}]+)\}")
+_ESCAPED: Final = re.compile(r"\\([*`{|\\])")
+_FENCE: Final = "```"
+# Signs that were escaped live in a private range while the markup is taken apart.
+_SAFE: Final = 0xE000
+
+
+class _Reader:
+    """Takes a page apart, line by line."""
+
+    def __init__(self, lines: Sequence[str], fill: Fill, file: str) -> None:
+        self._lines = lines
+        self._fill = fill
+        self._file = file
+        self._at = 0
+
+    def title(self) -> str:
+        if not self._lines or not self._lines[0].startswith("# "):
+            raise BookError(self._file, 1, "a page begins with its title: '# …'")
+        self._at = 1
+        return plain(self._spans(self._lines[0][2:]))
+
+    def blocks(self) -> Iterator[Block]:
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if not line.strip():
+                self._at += 1
+            else:
+                yield self._block(line)
+
+    def _block(self, line: str) -> Block:
+        if line.startswith("## "):
+            self._at += 1
+            return Heading(self._spans(line[3:]))
+        if line.startswith(_FENCE):
+            return self._fenced(line)
+        if line.startswith("|"):
+            return self._table()
+        if line.startswith("> "):
+            return Note(self._spans(" ".join(part.removeprefix(">").strip() for part in self._run(">"))))
+        if _ITEM.match(line):
+            return self._listing(numbered=line[0] != "-")
+        if line.startswith("#"):
+            raise self._error("unknown heading; headings begin with '## '")
+        return Paragraph(self._spans(" ".join(self._paragraph())))
+
+    def _paragraph(self) -> Iterator[str]:
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if not line.strip() or line.startswith(("#", "|", "> ", _FENCE)) or _ITEM.match(line):
+                return
+            self._at += 1
+            yield line.strip()
+
+    def _run(self, prefix: str) -> Iterator[str]:
+        while self._at < len(self._lines) and self._lines[self._at].startswith(prefix):
+            self._at += 1
+            yield self._lines[self._at - 1]
+
+    def _listing(self, numbered: bool) -> Listing:
+        items: list[str] = []
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if (mark := _ITEM.match(line)) and (line[0] != "-") == numbered:
+                items.append(line[mark.end() :].strip())
+            elif line.startswith("  ") and line.strip():
+                items[-1] += " " + line.strip()
+            else:
+                break
+            self._at += 1
+        return Listing(tuple(self._spans(item) for item in items), numbered)
+
+    def _table(self) -> Table:
+        first = self._at
+        lines = [self._cells(line) for line in self._run("|")]
+        if len(lines) < 3 or not all(re.fullmatch(r":?-+:?", cell) for cell in lines[1]):
+            raise BookError(self._file, first + 1, "a table has a head, a line of dashes, and rows")
+        if any(len(line) != len(lines[0]) for line in lines):
+            raise BookError(self._file, first + 1, "every row of a table has as many cells as its head")
+        head = tuple(self._spans(cell) for cell in lines[0])
+        rows = tuple(tuple(self._cell(cell) for cell in line) for line in lines[2:])
+        return Table(head, rows, tuple(cell.startswith(":") and cell.endswith(":") for cell in lines[1]))
+
+    def _cells(self, line: str) -> list[str]:
+        return [cell.strip() for cell in _protected(line.strip().strip("|")).split("|")]
+
+    def _cell(self, cell: str) -> Cell:
+        return Picture(cell[1:]) if cell.startswith("!") else self._spans(cell)
+
+    def _fenced(self, line: str) -> Figure:
+        first = self._at
+        if line.strip() != f"{_FENCE}figure":
+            raise self._error(f"unknown block {line.strip()[3:]!r}; there are figures only")
+        spec: dict[str, str] = {}
+        self._at += 1
+        while self._at < len(self._lines) and self._lines[self._at].strip() != _FENCE:
+            key, colon, value = self._lines[self._at].partition(":")
+            if not colon or key.strip() in spec:
+                raise self._error("a figure has lines 'key: value', each key once")
+            spec[key.strip()] = value.strip()
+            self._at += 1
+        if self._at == len(self._lines):
+            raise BookError(self._file, first + 1, "the figure does not end with ```")
+        self._at += 1
+        caption = self._spans(spec.pop("caption", ""))
+        return Figure(spec, caption, first + 1, spec.pop("beside", "no") == "yes")
+
+    def _spans(self, text: str) -> Spans:
+        filled = _PLACEHOLDER.sub(self._filled, text)
+        return tuple(_inline(_protected(filled)))
+
+    def _filled(self, match: re.Match[str]) -> str:
+        try:
+            return self._fill(match[1], match[2])
+        except KeyError as error:
+            raise self._error(f"nothing is known for {match[0]}") from error
+
+    def _error(self, reason: str) -> BookError:
+        return BookError(self._file, self._at + 1, reason)
+
+
+def _protected(text: str) -> str:
+    return _ESCAPED.sub(lambda match: chr(_SAFE + ord(match[1])), text)
+
+
+def _bared(text: str) -> str:
+    return "".join(chr(ord(sign) - _SAFE) if _SAFE <= ord(sign) < _SAFE + 128 else sign for sign in text)
+
+
+def _inline(text: str) -> Iterator[Span]:
+    at = 0
+    for match in _INLINE.finditer(text):
+        if match.start() > at:
+            yield Span(_bared(text[at : match.start()]))
+        assert match.lastgroup is not None
+        yield Span(_bared(match[match.lastgroup]), Style(match.lastgroup))
+        at = match.end()
+    if at < len(text):
+        yield Span(_bared(text[at:]))

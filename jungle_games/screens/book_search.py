@@ -1,0 +1,72 @@
+"""Finding words in a rule book. Letters with and without accents, small and capital, are the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from jungle_games.screens.book import Page
+
+
+def folded(text: str) -> str:
+    """``text`` without accents and capitals, each character still at its place.
+
+    >>> folded("Dòu Shòu Qí")
+    'dou shou qi'
+    """
+    return "".join(_folded_sign(sign) for sign in text)
+
+
+def _folded_sign(sign: str) -> str:
+    small = unicodedata.normalize("NFD", sign)[0].lower()
+    return small if len(small) == 1 else sign
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is looked for: words, or parts of them, all of which must be on a page."""
+
+    words: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> Query:
+        """The query that was typed."""
+        return cls(tuple(dict.fromkeys(folded(text).split())))
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
+
+    def hits(self, text: str) -> list[tuple[int, int]]:
+        """Where the words stand in ``text``: beginnings and ends, in order, those that touch joined."""
+        where = folded(text)
+        found = sorted(span for word in self.words for span in _all(where, word))
+        joined: list[tuple[int, int]] = []
+        for start, end in found:
+            if joined and start <= joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+            else:
+                joined.append((start, end))
+        return joined
+
+    def count(self, page: Page) -> int:
+        """How often the words are on ``page``; 0 unless every one of them is."""
+        texts = [folded(text) for text in page.texts()]
+        if not self.words or not all(any(word in text for text in texts) for word in self.words):
+            return 0
+        return sum(len(self.hits(text)) for text in texts)
+
+
+def _all(text: str, word: str) -> Iterable[tuple[int, int]]:
+    at = text.find(word)
+    while at >= 0:
+        yield at, at + len(word)
+        at = text.find(word, at + len(word))
+
+
+def matching(pages: Sequence[Page], query: Query) -> list[tuple[Page, int]]:
+    """The pages with every word of ``query`` and how often they are there; all pages for an empty query."""
+    if not query:
+        return [(page, 0) for page in pages]
+    counted = ((page, query.count(page)) for page in pages)
+    return [(page, count) for page, count in counted if count]
