@@ -34,7 +34,7 @@ def _heart(u: float) -> float:
 
 
 def _on_finger(u: float, out: float, sign: int, lean: float = 1.0) -> Point:
-    """The point ``out`` (0 midrib, 1 edge) along the line that leaves the midrib at ``u`` and leans tipwards."""
+    """The point ``out`` (0 midrib, 1 edge) along the line from the midrib at ``u`` that leans to the tip."""
     reach = out * _heart(u)
     return (u * 0.96 - 0.07 * out + lean * 0.34 * reach * out, sign * reach)
 
