@@ -125,8 +125,9 @@ class Environment:
         return self.folder / f"ready-to-{group}"
 
     def _key(self) -> str:
-        """What a set-up depends on: Python's version, the folder, pyproject.toml up to the tools' settings."""
+        """What a set-up depends on: Python's version, the folder, the first half of pyproject.toml."""
         major, minor = sys.version_info[:2]
+        # The tables of [tool] follow the requirements; a new line length is no reason to install again.
         needs = (self.root / "pyproject.toml").read_text(encoding="utf-8").partition("\n[tool.")[0]
         return f"Python {major}.{minor} in {self.root}\n{needs}"
 

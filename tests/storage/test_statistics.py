@@ -1,0 +1,127 @@
+"""Results are counted, never lost, and what cannot be read is told."""
+
+import multiprocessing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from jungle_games.storage import statistics as module
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.statistics import HISTORY, Result, Statistics
+
+WHEN = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
+
+
+def result(outcome: str, opponent: str = "lion", **more: object) -> Result:
+    return Result(when=WHEN, result=outcome, opponent=opponent, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def statistics(tmp_path: Path) -> Statistics:
+    return Statistics(tmp_path / "statistics")
+
+
+def test_nothing_played(statistics: Statistics, tmp_path: Path) -> None:
+    summary = statistics.summary("jungle")
+    assert summary.total.played == 0
+    assert summary.history == ()
+    assert summary.notice is None
+    assert not (tmp_path / "statistics").exists()
+
+
+def test_tallies_by_opponent_with_take_backs_apart(statistics: Statistics) -> None:
+    for outcome, opponent, seconds, take_backs in (
+        ("won", "lion", 90.0, 0), ("won", "lion", 60.0, 0), ("lost", "lion", 10.0, 0),
+        ("lost", "lion", 5.0, 0), ("won", "rat", 30.0, 2), ("drawn", "rat", 20.0, 0),
+    ):  # fmt: skip
+        statistics.record_result(
+            "jungle", result(outcome, opponent, moves=10, seconds=seconds, take_backs=take_backs)
+        )
+    summary = statistics.summary("jungle")
+    total, lion, rat = summary.total, summary.by_opponent["lion"], summary.by_opponent["rat"]
+    assert (total.played, total.won, total.lost, total.drawn, total.moves) == (6, 3, 2, 1, 60)
+    assert (total.seconds, total.best_seconds) == (215.0, 30.0)
+    assert (total.streak, total.best_streak) == (0, 2)
+    assert (lion.played, lion.streak, lion.best_streak, lion.best_seconds) == (4, -2, 2, 60.0)
+    assert (rat.played, rat.drawn) == (1, 1)
+    assert summary.with_take_backs["rat"].won == 1
+    assert statistics.summary("jacks").total.played == 0
+
+
+def test_the_history_is_the_last_fifty_newest_first(statistics: Statistics) -> None:
+    for number in range(HISTORY + 5):
+        statistics.record_result("jungle", result("won", moves=number, facts={"score": number}))
+    history = statistics.summary("jungle").history
+    assert [entry.facts["score"] for entry in history] == list(range(HISTORY + 4, 4, -1))
+    assert history[0].when == WHEN
+
+
+def test_an_impossible_result_is_refused_before_it_is_written(statistics: Statistics, tmp_path: Path) -> None:
+    for wrong in (result("smashed"), result("won", moves=-1), result("won", facts={"x": "y" * 5000})):
+        with pytest.raises(ValueError, match=r"result|moves|bytes"):
+            statistics.record_result("jungle", wrong)
+    assert not (tmp_path / "statistics").exists()
+
+
+def test_damaged_lines_are_passed_over_counted_and_kept(statistics: Statistics, tmp_path: Path) -> None:
+    statistics.record_result("jungle", result("won"))
+    path = tmp_path / "statistics" / "jungle.jsonl"
+    rubbish = b'\xff\x00\n{"when": 1}\n[' + b"[" * 9000 + b"\n\n" + b'{"when":"2026-01-02T20:30:00Z","resu'
+    path.write_bytes(path.read_bytes() + rubbish)
+    statistics.record_result("jungle", result("lost"))
+    summary = statistics.summary("jungle")
+    assert (summary.total.won, summary.total.lost) == (1, 1)
+    assert summary.unreadable >= 4
+    assert summary.notice is not None
+    assert str(summary.unreadable) in summary.notice
+    assert rubbish in path.read_bytes()
+
+
+def test_only_the_newest_results_of_an_absurd_file_are_counted(
+    statistics: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(100):
+        statistics.record_result("jungle", result("won"))
+    monkeypatch.setattr(module, "SIZE_LIMIT", 2000)
+    summary = statistics.summary("jungle")
+    assert 0 < summary.total.played < 100
+    assert summary.unreadable == 0
+
+
+def test_resetting_forgets_one_game(statistics: Statistics) -> None:
+    statistics.reset("jungle")
+    for game in ("jungle", "jacks"):
+        statistics.record_result(game, result("won"))
+    statistics.reset("jungle")
+    assert statistics.summary("jungle").total.played == 0
+    assert statistics.summary("jacks").total.played == 1
+
+
+def test_a_file_that_is_none_is_an_error_in_words(tmp_path: Path) -> None:
+    (tmp_path / "jungle.jsonl").mkdir()
+    statistics = Statistics(tmp_path)
+    with pytest.raises(StorageError):
+        statistics.record_result("jungle", result("won"))
+    with pytest.raises(StorageError):
+        statistics.summary("jungle")
+
+
+def play_many(folder: Path, opponent: str) -> None:
+    statistics = Statistics(folder)
+    for number in range(50):
+        statistics.record_result("jungle", result("won", opponent, moves=number))
+
+
+def test_copies_of_the_program_at_once_lose_nothing(tmp_path: Path) -> None:
+    spawn = multiprocessing.get_context("spawn")
+    copies = [spawn.Process(target=play_many, args=(tmp_path, name)) for name in ("rat", "cat", "dog")]
+    for copy in copies:
+        copy.start()
+    for copy in copies:
+        copy.join(60)
+    summary = Statistics(tmp_path).summary("jungle")
+    assert {name: tally.played for name, tally in summary.by_opponent.items()} == dict.fromkeys(
+        ("rat", "cat", "dog"), 50
+    )
+    assert summary.unreadable == 0

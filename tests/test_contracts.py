@@ -1,0 +1,35 @@
+"""The promises about the code itself: style, types, and who may import whom."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
+
+ABOUT_400_LINES = 420
+
+CHECKS = {
+    "style": [sys.executable, "-m", "ruff", "check", "--no-cache", "."],
+    "types": [sys.executable, "-m", "mypy"],
+    "imports": [LINT_IMPORTS],
+}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_contract(check: str) -> None:
+    done = subprocess.run(CHECKS[check], cwd=ROOT, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, f"\n{done.stdout}{done.stderr}"
+
+
+def test_files_stay_short() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for folder in ("jungle_games", "tools")
+        for path in (ROOT / folder).rglob("*.py")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > ABOUT_400_LINES
+    }
+    assert not long
