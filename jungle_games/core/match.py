@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, cast
+from typing import Annotated, Any, Final, Generic, Literal, cast
+
+import msgspec
 
 from jungle_games.core.clock import Clock
-from jungle_games.core.game import (
-    CHANCE,
-    Actor,
-    BadSetup,
-    Game,
-    IllegalMove,
-    M,
-    Outcome,
-    P,
-    Seat,
-)
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.history import History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
+from jungle_games.core.shuffle import chance_generator
 
 PERSON: Final = "person"
 ChanceMode = Literal["auto", "driver"]
 
-_SEED_STEP: Final = 1_000_003
-"""Keeps the seeds of a match's chance moves apart: that at ply p draws from ``Random(deal + p * step)``."""
 
-
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits in a seat: a name, and ``"person"`` or the level of a computer player."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=100)]
     kind: str = PERSON
 
     @property
@@ -318,8 +306,7 @@ class Match(Generic[P, M]):
 
     def _take_chances(self, now: float | None = None) -> None:
         while self.chance == "auto" and self.to_move is CHANCE:
-            rng = random.Random(self.deal + self.ply * _SEED_STEP)
-            self._play_one(self.position.sample_chance(rng), now)
+            self._play_one(self.position.sample_chance(chance_generator(self.deal, self.ply)), now)
 
     def _replay(self, moves: Iterable[str], clocks: Sequence[Sequence[float]]) -> None:
         for index, text in enumerate(moves):

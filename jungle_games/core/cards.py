@@ -1,0 +1,133 @@
+"""Playing cards and their codes: rank ``A 2 … 9 T J Q K`` and suit ``S H D C``; jokers ``JK`` and ``JK2``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+
+class CardError(ValueError):
+    """A text that is no card; the message quotes it."""
+
+
+class Suit(Enum):
+    """A suit; its value is its letter."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is hearts or diamonds."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+class Rank(IntEnum):
+    """A rank, ace low; its value is its number."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def letter(self) -> str:
+        """The rank in a card's code."""
+        return "A23456789TJQK"[self - 1]
+
+    @property
+    def is_court(self) -> bool:
+        """Whether it is a jack, queen or king."""
+        return self >= Rank.JACK
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by its code. Cards of one code are equal, as in a deck of two packs.
+
+    >>> Card.parse("10h"), Card("7H").rank, str(Card.of(Rank.QUEEN, Suit.SPADES))
+    (Card('TH'), <Rank.SEVEN: 7>, 'QS')
+    """
+
+    code: str
+
+    JOKER: ClassVar[Card]
+    JOKER_2: ClassVar[Card]
+    HIDDEN: ClassVar[Card]
+    """A card that lies face down for whoever looks."""
+
+    def __post_init__(self) -> None:
+        if self.code not in _FACES:
+            raise CardError(f"{self.code!r} is no card; a card reads like 7H, TD, QS or JK")
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of ``rank`` and ``suit``."""
+        return cls(rank.letter + suit.value)
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card that ``text`` names, in capitals or not, ``10`` read as ``T``. Raises CardError."""
+        code = text.strip().upper()
+        return cls("T" + code[2:] if code.startswith("10") else code)
+
+    @property
+    def rank(self) -> Rank | None:
+        """The rank; None for jokers and hidden cards."""
+        return _FACES[self.code][0]
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit; None for jokers and hidden cards."""
+        return _FACES[self.code][1]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker."""
+        return self.code.startswith("JK")
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether nobody can tell which card this is."""
+        return self.code == "??"
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __repr__(self) -> str:
+        return f"Card({self.code!r})"
+
+
+_FACES: Final[Mapping[str, tuple[Rank | None, Suit | None]]] = MappingProxyType(
+    {rank.letter + suit.value: (rank, suit) for suit in Suit for rank in Rank}
+    | dict.fromkeys(("JK", "JK2", "??"), (None, None))
+)
+
+Card.JOKER = Card("JK")
+Card.JOKER_2 = Card("JK2")
+Card.HIDDEN = Card("??")
+
+
+def deck(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+    """A deck in order: ``packs`` times the 52 cards, spades first, aces low; then up to two ``jokers``."""
+    pack = tuple(Card.of(rank, suit) for suit in Suit for rank in Rank)
+    return pack * packs + (Card.JOKER, Card.JOKER_2)[:jokers]
+
+
+def parse_cards(codes: str | Iterable[str]) -> tuple[Card, ...]:
+    """The cards of ``codes``: texts, or one text with spaces between them. Raises CardError."""
+    return tuple(Card.parse(code) for code in (codes.split() if isinstance(codes, str) else codes))

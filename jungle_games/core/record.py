@@ -1,0 +1,232 @@
+"""A match as text, and back: YAML that a person can read, write and mend."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, Self
+
+import msgspec
+import yaml
+from msgspec import Meta
+
+from jungle_games.core.game import BadSetup, Game, Outcome
+from jungle_games.core.match import ChanceMode, Match, ReplayError, SeatInfo
+from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
+from jungle_games.core.yaml_text import Path, YamlError, read_yaml
+
+FORMAT: Final = 1
+"""The format that we write; a record of a later one is refused."""
+
+FindGame = Callable[[str], Game[Any, Any]]
+"""Gives the game of a name. Raises LookupError, naming the games there are."""
+
+DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
+MoveText = Annotated[str, Meta(max_length=2000)]
+ClockRow = Annotated[list[Annotated[float, Meta(ge=-3600, le=1_000_000)]], Meta(max_length=16)]
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed; the message names line and key where they are known."""
+
+    def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
+        place = [f"line {line}"] if line is not None else []
+        place += [_show_path(path)] if path else []
+        super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
+        self.reason = reason
+        self.path = path
+        self.line = line
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a recorded match ended; see ``Outcome``."""
+
+    winners: list[int]
+    scores: list[float]
+    termination: str
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """The result as a record has it."""
+        return cls(list(outcome.winners), list(outcome.scores), str(outcome.termination))
+
+
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that is needed to replay a match.
+
+    ``options`` holds what differs from ``preset``. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
+    level files of the match that are not ours as shipped, file name to content.
+    """
+
+    game: str
+    format: int
+    date: datetime.date | None = None
+    preset: str = STANDARD
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
+    seats: Annotated[list[SeatInfo], Meta(min_length=1, max_length=16)]
+    deal: DealNumber = 0
+    chance: ChanceMode = "auto"
+    setup: dict[str, Any] = msgspec.field(default_factory=dict)
+    moves: Annotated[list[MoveText], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
+    result: Result | None = None
+    took_back: bool = False
+    hints: Annotated[int, Meta(ge=0)] = 0
+    clocks: Annotated[list[ClockRow], Meta(max_length=20_002)] = msgspec.field(default_factory=list)
+    attachments: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not all(math.isfinite(seconds) for row in self.clocks for seconds in row):
+            raise ValueError("clocks: needs finite numbers of seconds")
+
+    @classmethod
+    def of(cls, match: Match[Any, Any], date: datetime.date | None = None) -> Self:
+        """The record of ``match`` as it stands; what was undone is left out."""
+        preset = match.options.preset() or STANDARD
+        return cls(
+            game=match.game.name,
+            format=FORMAT,
+            date=date,
+            preset=preset,
+            options=_to_write(match.options, preset),
+            seats=list(match.seats),
+            deal=match.deal,
+            chance=match.chance,
+            setup=dict(match.setup),
+            moves=list(match.moves),
+            result=Result.of(match.outcome) if match.outcome is not None else None,
+            took_back=match.took_back,
+            hints=match.hints_used,
+            clocks=[[round(seconds, 3) for seconds in row] for row in match.clocks()],
+            attachments=dict(match.game.attachments(match.options)),
+        )
+
+    @classmethod
+    def from_yaml(cls, text: str) -> GameRecord:
+        """The record in ``text``, its moves not replayed yet. Raises RecordError with line and key."""
+        return _read(text)[0]
+
+    def to_yaml(self) -> str:
+        """The record as YAML, short lists on one line, level files as blocks of text."""
+        plain = msgspec.to_builtins(self, builtin_types=(datetime.date,))
+        text: str = yaml.dump(
+            plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+        )
+        return text
+
+    def replay(self, game: Game[Any, Any]) -> Match[Any, Any]:
+        """The match at the end of the record, every move checked. Raises RecordError with the key."""
+        try:
+            match = Match(
+                game,
+                self._build_options(game.options_type),
+                self.seats,
+                deal=self.deal,
+                setup=self.setup,
+                chance=self.chance,
+                moves=self.moves,
+                clocks=self.clocks,
+            )
+        except ReplayError as error:
+            reason = f"'{error.text}' cannot be played. {error.reason}"
+            raise RecordError(reason, ("moves", error.index)) from error
+        except BadSetup as error:
+            raise _setup_error(str(error)) from error
+        except OptionError as error:
+            raise RecordError(str(error), ("options",)) from error
+        self._check_result(match)
+        match.took_back = self.took_back
+        match.hints_used = self.hints
+        return match
+
+    def _build_options(self, options_type: type[GameOptions]) -> GameOptions:
+        for name, value in self.options.items():
+            try:
+                options_type.option(name).check(value, attached=self.attachments)
+            except OptionError as error:
+                raise RecordError(str(error), ("options", name)) from error
+        return options_type.build(self.preset, self.options, attached=self.attachments)
+
+    def _check_result(self, match: Match[Any, Any]) -> None:
+        if self.result is None:
+            return
+        if match.outcome is None or Result.of(match.outcome) != self.result:
+            raise RecordError("the moves lead to another result", ("result",))
+
+
+def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
+    """The match that the record in ``text`` leads to. Raises RecordError with line and key."""
+    record, line = _read(text)
+    try:
+        return record.replay(_find(record.game, find_game))
+    except RecordError as error:
+        raise RecordError(error.reason, error.path, line(error.path)) from error
+
+
+def _find(name: str, find_game: FindGame) -> Game[Any, Any]:
+    try:
+        return find_game(name)
+    except LookupError as error:
+        raise RecordError(str(error.args[0]), ("game",)) from error
+
+
+def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
+    try:
+        document = read_yaml(text)
+    except YamlError as error:
+        raise RecordError(error.reason, (), error.line) from error
+    data = document.data
+    if not isinstance(data, Mapping):
+        raise RecordError("a record maps keys such as game, format and moves to values", (), 1)
+    if data.get("format") != FORMAT:
+        reason = f"{data.get('format')!r} is a format that this program does not know; it reads {FORMAT}"
+        raise RecordError(reason, ("format",), document.line(("format",)))
+    try:
+        return msgspec.convert(data, GameRecord), document.line
+    except msgspec.ValidationError as error:
+        reason, _, where = str(error).partition(" - at ")
+        path = _parse_path(where.strip("`"))
+        raise RecordError(reason, path, document.line(path)) from error
+
+
+_PATH_PART: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
+
+
+def _parse_path(text: str) -> Path:
+    return tuple(name or int(index) for name, index in _PATH_PART.findall(text))
+
+
+def _show_path(path: Path) -> str:
+    shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return shown.removeprefix(".")
+
+
+def _setup_error(message: str) -> RecordError:
+    """The error for a BadSetup, whose message opens with a key: of the record itself, or of the setup."""
+    place, _, reason = message.partition(": ")
+    path = _parse_path(f".{place}")
+    if path and path[0] in ("seats", "clocks"):
+        return RecordError(reason, path)
+    return RecordError(message, ("setup", *path))
+
+
+def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:
+    """What differs from ``preset``, and what ``preset`` itself sets, should its file change one day."""
+    preset_sets = type(options).presets()[preset].values
+    changes = options.changes(preset)
+    return {name: value for name, value in options.values().items() if name in changes or name in preset_sets}
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes texts of several lines as blocks, and never aliases."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _write_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Dumper.add_representer(str, _write_text)

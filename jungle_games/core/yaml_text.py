@@ -1,0 +1,110 @@
+"""YAML from anyone, as plain data: bounded, without aliases, and with the line of every value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+MAX_CHARACTERS: Final = 1_000_000
+MAX_DEPTH: Final = 20
+MAX_VALUES: Final = 100_000
+_LONGEST_NUMBER: Final = 40
+
+Path = tuple[str | int, ...]
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TEXT: Final = "tag:yaml.org,2002:str"
+_PLAIN_TAGS: Final = frozenset(
+    f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "timestamp", "map", "seq")
+)
+
+
+class YamlError(ValueError):
+    """A text that is not the YAML we read; ``line`` counts from 1 where it is known."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason if line is None else f"line {line}: {reason}")
+        self.reason = reason
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Plain data, and on which line each value stands by its path of keys and indices."""
+
+    data: Any
+    lines: Mapping[Path, int]
+
+    def line(self, path: Path) -> int | None:
+        """The line of ``path``, or of the nearest value around it."""
+        for length in range(len(path), -1, -1):
+            if path[:length] in self.lines:
+                return self.lines[path[:length]]
+        return None
+
+
+def read_yaml(text: str) -> Document:
+    """The document in ``text``. Raises YamlError for what is no YAML, not plain data, too big or too deep."""
+    if len(text) > MAX_CHARACTERS:
+        raise YamlError(f"is longer than {MAX_CHARACTERS:,} characters")
+    try:
+        _check_shape(text)
+        loader = _Loader(text)
+        node = loader.get_single_node()
+        lines: dict[Path, int] = {}
+        return Document(None if node is None else _plain(loader, node, (), lines), lines)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise YamlError(error.problem or error.context or "", mark.line + 1 if mark else None) from error
+    except yaml.YAMLError as error:
+        raise YamlError(str(error).splitlines()[0]) from error
+
+
+def _check_shape(text: str) -> None:
+    depth = 0
+    for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
+        line = event.start_mark.line + 1 if event.start_mark else None
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+            raise YamlError("aliases and anchors are not used here", line)
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > MAX_DEPTH:
+            raise YamlError(f"is nested more than {MAX_DEPTH} deep", line)
+        if count > MAX_VALUES:
+            raise YamlError(f"has more than {MAX_VALUES:,} values", line)
+
+
+def _plain(loader: Any, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:
+    line = lines[path] = node.start_mark.line + 1
+    if node.tag not in _PLAIN_TAGS:
+        raise YamlError(f"{node.tag} is not plain data", line)
+    if isinstance(node, yaml.MappingNode):
+        return _plain_mapping(loader, node, path, lines)
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(loader, item, (*path, index), lines) for index, item in enumerate(node.value)]
+    if node.tag != _TEXT and len(node.value) > _LONGEST_NUMBER:
+        raise YamlError("is longer than any number we know", line)
+    try:
+        return loader.construct_object(node)
+    except ValueError as error:  # such as the 30th of February
+        raise YamlError(str(error), line) from error
+
+
+def _plain_mapping(
+    loader: Any, node: yaml.MappingNode, path: Path, lines: dict[Path, int]
+) -> dict[str, Any]:
+    mapping: dict[str, Any] = {}
+    for key_node, value_node in node.value:
+        line = key_node.start_mark.line + 1
+        if not isinstance(key_node, yaml.ScalarNode) or key_node.tag != _TEXT:
+            raise YamlError("a key must be a text", line)
+        key: str = key_node.value
+        if key in mapping:
+            raise YamlError(f"{key}: is there twice", line)
+        mapping[key] = _plain(loader, value_node, (*path, key), lines)
+    return mapping
