@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.core.i18n import N_
 from jungle_games.games.jungle.game import Jungle
 from jungle_games.games.room import Room
 
@@ -24,4 +25,18 @@ def _load_cover() -> Callable[..., None]:
     return draw_cover
 
 
-ROOM: Final = Room(Jungle(), _load_scene, _load_cover)
+def _load_option_pictures() -> Mapping[str, Callable[..., None]]:
+    from jungle_games.games.jungle.map_picture import draw_map
+
+    return {"map": draw_map}
+
+
+ROOM: Final = Room(
+    Jungle(),
+    _load_scene,
+    _load_cover,
+    summary=N_("Eight animals a side, two rivers, one den to reach. The great take the small, and the rat the elephant."),
+    emblem="animals/lion",
+    seat_pictures=("animals/token_blue", "animals/token_red"),
+    load_option_pictures=_load_option_pictures,
+)

@@ -1,22 +1,20 @@
 """The board of Jungle: squares, pieces, and the terrain and set-up that a Tiled map fixes.
 
-A map has a tile layer ``terrain`` (tiles of the classes ``land``, ``water``, ``trap``, ``den``; the last two with a
-property ``owner``: ``blue`` or ``red``) and a layer ``pieces`` (tiles named for the animal, with an ``owner``).
+A map has a tile layer ``terrain`` (tiles of the classes ``land``, ``water``, ``trap`` and ``den``; the last
+two with a property ``owner``: ``blue`` or ``red``) and a layer ``pieces``, of tiles or of tile objects (of the
+class ``rat`` … ``elephant``, with an ``owner``). The property ``title`` of the map is its name for players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import N_
-from jungle_games.games.jungle.tiled import MapError, Tile, TiledDocument, read_tiled
-from jungle_games.resources import levels_folder
+from jungle_games.core.i18n import N_, _
+from jungle_games.games.jungle.tiled import MapError, Tile, TiledDocument, TiledSource
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
@@ -27,8 +25,7 @@ LARGEST: Final = (9, 11)
 """Files and ranks."""
 
 FILES: Final = "abcdefghi"
-SHIPPED_TITLES: Final = (N_("Classic"), N_("Great river"), N_("Marsh"))
-"""The titles in our own map files, marked for translation."""
+"""The letters of the files, from the left as Blue sees it."""
 
 
 class Kind(IntEnum):
@@ -55,8 +52,15 @@ class Kind(IntEnum):
 
 
 _KIND_TITLES: Final = (
-    N_("Rat"), N_("Cat"), N_("Dog"), N_("Wolf"), N_("Leopard"), N_("Tiger"), N_("Lion"), N_("Elephant"),
-)  # fmt: skip
+    N_("Rat"),
+    N_("Cat"),
+    N_("Dog"),
+    N_("Wolf"),
+    N_("Leopard"),
+    N_("Tiger"),
+    N_("Lion"),
+    N_("Elephant"),
+)
 
 SWIMMERS: Final = frozenset({Kind.RAT})
 LEAPERS: Final = frozenset({Kind.TIGER, Kind.LION})
@@ -119,10 +123,12 @@ class JungleMap:
     _leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        den = {self.owners[square]: square for square, terrain in self.ground.items() if terrain is Terrain.DEN}
-        object.__setattr__(self, "dens", (den[BLUE], den[RED]))
-        object.__setattr__(self, "_steps", {square: _steps_from(self.ground, square) for square in self.ground})
-        object.__setattr__(self, "_leaps", {square: _leaps_from(self.ground, square) for square in self.ground})
+        dens = [square for square, terrain in self.ground.items() if terrain is Terrain.DEN]
+        steps = {square: _steps_from(self.ground, square) for square in self.ground}
+        leaps = {square: _leaps_from(self.ground, square) for square in self.ground}
+        object.__setattr__(self, "dens", tuple(sorted(dens, key=lambda den: self.owners[den])))
+        object.__setattr__(self, "_steps", steps)
+        object.__setattr__(self, "_leaps", leaps)
 
     def __hash__(self) -> int:
         return hash((self.name, self.width, self.height, self.dens))
@@ -167,36 +173,34 @@ def _leaps_from(ground: Mapping[Square, Terrain], square: Square) -> tuple[Leap,
     return tuple(leaps)
 
 
-def impossible_place(
-    ground: Mapping[Square, Terrain], square: Square, piece: Piece
-) -> str | None:
-    """Why ``piece`` can never stand on ``square`` while a game goes on, or None."""
-    animal = piece.kind.name.lower()
-    if ground[square] is Terrain.WATER and piece.kind not in SWIMMERS:
-        return f"a {animal} cannot stand in water"
+def impossible_place(ground: Mapping[Square, Terrain], square: Square, kind: Kind) -> str | None:
+    """Why no ``kind`` can stand on ``square`` while a game goes on, in words for the player; or None."""
+    animal = _(kind.title).lower()
+    if ground[square] is Terrain.WATER and kind not in SWIMMERS:
+        return _("the {animal} cannot stand in water").format(animal=animal)
     if ground[square] is Terrain.DEN:
-        return f"a {animal} cannot stand on a den"
+        return _("the {animal} cannot stand on a den").format(animal=animal)
     return None
 
 
-def load_map(path: Path) -> JungleMap:
-    """The map in the Tiled file at ``path``. Raises MapError naming file, layer, square and reason."""
-    document = read_tiled(path, ("terrain", "pieces"), object_layers=("pieces",))
-    file = path.name
+def read_map(name: str, source: TiledSource) -> JungleMap:
+    """The map called ``name``. Raises MapError naming file, layer, square and reason."""
+    document = source.read(("terrain", "pieces"), object_layers=("pieces",))
+    file = source.file
     _check_size(document, file)
     ground, owners = _read_terrain(document, file)
     _check_dens(ground, owners, file)
     start = _read_pieces(document, ground, file)
-    title = str(document.properties.get("title") or path.stem)
-    return JungleMap(path.stem, title, document.width, document.height, ground, owners, start)
+    title = str(document.properties.get("title") or name)
+    return JungleMap(name, title, document.width, document.height, ground, owners, start)
 
 
 def _check_size(document: TiledDocument, file: str) -> None:
-    width, height = document.width, document.height
-    if width < SMALLEST[0] or height < SMALLEST[1]:
-        raise MapError(file, f"the board is {width} × {height}; it must be {SMALLEST[0]} × {SMALLEST[1]} at least")
-    if width > LARGEST[0] or height > LARGEST[1]:
-        raise MapError(file, f"the board is {width} × {height}; it must be {LARGEST[0]} × {LARGEST[1]} at most")
+    size = f"the board is {document.width} × {document.height}"
+    if document.width < SMALLEST[0] or document.height < SMALLEST[1]:
+        raise MapError(file, f"{size}; it must be {SMALLEST[0]} × {SMALLEST[1]} at least")
+    if document.width > LARGEST[0] or document.height > LARGEST[1]:
+        raise MapError(file, f"{size}; it must be {LARGEST[0]} × {LARGEST[1]} at most")
 
 
 def _square(document: TiledDocument, tile: Tile) -> Square:
@@ -218,14 +222,13 @@ def _read_terrain(document: TiledDocument, file: str) -> tuple[dict[Square, Terr
         square = _square(document, tile)
         refuse = _refuser(file, "terrain", square)
         if tile.kind not in known:
-            raise refuse(f"unknown tile '{tile.kind}'; a tile's class must be one of {', '.join(known)}")
+            raise refuse(_unknown(tile, known))
         ground[square] = known[tile.kind]
         if ground[square] in (Terrain.TRAP, Terrain.DEN):
             owners[square] = _owner(tile, refuse)
-    for file_number in range(document.width):
+    for column in range(document.width):
         for rank in range(document.height):
-            square = Square(file_number, rank)
-            if square not in ground:
+            if (square := Square(column, rank)) not in ground:
                 raise _refuser(file, "terrain", square)("has no tile")
     return ground, owners
 
@@ -246,11 +249,11 @@ def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file
         square = _square(document, tile)
         refuse = _refuser(file, "pieces", square)
         if tile.kind not in known:
-            raise refuse(f"unknown tile '{tile.kind}'; a tile's class must be one of {', '.join(known)}")
+            raise refuse(_unknown(tile, known))
         piece = Piece(_owner(tile, refuse), known[tile.kind])
         if square in start:
             raise refuse("two pieces stand here")
-        if reason := impossible_place(ground, square, piece):
+        if reason := impossible_place(ground, square, piece.kind):
             raise refuse(reason)
         start[square] = piece
     for name, seat in SEATS.items():
@@ -259,46 +262,9 @@ def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file
     return start
 
 
+def _unknown(tile: Tile, known: Mapping[str, object]) -> str:
+    return f"unknown tile '{tile.kind}'; a tile's class must be one of {', '.join(known)}"
+
+
 def _refuser(file: str, layer: str, square: Square) -> Callable[[str], MapError]:
     return lambda reason: MapError(file, reason, layer=layer, square=str(square))
-
-
-def map_folders() -> Sequence[Path]:
-    """Where maps are looked for, the first that has a name winning."""
-    return (levels_folder("jungle"),)
-
-
-def map_files() -> Mapping[str, Path]:
-    """Every map file by name, our classic first, the others in the order of the alphabet."""
-    found: dict[str, Path] = {}
-    for folder in map_folders():
-        for path in sorted(folder.glob("*.tmx")):
-            found.setdefault(path.stem, path)
-    return dict(sorted(found.items(), key=lambda item: (item[0] != "classic", item[0])))
-
-
-def map_titles() -> Mapping[str, str]:
-    """The title of every map by name; a map that cannot be played is listed by its name, and refused when chosen."""
-    return {name: _title(path, path.stat().st_mtime_ns) for name, path in map_files().items()}
-
-
-def find_map(name: str) -> JungleMap:
-    """The map called ``name``. Raises MapError."""
-    files = map_files()
-    if name not in files:
-        raise MapError(f"{name}.tmx", f"there is no such map; the maps are {', '.join(files)}")
-    path = files[name]
-    return _load_once(path, path.stat().st_mtime_ns)
-
-
-@cache
-def _load_once(path: Path, _changed: int) -> JungleMap:
-    return load_map(path)
-
-
-@cache
-def _title(path: Path, changed: int) -> str:
-    try:
-        return _load_once(path, changed).title
-    except MapError:
-        return path.stem

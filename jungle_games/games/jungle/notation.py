@@ -1,4 +1,4 @@
-"""Jungle in text: moves such as ``a3a4``, and position strings in the dialect that public Jungle engines share."""
+"""Jungle in text: moves such as ``a3a4``, and position strings as public Jungle engines write them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class JungleMove:
 
 
 def write_position(board: JungleMap, pieces: Mapping[Square, Piece], turn: Seat) -> str:
-    """The position string: ranks from the top, upper case for Blue, then ``w`` (Blue) or ``b`` (Red) to move."""
+    """The position string: ranks from the top, Blue in capitals, then ``w`` (Blue) or ``b`` (Red) to move."""
     ranks = [_write_rank(board, pieces, rank) for rank in reversed(range(board.height))]
     return f"{'/'.join(ranks)} {'w' if turn == BLUE else 'b'}"
 
@@ -72,9 +72,8 @@ def read_position(text: str, board: JungleMap) -> tuple[dict[Square, Piece], Sea
         raise BadSetup(_("position: the side to move is w or b, not ‘{side}’").format(side=side[:10]))
     ranks = placement.split("/")
     if len(ranks) != board.height:
-        raise BadSetup(
-            _("position: has {count} ranks; this map has {wanted}").format(count=len(ranks), wanted=board.height)
-        )
+        reason = _("position: has {count} ranks; this map has {wanted}")
+        raise BadSetup(reason.format(count=len(ranks), wanted=board.height))
     pieces: dict[Square, Piece] = {}
     for rank, row in zip(reversed(range(board.height)), ranks, strict=True):
         pieces.update(_read_rank(row, rank, board.width))
@@ -92,11 +91,9 @@ def _read_rank(row: str, rank: int, width: int) -> dict[Square, Piece]:
             pieces[Square(file, rank)] = Piece(seat, _KINDS[letter.upper()])
             file += 1
         else:
-            raise BadSetup(_("position: rank {rank}: unknown letter ‘{letter}’").format(rank=rank + 1, letter=letter))
+            reason = _("position: rank {rank}: unknown letter ‘{letter}’")
+            raise BadSetup(reason.format(rank=rank + 1, letter=letter))
     if file != width:
-        raise BadSetup(
-            _("position: rank {rank} has {count} squares; this map has {wanted}").format(
-                rank=rank + 1, count=file, wanted=width
-            )
-        )
+        reason = _("position: rank {rank} has {count} squares; this map has {wanted}")
+        raise BadSetup(reason.format(rank=rank + 1, count=file, wanted=width))
     return pieces

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
-from jungle_games.games.jungle.board import map_titles
+from jungle_games.games.jungle.maps import map_titles
 
 
 @dataclass(frozen=True)
@@ -16,19 +16,23 @@ class JungleOptions(GameOptions):
 
     game: ClassVar[str] = "jungle"
 
-    map: str = choice("classic", map_titles, N_("Map"), N_("The jungle you play in: rivers, traps and set-up."))
+    map: str = choice(
+        "classic", map_titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up.")
+    )
     traps: str = choice(
         "any",
         {"any": N_("any piece"), "enemy": N_("only enemies")},
         N_("Traps catch"),
-        N_("Any piece on any trap falls to anyone. “Only enemies”: you are safe on your own traps."),
+        N_("On any trap a piece falls to anyone. “Only enemies”: your own traps do you no harm."),
     )
     jump_blocked_by: str = choice(
         "front",
         {"front": N_("a rat in front"), "path": N_("a rat on the way")},
         N_("A leap is barred by"),
-        N_("Only a rat on the water square right before the lion or tiger stops its leap. "
-           "“On the way” counts all of them."),
+        N_(
+            "Only a rat on the water square right before the lion or tiger stops its leap. "
+            "“On the way” counts all of them."
+        ),
     )
     rats_across_bank: str = choice(
         "never",
@@ -40,7 +44,10 @@ class JungleOptions(GameOptions):
         False, N_("Elephant takes rat"), N_("The elephant may take the rat, as it may every other animal.")
     )
     dog_over_wolf: bool = flag(
-        False, N_("Dog above wolf"), N_("Dog and wolf change ranks: the dog is 4, the wolf is 3."), expert=True
+        False,
+        N_("Dog above wolf"),
+        N_("Dog and wolf change ranks: the dog is 4, the wolf is 3."),
+        expert=True,
     )
     no_move: str = choice(
         "loses",
@@ -53,21 +60,36 @@ class JungleOptions(GameOptions):
         "draw",
         {"draw": N_("draw"), "forbidden": N_("forbidden"), "allowed": N_("allowed")},
         N_("Third repetition"),
-        N_("When the same position comes up a third time, the game is drawn, or the move may not be made at all."),
+        N_("A position that comes up a third time draws the game, may not be brought about, or is nothing."),
     )
     no_progress_limit: int = number(
-        100, 0, 500, N_("Draw without captures"),
-        N_("The game is drawn after so many moves by each side without a capture; 0 means never."),
-    )  # fmt: skip
+        100,
+        0,
+        500,
+        N_("Draw without captures"),
+        N_("After so many moves by each side without a capture the game is drawn; 0 means never."),
+    )
     who_takes_whom: bool = flag(
-        True, N_("Who takes whom"), N_("A card beside the board tells how the animal moves and whom it may take."),
+        True,
+        N_("Who takes whom"),
+        N_("A card beside the board tells how an animal moves and whom it may take."),
         group="helps",
-    )  # fmt: skip
+    )
     clock_minutes: int = number(
-        0, 0, 120, N_("Clock for each side"), N_("Minutes each side has for the whole game; 0 means no clock."),
-        unit=N_("min"), group="clock",
-    )  # fmt: skip
+        0,
+        0,
+        120,
+        N_("Clock for each side"),
+        N_("Minutes that each side has for the whole game; 0 means no clock."),
+        unit=N_("min"),
+        group="clock",
+    )
     clock_increment: int = number(
-        0, 0, 60, N_("Added for a move"), N_("Seconds a side's clock gains with every move it makes."),
-        unit=N_("s"), group="clock",
-    )  # fmt: skip
+        0,
+        0,
+        60,
+        N_("Added for a move"),
+        N_("Seconds that a side's clock gains with every move it makes."),
+        unit=N_("s"),
+        group="clock",
+    )

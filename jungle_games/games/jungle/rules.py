@@ -1,6 +1,6 @@
 """The rules of Jungle (Dou Shou Qi): the reference, written to be read beside the rule sheet.
 
-Docstrings quote the sheet's sentences in “…”. Where it is silent, or a table plays otherwise, an option decides.
+What a piece may do is in ``movement.py``; here is the game as a whole: whose turn, what is legal, how it ends.
 ``JunglePosition.state`` has the keys
 
 - ``position``: the position string,
@@ -15,12 +15,11 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from jungle_games.core.game import BadSetup, IllegalMove, Outcome, Seat, Termination
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.games.jungle.board import (
     BLUE,
     LEAPERS,
@@ -33,6 +32,15 @@ from jungle_games.games.jungle.board import (
     Square,
     Terrain,
     impossible_place,
+)
+from jungle_games.games.jungle.movement import (
+    Refusal,
+    bars_leap,
+    is_trapped,
+    outranks,
+    rank,
+    refuse_capture,
+    refuse_entry,
 )
 from jungle_games.games.jungle.notation import JungleMove, read_position, write_position
 from jungle_games.games.jungle.options import JungleOptions
@@ -54,10 +62,13 @@ __all__ = [
     "Square",
     "Terrain",
     "bars_leap",
+    "display",
     "impossible",
     "is_trapped",
     "outranks",
     "rank",
+    "refuse_capture",
+    "refuse_entry",
 ]
 
 
@@ -71,107 +82,13 @@ class JungleEnd(Termination):
     NO_PROGRESS = "no_progress"
 
 
-class Refusal(Enum):
-    """Why a move is not allowed, in words for the player."""
-
-    GAME_OVER = N_("The game is over.")
-    EMPTY = N_("There is no piece on {origin}.")
-    NOT_YOURS = N_("That is the other side's piece.")
-    OWN_PIECE = N_("Your own piece stands there.")
-    OWN_DEN = N_("No piece may enter its own den.")
-    TOO_FAR = N_("A piece moves one square, straight ahead, back or sideways.")
-    NO_LEAP = N_("Only the lion and the tiger leap across water.")
-    RAT_IN_THE_WAY = N_("A rat in the water bars the leap.")
-    NO_SWIMMER = N_("Only the rat enters the water.")
-    LEAVING_WATER = N_("A rat may not take as it leaves the water.")
-    ENTERING_WATER = N_("A rat on land may not take a rat in the water.")
-    TOO_STRONG = N_("The {attacker} may not take the {defender}.")
-    THIRD_TIME = N_("That position has come up twice already.")
-
-
-def rank(kind: Kind, options: JungleOptions) -> int:
-    """The rank from 1 to 8; ``dog_over_wolf`` lets dog and wolf change theirs."""
-    if options.dog_over_wolf and kind in (Kind.DOG, Kind.WOLF):
-        return Kind.DOG + Kind.WOLF - kind
-    return int(kind)
-
-
-def outranks(attacker: Kind, defender: Kind, options: JungleOptions) -> bool:
-    """“Pieces have rank, therefore a rank higher than or equal to a rank of another piece may be taken.”
-
-    “The rat can capture the elephant, but not vice versa”, unless ``elephant_takes_rat``.
-    """
-    if attacker is Kind.RAT and defender is Kind.ELEPHANT:
-        return True
-    if attacker is Kind.ELEPHANT and defender is Kind.RAT:
-        return options.elephant_takes_rat
-    return rank(attacker, options) >= rank(defender, options)
-
-
-def is_trapped(board: JungleMap, square: Square, piece: Piece, options: JungleOptions) -> bool:
-    """“On trap tiles any piece can be captured regardless of rank”; with ``traps`` enemy only in the enemy's."""
-    if board.ground[square] is not Terrain.TRAP:
-        return False
-    return options.traps == "any" or board.owners[square] != piece.seat
-
-
-def bars_leap(pieces: Mapping[Square, Piece], leap: Leap, options: JungleOptions) -> Square | None:
-    """“If rat is in the water directly in front of the lion or tiger, they may not jump.”
-
-    The square of that rat, of either side, or None. With ``jump_blocked_by`` path a rat anywhere on the way does it.
-    """
-    watched = leap.path if options.jump_blocked_by == "path" else leap.path[:1]
-    return next((square for square in watched if square in pieces), None)
-
-
-def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:
-    """Whether just one of the two squares is water."""
-    return (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
-
-
-def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions) -> Refusal | None:
-    """“The rat may not take any piece when moving from a water tile to a land tile.”
-
-    “The rat may attack another rat if they are both in the water”: so not from land into the water either.
-    ``rats_across_bank`` lets rats take rats ``into_water``, or ``both`` ways.
-    """
-    if into_water:
-        return Refusal.ENTERING_WATER if options.rats_across_bank == "never" else None
-    if options.rats_across_bank == "both" and defender is Kind.RAT:
-        return None
-    return Refusal.LEAVING_WATER
-
-
-def refuse_capture(
-    board: JungleMap, origin: Square, target: Square, attacker: Piece, defender: Piece, options: JungleOptions
-) -> Refusal | None:
-    """Why ``attacker`` on ``origin`` may not take ``defender`` on ``target``, which it can reach."""
-    if attacker.kind in SWIMMERS and crosses_bank(board, origin, target):
-        into_water = board.ground[target] is Terrain.WATER
-        if reason := refuse_across_bank(into_water, defender.kind, options):
-            return reason
-    if is_trapped(board, target, defender, options) or outranks(attacker.kind, defender.kind, options):
-        return None
-    return Refusal.TOO_STRONG
-
-
-def refuse_entry(board: JungleMap, target: Square, piece: Piece) -> Refusal | None:
-    """“The rat is the only animal that can enter the water tiles.” And nobody enters his own den."""
-    terrain = board.ground[target]
-    if terrain is Terrain.WATER and piece.kind not in SWIMMERS:
-        return Refusal.NO_SWIMMER
-    if terrain is Terrain.DEN and board.owners[target] == piece.seat:
-        return Refusal.OWN_DEN
-    return None
-
-
 @dataclass(frozen=True)
 class JunglePosition:
-    """A position: the pieces, whose turn it is, and what repetition and the limit without captures need to know.
+    """A position: the pieces, whose turn it is, and what repetition and the limit need to know of the past.
 
-    ``quiet`` counts moves by either side since the last capture, ``earlier`` holds the placements since then, oldest
-    first: before a capture more pieces stood on the board, so nothing older can come again. Equality and hash go by
-    value. No mapping in it may be changed.
+    ``quiet`` counts moves by either side since the last capture; ``earlier`` holds the placements since then,
+    oldest first: before a capture more pieces stood on the board, so nothing older can come again.
+    Equality and hash go by value. No mapping in it may be changed.
     """
 
     board: JungleMap
@@ -191,7 +108,7 @@ class JunglePosition:
         """The position that ``text`` describes. Raises BadSetup for what cannot be read or cannot be."""
         pieces, turn = read_position(text, board)
         if reason := impossible(board, pieces):
-            raise BadSetup(f"position: {reason}")
+            raise BadSetup(_("position: {reason}").format(reason=reason))
         return cls(board, options, pieces, turn)
 
     def fen(self) -> str:
@@ -227,7 +144,9 @@ class JunglePosition:
         """The side to move has no legal move: it loses, or with ``no_move`` draw nobody does."""
         if self._moves:
             return None
-        return _win(1 - self.turn, JungleEnd.NO_MOVE) if self.options.no_move == "loses" else _draw(JungleEnd.NO_MOVE)
+        if self.options.no_move == "draw":
+            return _draw(JungleEnd.NO_MOVE)
+        return _win(1 - self.turn, JungleEnd.NO_MOVE)
 
     def _drawn(self) -> Outcome | None:
         """The third occurrence of a position, or the limit of moves by each side without a capture."""
@@ -238,11 +157,11 @@ class JunglePosition:
 
     @cached_property
     def repetitions(self) -> int:
-        """How often this position, the same side to move, has come up since the last capture, now included."""
+        """How often this position, with the same side to move, has come up; this time included."""
         return 1 + _count(self.earlier, self.pieces)
 
     def legal_moves(self) -> Sequence[JungleMove]:
-        """Every legal move, by origin and then clockwise from ahead, leaps last; empty when the game is over."""
+        """Every legal move, by origin, its steps before its leaps; empty when the game is over."""
         return self._moves if self.outcome is None else ()
 
     @cached_property
@@ -258,14 +177,17 @@ class JunglePosition:
         piece = self.pieces[origin]
         if piece.seat != self.turn:
             return ()
-        targets = self.board.steps(origin)
-        if piece.kind in LEAPERS:
-            targets += tuple(leap.target for leap in self._open_leaps(origin))
-        return tuple(JungleMove(origin, target) for target in targets if not self._refuse_move(origin, target, piece))
+        targets = (*self.board.steps(origin), *self._leap_targets(origin, piece))
+        return tuple(
+            JungleMove(origin, target) for target in targets if not self._refuse_move(origin, target, piece)
+        )
 
-    def _open_leaps(self, square: Square) -> list[Leap]:
+    def _leap_targets(self, origin: Square, piece: Piece) -> list[Square]:
         """“Has the ability to Jump across the river horizontally and vertically.”"""
-        return [leap for leap in self.board.leaps(square) if not bars_leap(self.pieces, leap, self.options)]
+        if piece.kind not in LEAPERS:
+            return []
+        leaps = self.board.leaps(origin)
+        return [leap.target for leap in leaps if not bars_leap(self.pieces, leap, self.options)]
 
     def _refuse_move(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
         """Why ``piece``, which can reach ``target``, may not move there."""
@@ -280,7 +202,7 @@ class JunglePosition:
 
     def _refuse_repetition(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
         """With ``repetition`` forbidden nobody may bring a position about for the third time."""
-        if self.options.repetition != "forbidden" or self.quiet < 7:
+        if self.options.repetition != "forbidden":
             return None
         after = {**self.pieces, target: piece}
         del after[origin]
@@ -295,12 +217,12 @@ class JunglePosition:
             return Refusal.EMPTY
         if piece.seat != self.turn:
             return Refusal.NOT_YOURS
-        if target not in self.board.steps(origin):
-            if reason := self._refuse_leap(origin, target, piece):
-                return reason
-        return self._refuse_move(origin, target, piece)
+        return self._refuse_reach(origin, target, piece) or self._refuse_move(origin, target, piece)
 
-    def _refuse_leap(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
+    def _refuse_reach(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
+        """“Pieces move one square at a time in any direction apart from angles”, but for the leap."""
+        if target in self.board.steps(origin):
+            return None
         leap = next((leap for leap in self.board.leaps(origin) if leap.target == target), None)
         if leap is None:
             return Refusal.TOO_FAR
@@ -313,7 +235,7 @@ class JunglePosition:
         reason = self.refusal(origin, target)
         if reason is None:
             return None
-        attacker, defender = self.pieces.get(origin), self.pieces.get(target)
+        attacker, defender = (self.pieces.get(square) for square in (origin, target))
         return _(reason.value).format(
             origin=origin,
             attacker=_(attacker.kind.title).lower() if attacker else "",
@@ -325,8 +247,8 @@ class JunglePosition:
         piece = self.pieces.get(square)
         if piece is None or piece.kind not in LEAPERS:
             return []
-        barred = [(leap.target, bars_leap(self.pieces, leap, self.options)) for leap in self.board.leaps(square)]
-        return [(target, rat) for target, rat in barred if rat is not None]
+        rats = [(leap.target, bars_leap(self.pieces, leap, self.options)) for leap in self.board.leaps(square)]
+        return [(target, rat) for target, rat in rats if rat is not None]
 
     def may_take(self, kind: Kind) -> frozenset[Kind]:
         """The animals that ``kind`` may take by rank, on dry land and off the traps."""
@@ -370,21 +292,23 @@ class JunglePosition:
         }
 
 
+def display(position: JunglePosition, move: JungleMove) -> str:
+    """How ``move``, not yet made in ``position``, is shown: ``a3a4``, or ``a3xa4`` when it captures."""
+    return f"{move.origin}{'x' if move.target in position.pieces else ''}{move.target}"
+
+
 def impossible(board: JungleMap, pieces: Mapping[Square, Piece]) -> str | None:
-    """Why ``pieces`` cannot stand like that on ``board`` in a game that still goes on, or None."""
+    """Why ``pieces`` cannot stand like that while a game goes on, in words for the player; or None."""
     for square, piece in sorted(pieces.items()):
-        if reason := impossible_place(board.ground, square, piece):
-            return f"{square}: {reason}"
-    too_many = Counter(pieces.values()) - Counter(board.start.values())
-    for piece in too_many:
-        return f"{_SEAT_NAMES[piece.seat]} has more of the {piece.kind.name.lower()} than the map starts with"
-    for seat, name in enumerate(_SEAT_NAMES):
+        if reason := impossible_place(board.ground, square, piece.kind):
+            return _("{square}: {reason}").format(square=square, reason=reason)
+    for piece in sorted(Counter(pieces.values()) - Counter(board.start.values())):
+        reason = _("more pieces ‘{letter}’ than this map starts with")
+        return reason.format(letter=piece.letter)
+    for seat, reason in ((BLUE, _("Blue has no pieces")), (RED, _("Red has no pieces"))):
         if not any(piece.seat == seat for piece in pieces.values()):
-            return f"{name} has no pieces"
+            return reason
     return None
-
-
-_SEAT_NAMES: Final = ("Blue", "Red")
 
 
 def _win(seat: Seat, end: JungleEnd) -> Outcome:
@@ -396,5 +320,5 @@ def _draw(end: JungleEnd) -> Outcome:
 
 
 def _count(earlier: Sequence[Mapping[Square, Piece]], pieces: Mapping[Square, Piece]) -> int:
-    """How many of ``earlier``, the last of which the other side moved from, are ``pieces`` with the same side to move."""
+    """How many of ``earlier`` are ``pieces``, the same side to move: every second, from the last but one."""
     return earlier[len(earlier) % 2 :: 2].count(pieces)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import base64
 import binascii
+import math
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -22,10 +23,12 @@ LARGEST_FILE: Final = 1_000_000
 """Bytes. The largest board needs a hundredth of it."""
 
 _FLAT_PROPERTIES: Final = frozenset({"string", "int", "float", "bool", "color", "file", "object"})
+_LARGEST_NUMBER: Final = 9
+"""Digits of a size or an identifier in the file."""
 
 
 class MapError(BadSetup):
-    """A map that cannot be played; says the file, the layer and the square where there is one, and the reason."""
+    """A map that cannot be played: its file, the reason, and the layer and square where there is one."""
 
     def __init__(self, file: str, reason: str, *, layer: str = "", square: str = "") -> None:
         super().__init__(file, reason, layer, square)
@@ -33,6 +36,9 @@ class MapError(BadSetup):
         self.reason = reason
         self.layer = layer
         self.square = square
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _map_error, (self.file, self.reason, self.layer, self.square)
 
     def __str__(self) -> str:
         place = self.file
@@ -43,6 +49,10 @@ class MapError(BadSetup):
         return f"{place}: {self.reason}"
 
 
+def _map_error(file: str, reason: str, layer: str, square: str) -> MapError:
+    return MapError(file, reason, layer=layer, square=square)
+
+
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One placed tile: ``column`` and ``row`` from the upper left, its class and its properties."""
@@ -50,7 +60,7 @@ class Tile:
     column: int
     row: int
     kind: str
-    properties: dict[str, Any]
+    properties: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,180 +69,225 @@ class TiledDocument:
 
     width: int
     height: int
-    properties: dict[str, Any]
-    layers: dict[str, tuple[Tile, ...]]
+    properties: Mapping[str, Any]
+    layers: Mapping[str, tuple[Tile, ...]]
 
 
-def read_tiled(path: Path, tile_layers: tuple[str, ...], object_layers: tuple[str, ...]) -> TiledDocument:
-    """The named layers of the map at ``path``; those in ``object_layers`` may be object layers too.
+class TiledSource:
+    """A map file, parsed and with its external tilesets taken in; not yet checked.
 
-    Other layers are decoration and are left alone. Raises MapError.
+    ``file`` names it in messages. Where ``folder`` is None the text must hold its tilesets itself.
+    Raises MapError.
     """
-    name = path.name
-    root = _parse(path, name)
-    _check_map(root, name)
-    for layer in tile_layers:
-        _check_layer(root, layer, name, objects_allowed=layer in object_layers)
-    _check_tilesets(root, path)
-    tiled = _load(path, name)
-    layers = {layer: tuple(_tiles(tiled, layer, name)) for layer in tile_layers}
-    return TiledDocument(tiled.width, tiled.height, dict(tiled.properties), layers)
+
+    def __init__(self, file: str, data: bytes, folder: Path | None) -> None:
+        self.file = file
+        self.root = _parse(data, file)
+        if self.root.tag != "map":
+            raise MapError(file, f"is no Tiled map: its root is <{self.root.tag}>, not <map>")
+        self._take_in_tilesets(folder)
+
+    @classmethod
+    def at(cls, path: Path) -> TiledSource:
+        """The map at ``path``. Raises MapError."""
+        return cls(path.name, _read(path, path.name), path.parent)
+
+    def text(self) -> str:
+        """The whole map, its tilesets included, as one Tiled file."""
+        return ElementTree.tostring(self.root, encoding="unicode")
+
+    def read(self, layers: Collection[str], object_layers: Collection[str]) -> TiledDocument:
+        """The tiles of ``layers``; those also in ``object_layers`` may be object layers.
+
+        All other layers are decoration and left alone. Raises MapError.
+        """
+        self._check_map()
+        for layer in layers:
+            self._check_layer(layer, objects_allowed=layer in object_layers)
+        tiled = self._load()
+        tiles = {layer: tuple(self._tiles(tiled, layer)) for layer in layers}
+        return TiledDocument(tiled.width, tiled.height, dict(tiled.properties), tiles)
+
+    def _take_in_tilesets(self, folder: Path | None) -> None:
+        """Put each external tileset in the place of its reference: only checked text is to reach pytmx."""
+        for index, element in enumerate(self.root):
+            source = element.get("source")
+            if element.tag != "tileset" or source is None:
+                continue
+            if folder is None:
+                raise MapError(self.file, f"uses the tileset '{source}', which did not come with it")
+            where = f"{self.file}: tileset '{source}'"
+            tileset = _parse(_read(folder / source, where), where)
+            if tileset.tag != "tileset":
+                raise MapError(where, f"is no tileset: its root is <{tileset.tag}>")
+            tileset.set("firstgid", element.get("firstgid", ""))
+            tileset.tail = element.tail
+            self.root[index] = tileset
+
+    def _check_map(self) -> None:
+        if self.root.get("infinite", "0") != "0":
+            raise MapError(self.file, "is an infinite map; untick 'Infinite' in Tiled's map properties")
+        orientation = self.root.get("orientation", "orthogonal")
+        if orientation != "orthogonal":
+            raise MapError(self.file, f"must be orthogonal, not {orientation}")
+        for attribute in ("width", "height", "tilewidth", "tileheight"):
+            if self._number(self.root, attribute) == 0:
+                raise MapError(self.file, f"{attribute} must not be 0")
+        for element in self.root.iter("tileset"):
+            self._number(element, "firstgid")
+        self._check_properties()
+
+    def _check_properties(self) -> None:
+        """The pytmx library stumbles over properties of a class made in Tiled."""
+        for element in self.root.iter("property"):
+            kind = element.get("type", "string")
+            if kind not in _FLAT_PROPERTIES:
+                reason = f"property '{element.get('name')}' is of the type '{kind}', which is not supported"
+                raise MapError(self.file, reason)
+
+    def _number(self, element: ElementTree.Element, attribute: str, layer: str = "") -> int:
+        text = element.get(attribute, "")
+        if not (text.isascii() and text.isdigit() and len(text) <= _LARGEST_NUMBER):
+            raise MapError(self.file, f"{attribute} must be a whole number, not '{text}'", layer=layer)
+        return int(text)
+
+    def _check_layer(self, layer: str, *, objects_allowed: bool) -> None:
+        kinds = ("layer", "objectgroup")
+        found = [part for part in self.root.iter() if part.tag in kinds and part.get("name") == layer]
+        if not found:
+            raise MapError(self.file, f"has no layer '{layer}'")
+        if len(found) > 1:
+            raise MapError(self.file, f"there are {len(found)} layers of this name", layer=layer)
+        if found[0].tag == "layer":
+            self._check_tile_layer(found[0], layer)
+        elif objects_allowed:
+            self._check_objects(found[0], layer)
+        else:
+            raise MapError(self.file, "must be a tile layer, not an object layer", layer=layer)
+
+    def _check_tile_layer(self, element: ElementTree.Element, layer: str) -> None:
+        width, height = self._number(self.root, "width"), self._number(self.root, "height")
+        size = self._number(element, "width", layer), self._number(element, "height", layer)
+        if size != (width, height):
+            reason = f"is {size[0]} × {size[1]}, but the map is {width} × {height}"
+            raise MapError(self.file, reason, layer=layer)
+        data = element.find("data")
+        if data is None:
+            raise MapError(self.file, "has no data", layer=layer)
+        count = self._count_tiles(data, width * height, layer)
+        if count != width * height:
+            wanted = f"{width} × {height} = {width * height}"
+            held = f"more than {wanted}" if count > width * height else f"{count}"
+            raise MapError(self.file, f"holds {held} tiles; it needs {wanted}", layer=layer)
+
+    def _count_tiles(self, data: ElementTree.Element, wanted: int, layer: str) -> int:
+        """How many tiles ``data`` holds; of packed data no more than one beyond ``wanted`` is unpacked."""
+        if data.find("chunk") is not None:
+            raise MapError(self.file, "is in chunks, as in an infinite map", layer=layer)
+        encoding, text = data.get("encoding"), (data.text or "").strip()
+        if encoding == "csv":
+            return self._count_numbers(text, layer)
+        if encoding == "base64":
+            return len(self._unpack(text, data.get("compression"), 4 * (wanted + 1), layer)) // 4
+        raise MapError(
+            self.file, f"has the encoding '{encoding or 'XML'}'; save it as CSV or Base64", layer=layer
+        )
+
+    def _count_numbers(self, text: str, layer: str) -> int:
+        numbers = [number.strip() for number in text.split(",")]
+        for number in numbers:
+            if not (number.isascii() and number.isdigit() and int(number[:20]) < 2**32):
+                raise MapError(self.file, f"badly encoded: '{number[:20]}' is no tile number", layer=layer)
+        return len(numbers)
+
+    def _unpack(self, text: str, compression: str | None, limit: int, layer: str) -> bytes:
+        if compression not in (None, "", "zlib", "gzip"):
+            raise MapError(self.file, f"has the compression '{compression}'; save it as CSV", layer=layer)
+        try:
+            packed = base64.b64decode(text, validate=True)
+            if compression:
+                return zlib.decompressobj(wbits=zlib.MAX_WBITS | 32).decompress(packed, limit)
+        except (binascii.Error, zlib.error) as error:
+            raise MapError(self.file, f"badly encoded: {error}", layer=layer) from error
+        return packed[:limit]
+
+    def _check_objects(self, group: ElementTree.Element, layer: str) -> None:
+        """The pytmx library reads an object made from a template as an empty one."""
+        for element in group.iter("object"):
+            called = f"object {element.get('id', '?')}"
+            if element.get("template") is not None:
+                raise MapError(self.file, f"{called} is made from a template; detach it", layer=layer)
+            if element.get("gid") is None:
+                raise MapError(self.file, f"{called} is no tile; insert tiles only", layer=layer)
+            self._number(element, "gid", layer)
+            if not all(_is_finite(element.get(side, "0")) for side in ("x", "y", "width", "height")):
+                raise MapError(self.file, f"{called} has no proper place", layer=layer)
+
+    def _load(self) -> Any:
+        tiled = _import_pytmx().TiledMap(allow_duplicate_names=True)
+        tiled.filename = self.file
+        try:
+            tiled.parse_xml(self.root)
+        except Exception as error:  # pytmx raises bare ones
+            raise MapError(self.file, f"cannot be read: {error or type(error).__name__}") from error
+        return tiled
+
+    def _tiles(self, tiled: Any, layer: str) -> Iterator[Tile]:
+        """Every placed tile of ``layer``; raises MapError for an object outside the map."""
+        found = tiled.get_layer_by_name(layer)
+        if hasattr(found, "iter_data"):
+            placed = ((column, row, gid) for column, row, gid in found.iter_data() if gid)
+        else:
+            placed = (_place_of(tiled, thing) for thing in found)
+        for column, row, gid in placed:
+            if not (0 <= column < tiled.width and 0 <= row < tiled.height):
+                reason = f"an object lies outside the board, at column {column}, row {row}"
+                raise MapError(self.file, reason, layer=layer)
+            properties = tiled.get_tile_properties_by_gid(gid) or {}
+            kind = str(properties.get("type") or properties.get("class") or "")
+            yield Tile(column, row, kind, dict(properties))
 
 
-def _parse(path: Path, name: str) -> ElementTree.Element:
-    """The root element of an XML file that is small, whole and free of document types, hence of entities."""
-
-    def refuse(*_: object) -> None:
-        raise MapError(name, "has a document type declaration (<!DOCTYPE …>), which no Tiled file has")
-
+def _read(path: Path, called: str) -> bytes:
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise MapError(name, f"is larger than {LARGEST_FILE:,} bytes")
-        data = path.read_bytes()
-    except OSError as error:
-        raise MapError(name, f"cannot be read: {error.strerror or error}") from error
+            raise MapError(called, f"is larger than {LARGEST_FILE:,} bytes")
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        if isinstance(error, MapError):
+            raise
+        raise MapError(called, f"cannot be read: {error}") from error
+
+
+def _parse(data: bytes, called: str) -> ElementTree.Element:
+    """The root element of XML that is small, whole and free of document types, hence of entities."""
+
+    def refuse(*_: object) -> None:
+        raise MapError(called, "has a document type declaration (<!DOCTYPE …>), as no Tiled file has")
+
+    if len(data) > LARGEST_FILE:
+        raise MapError(called, f"is larger than {LARGEST_FILE:,} bytes")
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = refuse
     try:
         parser.Parse(data, True)
-    except (expat.ExpatError, LookupError, ValueError) as error:
-        if isinstance(error, MapError):
-            raise
-        raise MapError(name, f"is not a whole XML file: {error}") from error
-    return ElementTree.fromstring(data)
+        return ElementTree.fromstring(data)
+    except (expat.ExpatError, ElementTree.ParseError, LookupError) as error:
+        raise MapError(called, f"is not a whole XML file: {error}") from error
 
 
-def _whole_number(element: ElementTree.Element, attribute: str, name: str, layer: str = "") -> int:
-    text = element.get(attribute, "")
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise MapError(name, f"{attribute} must be a whole number, not '{text}'", layer=layer)
-    return int(text)
-
-
-def _check_map(root: ElementTree.Element, name: str) -> None:
-    if root.tag != "map":
-        raise MapError(name, f"is no Tiled map: its root is <{root.tag}>, not <map>")
-    if root.get("infinite", "0") != "0":
-        raise MapError(name, "is an infinite map; untick 'Infinite' in Tiled's map properties")
-    if root.get("orientation", "orthogonal") != "orthogonal":
-        raise MapError(name, f"must be orthogonal, not {root.get('orientation')}")
-    for attribute in ("width", "height", "tilewidth", "tileheight"):
-        if _whole_number(root, attribute, name) == 0:
-            raise MapError(name, f"{attribute} must not be 0")
-    _check_properties(root, name)
-
-
-def _check_properties(root: ElementTree.Element, name: str) -> None:
-    """The pytmx library fails without a word on properties of a class or an enumeration made in Tiled."""
-    for element in root.iter("property"):
-        kind = element.get("type", "string")
-        if kind not in _FLAT_PROPERTIES:
-            raise MapError(name, f"property '{element.get('name')}' has the type '{kind}', which is not supported")
-        if element.get("propertytype"):
-            raise MapError(name, f"property '{element.get('name')}' has a custom type, which is not supported")
-
-
-def _check_layer(root: ElementTree.Element, layer: str, name: str, *, objects_allowed: bool) -> None:
-    found = [
-        element
-        for element in root.iter()
-        if element.tag in ("layer", "objectgroup") and element.get("name") == layer
-    ]
-    if not found:
-        raise MapError(name, f"has no layer '{layer}'")
-    if len(found) > 1:
-        raise MapError(name, f"has {len(found)} layers of this name", layer=layer)
-    if found[0].tag == "layer":
-        _check_tile_layer(root, found[0], layer, name)
-    elif objects_allowed:
-        _check_objects(found[0], layer, name)
-    else:
-        raise MapError(name, "must be a tile layer, not an object layer", layer=layer)
-
-
-def _check_tile_layer(root: ElementTree.Element, element: ElementTree.Element, layer: str, name: str) -> None:
-    size = tuple(_whole_number(element, side, name, layer) for side in ("width", "height"))
-    wanted = tuple(_whole_number(root, side, name) for side in ("width", "height"))
-    if size != wanted:
-        raise MapError(name, f"is {size[0]} × {size[1]}, but the map is {wanted[0]} × {wanted[1]}", layer=layer)
-    data = element.find("data")
-    if data is None:
-        raise MapError(name, "has no data", layer=layer)
-    count = _count_tiles(data, wanted[0] * wanted[1], layer, name)
-    if count != wanted[0] * wanted[1]:
-        raise MapError(name, f"holds {count} tiles, but {wanted[0]} × {wanted[1]} are needed", layer=layer)
-
-
-def _count_tiles(data: ElementTree.Element, wanted: int, layer: str, name: str) -> int:
-    """How many tiles ``data`` holds; of compressed data no more than a few beyond ``wanted`` are unpacked."""
-    encoding, compression = data.get("encoding"), data.get("compression") or None
-    text = (data.text or "").strip()
-    if data.find("chunk") is not None:
-        raise MapError(name, "is in chunks, as in an infinite map", layer=layer)
-    if encoding == "csv":
-        numbers = text.split(",")
-        wrong = next((n.strip() for n in numbers if not n.strip().isascii() or not n.strip().isdigit()), None)
-        if wrong is not None:
-            raise MapError(name, f"is badly encoded: '{wrong[:20]}' is no tile number", layer=layer)
-        return len(numbers)
-    if encoding == "base64":
-        return len(_unpack(text, compression, 4 * (wanted + 1), layer, name)) // 4
-    raise MapError(name, f"has the encoding '{encoding or 'XML'}'; save it as CSV or Base64", layer=layer)
-
-
-def _unpack(text: str, compression: str | None, limit: int, layer: str, name: str) -> bytes:
+def _is_finite(text: str) -> bool:
     try:
-        packed = base64.b64decode(text, validate=True)
-        if compression in ("zlib", "gzip"):
-            return zlib.decompressobj(wbits=zlib.MAX_WBITS | 32).decompress(packed, limit)
-    except (binascii.Error, zlib.error) as error:
-        raise MapError(name, f"is badly encoded: {error}", layer=layer) from error
-    if compression:
-        raise MapError(name, f"has the compression '{compression}'; save it as CSV", layer=layer)
-    return packed[:limit]
-
-
-def _check_objects(group: ElementTree.Element, layer: str, name: str) -> None:
-    """The pytmx library reads an object made from a template as an empty one."""
-    for element in group.iter("object"):
-        if element.get("template") is not None:
-            raise MapError(name, "has an object made from a template; detach it in Tiled", layer=layer)
-        if element.get("gid") is None:
-            raise MapError(name, f"object {element.get('id', '?')} is no tile; insert tiles only", layer=layer)
-        for attribute in ("x", "y"):
-            try:
-                float(element.get(attribute, "0"))
-            except ValueError as error:
-                raise MapError(name, f"object {element.get('id', '?')} has no place", layer=layer) from error
-
-
-def _check_tilesets(root: ElementTree.Element, path: Path) -> None:
-    for element in root.iter("tileset"):
-        _whole_number(element, "firstgid", path.name)
-        source = element.get("source")
-        if source is None:
-            continue
-        if Path(source).suffix.lower() != ".tsx":
-            raise MapError(path.name, f"uses the tileset '{source}'; only .tsx files are supported")
-        tileset = _parse(path.parent / source, f"{path.name}: tileset '{source}'")
-        if tileset.tag != "tileset":
-            raise MapError(path.name, f"uses '{source}', which is no tileset")
-        _check_properties(tileset, f"{path.name}: tileset '{source}'")
-
-
-def _load(path: Path, name: str) -> Any:
-    pytmx = _import_pytmx()
-    try:
-        return pytmx.TiledMap(str(path), allow_duplicate_names=True)
-    except Exception as error:  # pytmx raises bare ones
-        raise MapError(name, f"cannot be read by pytmx: {error or type(error).__name__}") from error
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
 
 
 def _import_pytmx() -> Any:
     """The pytmx library, imported without pygame unless that is loaded already.
 
-    It imports pygame for a type hint and for image loaders that are not used here, and does without where pygame is
-    not installed; so the protocol, the workers and the rules' tests need not wait for a window library.
+    It imports pygame for a type hint and for image loaders that are not used here, and does without where
+    pygame is not installed. So the protocol, the workers and the rules need not wait for a window library.
     """
     hidden = [] if "pygame" in sys.modules else ["pygame", "pytmx.util_pygame"]
     for module in hidden:
@@ -245,22 +300,8 @@ def _import_pytmx() -> Any:
     return pytmx
 
 
-def _tiles(tiled: Any, layer: str, name: str) -> Iterator[Tile]:
-    """Every placed tile of ``layer``; raises MapError for an object outside the map."""
-    found = tiled.get_layer_by_name(layer)
-    if hasattr(found, "iter_data"):
-        placed = ((column, row, gid) for column, row, gid in found.iter_data() if gid)
-    else:
-        placed = (_place_of(tiled, thing) for thing in found)
-    for column, row, gid in placed:
-        if not (0 <= column < tiled.width and 0 <= row < tiled.height):
-            raise MapError(name, f"an object lies outside the board, at column {column}, row {row}", layer=layer)
-        properties = dict(tiled.get_tile_properties_by_gid(gid) or {})
-        yield Tile(column, row, str(properties.get("type") or properties.get("class") or ""), properties)
-
-
 def _place_of(tiled: Any, thing: Any) -> tuple[int, int, int]:
-    """Column, row and tile of an object, by its middle; pytmx has already moved its corner to the upper left."""
+    """Column, row and tile of an object, by its middle; pytmx has moved its corner to the upper left."""
     column = (thing.x + (thing.width or tiled.tilewidth) / 2) // tiled.tilewidth
     row = (thing.y + (thing.height or tiled.tileheight) / 2) // tiled.tileheight
     return int(column), int(row), thing.gid
