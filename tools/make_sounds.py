@@ -139,8 +139,10 @@ def capture() -> Samples:
 
 
 def illegal() -> Samples:
-    dull = [(0.0, marimba(174.6, 0.16, 1.0)), (0.10, marimba(164.8, 0.22, 0.9))]
-    return low_passed(mixed(0.32, dull), lambda _share: 900)
+    def dull(hertz: float) -> Samples:
+        return struck(0.24, ((hertz, 1.0, 0.055), (hertz * 3.93, 0.12, 0.02)), attack=0.004)
+
+    return mixed(0.34, ((0, dull(174.6)), (0.10, dull(155.6))))
 
 
 def win() -> Samples:
@@ -186,7 +188,7 @@ SOUNDS: dict[str, tuple[Callable[[], Samples], float]] = {
     "lift": (lift, 0.55),
     "drop": (drop, 0.95),
     "capture": (capture, 1.0),
-    "illegal": (illegal, 0.75),
+    "illegal": (illegal, 0.65),
     "win": (win, 1.0),
     "lose": (lose, 0.9),
     "button": (button, 0.55),
