@@ -51,7 +51,7 @@ class Clipboard(Protocol):
 
 @dataclass
 class Services:
-    """What scenes work with, made by the app. The ui knows no storage and no players: those are untyped here."""
+    """What scenes work with, made by the app. The ui knows no storage and no players: untyped here."""
 
     painter: Painter
     sounds: Sounds
@@ -75,7 +75,7 @@ class Services:
 
 
 class Scene:
-    """One screen. The stack calls `enter`, `layout`, then `pause` and `resume` in turn, and `leave` at the end."""
+    """One screen. The stack calls `enter` and `layout`, then `pause` and `resume` in turn, then `leave`."""
 
     opaque = True
     """False: drawn over a dimmed, frozen picture of what lies below."""

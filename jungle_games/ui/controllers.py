@@ -1,0 +1,191 @@
+"""Game controllers, plugged in and out at any time: stick and d-pad go places, buttons give commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.events import Accept, Back, Command, Direction, Event, FocusStep, Navigate, PadButton
+
+REPEAT_DELAY: Final = 0.40
+REPEAT_INTERVAL: Final = 0.12
+"""Seconds until a held direction repeats, and between repeats."""
+DEAD_ZONE: Final = 0.55
+RELEASE_ZONE: Final = 0.40
+"""The stick points somewhere from the first share of its way on, until it is back at the second."""
+
+# SDL's order of controller buttons; what has no mapping is taken for the commonest layout.
+_BUTTONS: Final = (
+    "a",
+    "b",
+    "x",
+    "y",
+    "back",
+    "guide",
+    "start",
+    "leftstick",
+    "rightstick",
+    "leftshoulder",
+    "rightshoulder",
+)
+_PLAIN_BUTTONS: Final = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start")
+_PAD_DIRECTIONS: Final = {11: Direction.UP, 12: Direction.DOWN, 13: Direction.LEFT, 14: Direction.RIGHT}
+_TRIGGERS: Final = {4: "lefttrigger", 5: "righttrigger"}
+_FULL: Final = 32767
+
+
+class Controllers:
+    """Opens controllers and turns their events into the player's meaning."""
+
+    def __init__(self, bindings: Bindings, now: Callable[[], float]) -> None:
+        self.bindings = bindings
+        self._now = now
+        self._open: dict[int, Any] = {}
+        self._mapped: set[int] = set()
+        self._stick = [0.0, 0.0]
+        self._held: Direction | None = None
+        self._repeat_at: float | None = None
+        self._pulled: set[str] = set()
+        self._started = False
+
+    def start(self) -> None:
+        """Look for controllers from now on; what is there already is announced by an event."""
+        pygame.joystick.init()
+        _mapping().init()
+        self._started = True
+
+    def stop(self) -> None:
+        """Close all controllers."""
+        self._open.clear()
+        self._mapped.clear()
+        self._let_go()
+        if self._started:
+            self._started = False
+            _mapping().quit()
+            pygame.joystick.quit()
+
+    def handle(self, event: pygame.event.Event) -> Sequence[Event]:
+        """What the event means: readings, most specific first."""
+        match event.type:
+            case pygame.JOYDEVICEADDED:
+                self._plug_in(event.device_index)
+            case pygame.JOYDEVICEREMOVED:
+                self._unplug(event.instance_id)
+            case pygame.CONTROLLERBUTTONDOWN:
+                return self._button_down(event.button)
+            case pygame.CONTROLLERBUTTONUP if event.button in _PAD_DIRECTIONS:
+                self._let_go()
+            case pygame.CONTROLLERAXISMOTION:
+                return self._axis(event.axis, event.value / _FULL)
+            case pygame.JOYBUTTONDOWN | pygame.JOYAXISMOTION | pygame.JOYHATMOTION:
+                return self._plain(event)
+        return ()
+
+    def tick(self, now: float) -> Sequence[Event]:
+        """The repeats of a held direction that are due."""
+        if self._held is None or self._repeat_at is None or now < self._repeat_at:
+            return ()
+        self._repeat_at = now + REPEAT_INTERVAL
+        return (Navigate(self._held),)
+
+    def wake_at(self) -> float | None:
+        """When the next repeat is due."""
+        return self._repeat_at
+
+    def _plug_in(self, index: int) -> None:
+        try:
+            if _mapping().is_controller(index):
+                device = _mapping().Controller(index)
+                identity = device.as_joystick().get_instance_id()
+                self._mapped.add(identity)
+            else:
+                device = pygame.joystick.Joystick(index)
+                identity = device.get_instance_id()
+        except pygame.error:
+            # Pulled out again before it could be opened.
+            return
+        self._open[identity] = device
+
+    def _unplug(self, identity: int) -> None:
+        self._open.pop(identity, None)
+        self._mapped.discard(identity)
+        self._let_go()
+
+    def _plain(self, event: pygame.event.Event) -> Sequence[Event]:
+        """An event of a device without a mapping; those with one are heard through their mapping."""
+        if event.instance_id in self._mapped:
+            return ()
+        match event.type:
+            case pygame.JOYBUTTONDOWN if event.button < len(_PLAIN_BUTTONS):
+                return self._press(_PLAIN_BUTTONS[event.button])
+            case pygame.JOYAXISMOTION if event.axis in (0, 1):
+                return self._axis(event.axis, event.value)
+            case pygame.JOYHATMOTION:
+                x, y = event.value
+                return self._point(_direction(x, -y, 0.5))
+        return ()
+
+    def _button_down(self, button: int) -> Sequence[Event]:
+        if button in _PAD_DIRECTIONS:
+            return self._point(_PAD_DIRECTIONS[button])
+        return self._press(_BUTTONS[button]) if button < len(_BUTTONS) else ()
+
+    def _press(self, button: str) -> Sequence[Event]:
+        command = self.bindings.button_command(button)
+        return (PadButton(button),) if command is None else (PadButton(button), _meaning(command))
+
+    def _axis(self, axis: int, value: float) -> Sequence[Event]:
+        if axis in _TRIGGERS:
+            return self._trigger(_TRIGGERS[axis], value)
+        if axis not in (0, 1):
+            return ()
+        self._stick[axis] = value
+        zone = DEAD_ZONE if self._held is None else RELEASE_ZONE
+        return self._point(_direction(self._stick[0], self._stick[1], zone))
+
+    def _trigger(self, name: str, value: float) -> Sequence[Event]:
+        if value < RELEASE_ZONE:
+            self._pulled.discard(name)
+        elif value > DEAD_ZONE and name not in self._pulled:
+            self._pulled.add(name)
+            return self._press(name)
+        return ()
+
+    def _point(self, direction: Direction | None) -> Sequence[Event]:
+        if direction is self._held:
+            return ()
+        self._held = direction
+        self._repeat_at = None if direction is None else self._now() + REPEAT_DELAY
+        return () if direction is None else (Navigate(direction),)
+
+    def _let_go(self) -> None:
+        self._held = self._repeat_at = None
+
+
+def _direction(x: float, y: float, zone: float) -> Direction | None:
+    """Where a stick points, y downwards; None in the middle."""
+    if max(abs(x), abs(y)) < zone:
+        return None
+    if abs(x) >= abs(y):
+        return Direction.RIGHT if x > 0 else Direction.LEFT
+    return Direction.DOWN if y > 0 else Direction.UP
+
+
+def _meaning(command: str) -> Event:
+    fixed: dict[str, Event] = {
+        "accept": Accept(),
+        "back": Back(),
+        "previous": FocusStep(-1),
+        "next": FocusStep(1),
+    }
+    return fixed.get(command, Command(command))
+
+
+def _mapping() -> Any:
+    """SDL's mapped controllers; imported late because most players have none."""
+    from pygame._sdl2 import controller
+
+    return controller

@@ -1,0 +1,176 @@
+"""From pygame's events to what the player meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from jungle_games.ui.bindings import Bindings, Chord
+from jungle_games.ui.controllers import Controllers
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    Accept,
+    Back,
+    Command,
+    Direction,
+    Event,
+    FocusLost,
+    FocusStep,
+    Key,
+    Navigate,
+    Point,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    Text,
+    Wheel,
+)
+
+KEY_REPEAT: Final = (350, 60)
+"""Milliseconds until a held key repeats, and between repeats."""
+_BACK_BUTTON: Final = 6
+_BUTTONS: Final = (1, 2, 3)
+_ARROWS: Final = {
+    "left": Direction.LEFT,
+    "right": Direction.RIGHT,
+    "up": Direction.UP,
+    "down": Direction.DOWN,
+}
+_ACCEPT: Final = ("return", "enter", "space")
+_REPEATING_COMMANDS: Final = ("step_back", "step_forward")
+
+
+class InputTranslator:
+    """Turns each pygame event into its readings, most specific first: the first one a scene uses counts.
+
+    A letter is offered as a `Key` before the `Command` it is bound to, so that text fields come first.
+    """
+
+    def __init__(self, bindings: Bindings, size: tuple[int, int], now: Callable[[], float]) -> None:
+        """``size`` is the window's, in pixels: fingers are told in shares of it."""
+        self.size = size
+        self.controllers = Controllers(bindings, now)
+        self._bindings = bindings
+        self._pointer: Point = (0, 0)
+        self._finger: int | None = None
+        self._keys_down: set[int] = set()
+
+    @property
+    def bindings(self) -> Bindings:
+        """What the keys and buttons are bound to."""
+        return self._bindings
+
+    @bindings.setter
+    def bindings(self, bindings: Bindings) -> None:
+        self._bindings = self.controllers.bindings = bindings
+
+    def translate(self, event: pygame.event.Event) -> Sequence[Event]:
+        """What the event may mean; empty when it means nothing."""
+        match event.type:
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                # SDL also reports fingers as a mouse; they are taken from the finger events.
+                return () if getattr(event, "touch", False) else self._mouse(event)
+            case pygame.MOUSEWHEEL:
+                dx = getattr(event, "precise_x", event.x)
+                dy = getattr(event, "precise_y", event.y)
+                return (Wheel(self._pointer, float(dx), float(dy)),)
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                return self._touch(event)
+            case pygame.KEYDOWN:
+                return self._key_down(event)
+            case pygame.KEYUP:
+                self._keys_down.discard(event.key)
+                return ()
+            case pygame.TEXTINPUT:
+                return (Text(event.text),)
+            case pygame.WINDOWLEAVE:
+                return (PointerLeave(),)
+            case pygame.WINDOWFOCUSLOST:
+                self._keys_down.clear()
+                self._finger = None
+                return (FocusLost(),)
+        return self.controllers.handle(event)
+
+    def tick(self, now: float) -> Sequence[Event]:
+        """What held controls repeat by now."""
+        return self.controllers.tick(now)
+
+    def wake_at(self) -> float | None:
+        """When `tick` has something next."""
+        return self.controllers.wake_at()
+
+    def _mouse(self, event: pygame.event.Event) -> Sequence[Event]:
+        self._pointer = (event.pos[0], event.pos[1])
+        if event.type == pygame.MOUSEMOTION:
+            return (PointerMove(self._pointer, pressed=bool(event.buttons[0])),)
+        if event.button == _BACK_BUTTON:
+            return (Back(),) if event.type == pygame.MOUSEBUTTONDOWN else ()
+        if event.button not in _BUTTONS:
+            # The wheel also comes as buttons 4 and 5, for programs of old.
+            return ()
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return (PointerDown(self._pointer, event.button),)
+        return (PointerUp(self._pointer, event.button),)
+
+    def _touch(self, event: pygame.event.Event) -> Sequence[Event]:
+        """The first finger is the pointer until it lifts; others don't count."""
+        if event.type == pygame.FINGERDOWN and self._finger is None:
+            self._finger = event.finger_id
+        elif event.finger_id != self._finger:
+            return ()
+        width, height = self.size
+        self._pointer = (
+            min(width - 1, max(0, round(event.x * width))),
+            min(height - 1, max(0, round(event.y * height))),
+        )
+        if event.type == pygame.FINGERDOWN:
+            return (PointerDown(self._pointer, LEFT_BUTTON, touch=True),)
+        if event.type == pygame.FINGERMOTION:
+            return (PointerMove(self._pointer, pressed=True, touch=True),)
+        self._finger = None
+        return (PointerUp(self._pointer, LEFT_BUTTON, touch=True),)
+
+    def _key_down(self, event: pygame.event.Event) -> Sequence[Event]:
+        repeated = event.key in self._keys_down
+        self._keys_down.add(event.key)
+        chord = _chord(event)
+        if not chord.key:
+            return ()
+        key = Key(chord.key, chord.ctrl, chord.shift, chord.alt)
+        meaning = self._meaning(chord)
+        if meaning is None or (repeated and not _repeats(meaning)):
+            return (key,)
+        return (key, meaning)
+
+    def _meaning(self, chord: Chord) -> Event | None:
+        plain = not (chord.ctrl or chord.alt)
+        if plain and chord.key in _ARROWS:
+            return Navigate(_ARROWS[chord.key])
+        if plain and chord.key == "tab":
+            return FocusStep(-1 if chord.shift else 1)
+        if plain and chord.key in _ACCEPT:
+            return Accept()
+        if plain and chord.key == "escape":
+            return Back()
+        command = self._bindings.command(chord)
+        return None if command is None else Command(command)
+
+
+def _chord(event: pygame.event.Event) -> Chord:
+    """The key with what is held; the command key of a Mac counts as Ctrl."""
+    mod = event.mod
+    return Chord(
+        key=pygame.key.name(event.key),
+        ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+        shift=bool(mod & pygame.KMOD_SHIFT),
+        alt=bool(mod & pygame.KMOD_ALT),
+    )
+
+
+def _repeats(event: Event) -> bool:
+    if isinstance(event, Command):
+        return event.name in _REPEATING_COMMANDS
+    return isinstance(event, Navigate | FocusStep)
