@@ -35,7 +35,10 @@ ROOM: Final = Room(
     Jungle(),
     _load_scene,
     _load_cover,
-    summary=N_("Eight animals a side, two rivers, one den to reach. The great take the small, and the rat the elephant."),
+    summary=N_(
+        "Eight animals a side, two rivers, one den to reach. "
+        "The great take the small, and the rat the elephant."
+    ),
     emblem="animals/lion",
     seat_pictures=("animals/token_blue", "animals/token_red"),
     load_option_pictures=_load_option_pictures,

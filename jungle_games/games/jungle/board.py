@@ -1,8 +1,8 @@
 """The board of Jungle: squares, pieces, and the terrain and set-up that a Tiled map fixes.
 
 A map has a tile layer ``terrain`` (tiles of the classes ``land``, ``water``, ``trap`` and ``den``; the last
-two with a property ``owner``: ``blue`` or ``red``) and a layer ``pieces``, of tiles or of tile objects (of the
-class ``rat`` … ``elephant``, with an ``owner``). The property ``title`` of the map is its name for players.
+two with a property ``owner``: ``blue`` or ``red``) and a layer ``pieces``, of tiles or of tile objects (of a
+class from ``rat`` to ``elephant``, with an ``owner``). The property ``title`` of the map is its name for players.
 """
 
 from __future__ import annotations

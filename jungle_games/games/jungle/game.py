@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, OptionError

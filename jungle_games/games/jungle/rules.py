@@ -1,6 +1,6 @@
 """The rules of Jungle (Dou Shou Qi): the reference, written to be read beside the rule sheet.
 
-What a piece may do is in ``movement.py``; here is the game as a whole: whose turn, what is legal, how it ends.
+What a piece may do is in ``movement.py``; here is the game as a whole: the turns, the legal moves, the end.
 ``JunglePosition.state`` has the keys
 
 - ``position``: the position string,
@@ -231,7 +231,7 @@ class JunglePosition:
         return Refusal.RAT_IN_THE_WAY if bars_leap(self.pieces, leap, self.options) else None
 
     def why_not(self, origin: Square, target: Square) -> str | None:
-        """Why the piece on ``origin`` may not go to ``target``, in a sentence for the player; None when it may."""
+        """Why the piece on ``origin`` may not go to ``target``, in words for the player; None when it may."""
         reason = self.refusal(origin, target)
         if reason is None:
             return None
@@ -247,7 +247,8 @@ class JunglePosition:
         piece = self.pieces.get(square)
         if piece is None or piece.kind not in LEAPERS:
             return []
-        rats = [(leap.target, bars_leap(self.pieces, leap, self.options)) for leap in self.board.leaps(square)]
+        leaps = self.board.leaps(square)
+        rats = [(leap.target, bars_leap(self.pieces, leap, self.options)) for leap in leaps]
         return [(target, rat) for target, rat in rats if rat is not None]
 
     def may_take(self, kind: Kind) -> frozenset[Kind]:
