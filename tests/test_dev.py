@@ -1,0 +1,239 @@
+"""The one command: what it installs and when, and the one sentence it says when something is in the way."""
+
+import ast
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+DEV = Path(__file__).resolve().parents[1] / "tools" / "dev.py"
+PYPROJECT = """[project]
+name = "tiny"
+version = "1"
+
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[dependency-groups]
+dev = ["pytest>=8"]
+
+[tool.ruff]
+line-length = 110
+"""
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the pretended Python is a shell script")
+
+
+class Checkout:
+    """A checkout in a temporary folder with a pretended Python; ``log`` is what that one was asked."""
+
+    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.root = root
+        (root / "tools").mkdir()
+        shutil.copy(DEV, root / "tools")
+        (root / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
+        self.dev = load(root / "tools" / "dev.py")
+        self.became: list[Sequence[str]] = []
+        monkeypatch.setattr(self.dev, "become", self.became.append)
+        monkeypatch.chdir(root)
+        self._log = root / "log"
+        self.base = self.pretend_python(root / "base-python")
+        monkeypatch.setattr(sys, "_base_executable", str(self.base), raising=False)
+
+    def pretend_python(self, path: Path, pip: str = "exit 0", venv: str = "") -> Path:
+        """A Python that answers the probe, makes environments of its own kind, and installs by ``pip``."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        version = " ".join(map(str, sys.version_info[:2]))
+        path.write_text(
+            f"""#!/bin/sh
+echo "$*" >> {self._log}
+case "$*" in
+    *"import sys, pip"*) echo "{version} {self.root / ".venv"}" ;;
+    "-m venv"*) {venv or 'mkdir -p "$4/bin" && cp "$0" "$4/bin/python"'} ;;
+    *"-m pip"*) {pip} ;;
+esac
+""",
+            encoding="utf-8",
+        )
+        path.chmod(0o755)
+        return path
+
+    def pretend_venv(self, pip: str) -> None:
+        self.pretend_python(self.root / ".venv" / "bin" / "python", pip)
+
+    def log(self) -> list[str]:
+        lines = self._log.read_text(encoding="utf-8").splitlines() if self._log.exists() else []
+        self._log.unlink(missing_ok=True)
+        return lines
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    return Checkout(tmp_path, monkeypatch)
+
+
+def load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("dev_under_test", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_an_old_python_can_read_the_file() -> None:
+    ast.parse(DEV.read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
+def test_an_old_python_is_told_so_in_a_sentence(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 10, "final", 0))
+    assert checkout.dev.main(["play"]) == 1
+    said = capfd.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert "3.11 or newer" in said[0]
+    assert "this is 3.8" in said[0]
+    assert checkout.log() == []
+
+
+def test_playing_installs_once_and_then_starts_at_once(checkout: Checkout) -> None:
+    checkout.dev.main(["play", "jungle", "--deal", "7"])
+    made, *installed = checkout.log()
+    assert made.startswith("-m venv --clear")
+    assert any("-m pip install" in line and f"--editable {checkout.root}" in line for line in installed)
+    assert not any("pytest>=8" in line for line in installed)
+    checkout.dev.main(["play"])
+    assert checkout.log() == []
+    python = str(checkout.root / ".venv" / "bin" / "python")
+    start = [python, "-m", "jungle_games"]
+    assert checkout.became == [[*start, "jungle", "--deal", "7"], start]
+
+
+def test_testing_installs_the_tests_needs_too_and_hands_its_arguments_on(checkout: Checkout) -> None:
+    checkout.dev.main(["play"])
+    checkout.log()
+    checkout.dev.main(["test", "-k", "storage", "-n0"])
+    log = checkout.log()
+    assert any("pytest>=8" in line for line in log)
+    assert not any("-m venv" in line for line in log)
+    assert checkout.became[-1][1:3] == ["-m", "pytest"]
+    assert checkout.became[-1][-3:] == ["-k", "storage", "-n0"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "again"), [('name = "tiny"', 'name = "tinier"', True), ("= 110", "= 100", False)]
+)
+def test_new_needs_are_installed_and_a_tool_s_setting_is_none(
+    checkout: Checkout, old: str, new: str, again: bool
+) -> None:
+    checkout.dev.main(["play"])
+    checkout.log()
+    (checkout.root / "pyproject.toml").write_text(PYPROJECT.replace(old, new), encoding="utf-8")
+    checkout.dev.main(["play"])
+    assert any("-m pip" in line for line in checkout.log()) == again
+
+
+def test_a_set_up_that_was_ended_midway_is_made_anew(checkout: Checkout) -> None:
+    checkout.pretend_venv(pip="kill -9 $PPID")
+    script = checkout.root / "tools" / "dev.py"
+    ended = subprocess.run([sys.executable, str(script), "play"], capture_output=True, text=True)
+    assert ended.returncode == -9
+    checkout.log()
+    checkout.dev.main(["play"])
+    log = checkout.log()
+    assert any("-m venv --clear" in line for line in log)
+    assert any("-m pip install" in line for line in log)
+    assert len(checkout.became) == 1
+
+
+def test_an_environment_from_elsewhere_is_made_anew(checkout: Checkout) -> None:
+    checkout.dev.main(["play"])
+    checkout.log()
+    (checkout.root / ".venv" / "bin" / "python").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    (checkout.root / ".venv" / "ready-to-play").write_text("Python 3.4 elsewhere", encoding="utf-8")
+    checkout.dev.main(["play"])
+    assert any("-m venv --clear" in line for line in checkout.log())
+
+
+FAILURES = {
+    "NO_INDEX": "WARNING: Retrying (Retry(total=1)) after connection broken by 'NewConnectionError(...)'\n"
+    "ERROR: Could not find a version that satisfies the requirement hatchling",
+    "DISK_FULL": "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
+    "READ_ONLY": "ERROR: Could not install packages due to an OSError: [Errno 30] Read-only file system: 'x'",
+}
+
+
+@pytest.mark.parametrize("remedy", FAILURES)
+def test_a_failed_installation_gets_one_sentence_with_the_remedy(
+    checkout: Checkout, remedy: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (checkout.root / "said").write_text(FAILURES[remedy], encoding="utf-8")
+    checkout.pretend_venv(pip=f"cat {checkout.root / 'said'}; exit 1")
+    assert checkout.dev.main(["play"]) == 1
+    progress, sentence = capfd.readouterr().err.splitlines()
+    assert progress.startswith("Installing")
+    assert sentence == getattr(checkout.dev, remedy)
+    assert checkout.became == []
+    # What was there before is not thrown away: with the obstacle gone, the same environment is used.
+    checkout.pretend_venv(pip="exit 0")
+    checkout.log()
+    checkout.dev.main(["play"])
+    assert not any("-m venv" in line for line in checkout.log())
+    assert len(checkout.became) == 1
+
+
+def test_what_is_not_known_is_quoted(checkout: Checkout, capfd: pytest.CaptureFixture[str]) -> None:
+    checkout.pretend_venv(pip="echo collecting; echo 'ERROR: the moon is full'; exit 1")
+    assert checkout.dev.main(["play"]) == 1
+    assert capfd.readouterr().err.splitlines()[-1] == "Setting up failed: ERROR: the moon is full"
+
+
+def test_a_python_without_venv_gets_the_remedy(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    assert checkout.dev.main(["play"]) == 1
+    assert capfd.readouterr().err.splitlines() == [checkout.dev.NO_VENV]
+
+
+@pytest.mark.parametrize(
+    ("said", "remedy"),
+    [
+        ("The virtual environment was not created because ensurepip is not available.", "NO_VENV"),
+        ("Error: [Errno 13] Permission denied: '/usr/share/jungle-games/.venv'", "READ_ONLY"),
+        ("Error: [Errno 28] No space left on device: '/x/.venv'", "DISK_FULL"),
+    ],
+)
+def test_an_environment_that_cannot_be_made_gets_one_sentence(
+    checkout: Checkout, said: str, remedy: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    checkout.pretend_python(checkout.base, venv=f'echo "{said}"; exit 1')
+    assert checkout.dev.main(["play"]) == 1
+    assert capfd.readouterr().err.splitlines()[1:] == [getattr(checkout.dev, remedy)]
+
+
+def test_a_command_whose_tool_is_not_written_yet_says_so(
+    checkout: Checkout, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert checkout.dev.main(["package"]) == 1
+    assert "later version" in capfd.readouterr().err
+    assert checkout.log() == []
+
+
+def test_an_index_out_of_reach_with_a_real_pip(tmp_path: Path) -> None:
+    (tmp_path / "tools").mkdir()
+    shutil.copy(DEV, tmp_path / "tools")
+    (tmp_path / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PIP_")}
+    nowhere = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_CONFIG_FILE": os.devnull}
+    command = [sys.executable, str(tmp_path / "tools" / "dev.py"), "play"]
+    done = subprocess.run(command, env=nowhere, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == load(DEV).NO_INDEX
