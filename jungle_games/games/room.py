@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,3 +22,12 @@ class Room:
     game: Game[Any, Any]
     load_scene: Callable[[], type[TableScene]]
     load_cover: Callable[[], Callable[..., None]]
+    summary: str = ""
+    """The game in a sentence, translated when shown."""
+    emblem: str = "objects/icons/card"
+    """The SVG asset that stands for the game in lists."""
+    seat_pictures: tuple[str, ...] = ()
+    """An SVG asset for each seat: its colour and shape."""
+    load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
+    """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
+    function of painter, surface, rectangle and the option's value."""

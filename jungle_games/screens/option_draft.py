@@ -1,0 +1,132 @@
+"""The options of one game while a player is choosing them: a preset, and what was changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, Preset, Value
+from jungle_games.storage.settings import GameChoice
+
+
+@dataclass(frozen=True, slots=True)
+class PresetLine:
+    """One part of the preset strip: its key (None for Custom) and two translated lines."""
+
+    key: str | None
+    title: str
+    summary: str
+
+
+class OptionDraft:
+    """A preset and the changes to it. ``on_change`` is called after each change that was one."""
+
+    def __init__(
+        self,
+        options_type: type[GameOptions],
+        preset: str = STANDARD,
+        changes: Mapping[str, Any] | None = None,
+        on_change: Callable[[], None] | None = None,
+    ) -> None:
+        """Take over ``preset`` and ``changes``; what the game does not know (any more) is left out."""
+        self.options_type = options_type
+        self.on_change = on_change
+        self._base = preset if preset in options_type.presets() else STANDARD
+        self._values = options_type.build(self._base).values()
+        for name, value in (changes or {}).items():
+            try:
+                self._values[name] = options_type.option(name).check(value)
+            except OptionError:
+                continue
+
+    @classmethod
+    def restored(cls, options_type: type[GameOptions], choice: GameChoice) -> OptionDraft:
+        """The draft as it was kept in the settings."""
+        return cls(options_type, choice.preset, choice.changes)
+
+    # What holds now ------------------------------------------------------------------------------------------
+
+    @property
+    def base(self) -> str:
+        """The preset that was chosen last: changes are counted from it."""
+        return self._base
+
+    @property
+    def changes(self) -> dict[str, Value]:
+        """The values that differ from the preset."""
+        base = self.options_type.build(self._base).values()
+        return {name: value for name, value in self._values.items() if value != base[name]}
+
+    @property
+    def preset(self) -> str | None:
+        """The preset that the values are, or None: they are the player's own."""
+        return self._base if not self.changes else self.options().preset()
+
+    def value(self, name: str) -> Value:
+        """The value of an option."""
+        return self._values[name]
+
+    def is_changed(self, name: str) -> bool:
+        """Whether an option differs from the preset."""
+        return name in self.changes
+
+    def options(self) -> GameOptions:
+        """The options, ready for a match."""
+        return self.options_type.build(self._base, self.changes)
+
+    def kept_in(self, choice: GameChoice) -> GameChoice:
+        """``choice`` with this preset and these changes."""
+        return GameChoice(self._base, self.changes, choice.seats, choice.seat)
+
+    # Choosing ------------------------------------------------------------------------------------------------
+
+    def choose(self, preset: str) -> None:
+        """Take a preset as it is."""
+        self._become(preset, self.options_type.build(preset).values())
+
+    def set(self, name: str, value: Value) -> None:
+        """Change one option. Raises OptionError."""
+        checked = self.options_type.option(name).check(value)
+        self._become(self._base, {**self._values, name: checked})
+
+    def _become(self, base: str, values: dict[str, Value]) -> None:
+        if (base, values) != (self._base, self._values):
+            self._base, self._values = base, values
+            if self.on_change is not None:
+                self.on_change()
+
+    # In words ------------------------------------------------------------------------------------------------
+
+    def strip(self) -> Sequence[PresetLine]:
+        """The parts of the preset strip, Custom last."""
+        lines = [_line(preset) for preset in self.options_type.presets().values()]
+        return (*lines, PresetLine(None, _("Custom"), self.count_line()))
+
+    def count_line(self) -> str:
+        """How many options were changed, in words."""
+        number = 0 if self.preset is not None else len(self.changes)
+        if not number:
+            return _("as you like")
+        return ngettext("{number} change", "{number} changes", number).format(number=number)
+
+    def standard_line(self, option: Option) -> str:
+        """What an option is in Standard, in words."""
+        value = self.options_type.build(STANDARD).values()[option.name]
+        return _("Standard: {value}").format(value=value_words(option, value))
+
+
+def _line(preset: Preset) -> PresetLine:
+    return PresetLine(preset.key, _(preset.title), _(preset.summary))
+
+
+def value_words(option: Option, value: Value) -> str:
+    """A value as a player reads it: "on", "10 min", "a rat in front"."""
+    if option.type == "bool":
+        return _("on") if value else _("off")
+    if option.type == "int":
+        if value == 0 and option.low == 0 and option.unit:
+            return _("off")
+        return f"{value} {_(option.unit)}" if option.unit else str(value)
+    return _(option.allowed().get(str(value), str(value)))

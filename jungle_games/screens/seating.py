@@ -1,0 +1,118 @@
+"""Who sits where before a match: people and computer players, and which of them takes which seat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from jungle_games.core.game import Game
+from jungle_games.core.i18n import _
+from jungle_games.core.match import PERSON, SeatInfo
+from jungle_games.storage.settings import GameChoice, SeatChoice
+
+BY_LOT: Final = -1
+"""In place of a seat: let chance decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at the table: ``kind`` is ``person`` or a level's key; ``name`` is a person's, and may be empty."""
+
+    kind: str = PERSON
+    name: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it is a person."""
+        return self.kind == PERSON
+
+
+class Seating:
+    """The sitters, the first of them always a person, and the seat the first one takes.
+
+    The others follow in playing order: with ``first_seat`` 1 of two, the second sitter moves first.
+    """
+
+    def __init__(self, game: Game[Any, Any], names: Sequence[str], choice: GameChoice) -> None:
+        """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people."""
+        self.game = game
+        self.names = tuple(names)
+        self._sitters = self._restored(choice)
+        self.first_seat = choice.seat if BY_LOT <= choice.seat < len(self._sitters) else 0
+
+    def _restored(self, choice: GameChoice) -> list[Sitter]:
+        kinds = {PERSON, *(level.key for level in self.game.levels)}
+        kept = [Sitter(seat.kind, seat.name) for seat in choice.seats]
+        if len(kept) in self.game.seats and kept[0].is_person and all(sitter.kind in kinds for sitter in kept):
+            return [self._known(sitter) for sitter in kept]
+        count = 2 if 2 in self.game.seats else min(self.game.seats)
+        person = Sitter(PERSON, self.names[0] if self.names else "")
+        return [person] + [Sitter(self.default_level) for _other in range(count - 1)]
+
+    def _known(self, sitter: Sitter) -> Sitter:
+        """``sitter`` without a name that was taken off the list of players."""
+        return sitter if not sitter.name or sitter.name in self.names else replace(sitter, name="")
+
+    @property
+    def default_level(self) -> str:
+        """A strength for somebody's first match: the second weakest."""
+        levels = self.game.levels
+        return levels[min(1, len(levels) - 1)].key if levels else PERSON
+
+    @property
+    def sitters(self) -> Sequence[Sitter]:
+        """Everybody, the first person first."""
+        return tuple(self._sitters)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The numbers of players the game takes."""
+        return self.game.seats
+
+    def seat_count(self, count: int) -> None:
+        """Let so many play: newcomers are computer players, and the last ones go."""
+        while len(self._sitters) < count:
+            self._sitters.append(Sitter(self.default_level))
+        del self._sitters[count:]
+        self.first_seat = min(self.first_seat, count - 1)
+
+    def put(self, index: int, sitter: Sitter) -> None:
+        """Seat somebody. A known name sits at one place only: whoever had it gives it up."""
+        for other, there in enumerate(self._sitters):
+            if other != index and sitter.name and there.name == sitter.name:
+                self._sitters[other] = replace(there, name=self._free_name(sitter.name))
+        self._sitters[index] = sitter
+
+    def _free_name(self, taken: str) -> str:
+        used = {sitter.name for sitter in self._sitters} | {taken}
+        return next((name for name in self.names if name not in used), "")
+
+    def put_person(self, index: int) -> None:
+        """Seat a person, under the first name that nobody has."""
+        self.put(index, Sitter(PERSON, self._free_name("")))
+
+    def shown_name(self, index: int) -> str:
+        """What a sitter is called: the name, the level, or which player it is."""
+        sitter = self._sitters[index]
+        if not sitter.is_person:
+            return next(_(level.title) for level in self.game.levels if level.key == sitter.kind)
+        if sitter.name:
+            return sitter.name
+        people = [at for at, other in enumerate(self._sitters) if other.is_person]
+        if len(people) == 1:
+            return _("You")
+        return _("Player {number}").format(number=people.index(index) + 1)
+
+    def seats(self, rng: random.Random) -> list[SeatInfo]:
+        """Everybody in seat order, for the match; ``rng`` draws the lot if there is one to draw."""
+        count = len(self._sitters)
+        first = rng.randrange(count) if self.first_seat == BY_LOT else self.first_seat
+        infos = [SeatInfo(self.shown_name(index), sitter.kind) for index, sitter in enumerate(self._sitters)]
+        return [infos[(seat - first) % count] for seat in range(count)]
+
+    def kept_in(self, choice: GameChoice) -> GameChoice:
+        """``choice`` with this seating."""
+        seats = tuple(SeatChoice(sitter.kind, sitter.name) for sitter in self._sitters)
+        return GameChoice(choice.preset, choice.changes, seats, self.first_seat)

@@ -1,0 +1,190 @@
+"""The title: the name, a tile for each game, and what to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import PERSON
+from jungle_games.games.room import Room
+from jungle_games.screens.glance import Glance, glance
+from jungle_games.screens.lettering import fitting
+from jungle_games.screens.portrait import draw_portrait
+from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile
+from jungle_games.storage.saves import Saved
+from jungle_games.ui.backdrop import backdrop
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.text import Face
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.button import Button, IconButton
+
+if TYPE_CHECKING:
+    from jungle_games.screens.navigator import ScreenNavigator
+
+NAME: Final = "Jungle Games"
+
+_LEFT, _RIGHT = 40.0, 1240.0
+_GAP: Final = 16.0
+_TILES_TOP, _TILES_HEIGHT = 300.0, 312.0
+_FOOT_TOP, _FOOT_HEIGHT = 664.0, 96.0
+_CONTINUE_WIDTH: Final = 592.0
+_NAME_SIZE: Final = 92.0
+_TAGLINE_SIZE: Final = 24.0
+# Drawing, middle and side of the heads that look over the tiles, the hindmost first.
+_HEADS: Final = (
+    ("animals/elephant", 806, 234, 184),
+    ("animals/monkey", 1186, 250, 132),
+    ("animals/tiger", 1080, 230, 172),
+    ("animals/lion", 936, 208, 224),
+)
+
+
+def tagline(games: int) -> str:
+    """What the box is, in a line, for the number of games that are in it."""
+    if games == 1:
+        return _("A game for the table, one evening in the jungle")
+    words = {2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six")}
+    return ngettext(
+        "{number} game for the table, one evening in the jungle",
+        "{number} games for the table, one evening in the jungle",
+        games,
+    ).format(number=words.get(games, games))
+
+
+class TitleScene(WidgetScene):
+    """The first screen: games as tiles, the match to go on with, and the way to everything else."""
+
+    def __init__(self, services: Services, navigator: ScreenNavigator, rooms: Sequence[Room]) -> None:
+        super().__init__(services)
+        self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._tiles: list[GameTile] = []
+        self._continue: Button | None = None
+        self._build()
+
+    # Widgets ---------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.root.clear()
+        kind = HeroTile if len(self._rooms) == 1 else GameTile
+        self._tiles = [self.root.add(kind(room, self._open(room))) for room in self._rooms]
+        self._continue = self.root.add(self._primary())
+        self._doors = [
+            self.root.add(self._door(_("Rule book"), "rule_book", self._open_rules)),
+            self.root.add(self._door(_("Statistics"), "statistics", self._navigator.statistics)),
+            self.root.add(self._door(_("Settings"), "settings", self._navigator.settings)),
+        ]
+        self._leave = self.root.add(
+            IconButton("leave", _("Leave the game"), self.services.quit, name="leave")
+        )
+        self.first_focus = "continue"
+
+    def _door(self, label: str, icon: str, action: Callable[[], None]) -> Button:
+        return Button(
+            label, lambda: action(), icon=icon, stacked=True, size=19, face=Face.SEMIBOLD, radius=24, lip=6,
+            name=icon,
+        )  # fmt: skip
+
+    def _open(self, room: Room) -> Callable[[], None]:
+        return lambda: self._navigator.new_game(room.game.name)
+
+    def _open_rules(self) -> None:
+        self._navigator.rules(self._favourite().game.name)
+
+    def _favourite(self) -> Room:
+        """The game that was played last, else the first in the box."""
+        last = self.services.settings.get().last_game
+        return next((room for room in self._rooms if room.game.name == last), self._rooms[0])
+
+    def _primary(self) -> Button:
+        """Continue where a match is unfinished, else Play."""
+        saved: Saved | None = self.services.saves.newest_unfinished()
+        room = next((room for room in self._rooms if saved and room.game.name == saved.game), None)
+        if saved is None or room is None:
+            return self._play_button(self._favourite())
+        return self._continue_button(room, glance(room, saved.facts))
+
+    def _continue_button(self, room: Room, seen: Glance) -> Button:
+        def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+            draw_portrait(painter, target, rect, room, seen.kind, seen.seat)
+
+        action = lambda: self._navigator.resume(room.game.name)  # noqa: E731 - a name for a callback
+        return ContinueButton(_("Continue"), seen.line, picture, action)
+
+    def _play_button(self, room: Room) -> Button:
+        def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+            draw_portrait(painter, target, rect, room, PERSON, 0)
+
+        line = _("{game}: choose whom you play against").format(game=_(room.game.title))
+        return ContinueButton(_("Play"), line, picture, self._open(room))
+
+    # The stack's contracts -------------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Look anew for a match to go on with."""
+        super().resume()
+        self._build()
+        self.layout(self.view)
+
+    def back(self) -> bool:
+        """Ask before leaving: Esc is pressed by habit."""
+        self._navigator.confirm(
+            _("Leave the game?"), _("Your matches are kept."), _("Leave"), self.services.quit
+        )
+        return True
+
+    def layout(self, view: View) -> None:
+        """Place the tiles in a row from edge to edge, and the buttons below."""
+        super().layout(view)
+        count = len(self._tiles)
+        width = (_RIGHT - _LEFT - (count - 1) * _GAP) / count
+        for index, tile in enumerate(self._tiles):
+            tile.stage = view.u
+            x = _LEFT + index * (width + _GAP)
+            tile.place(view.stage(x, _TILES_TOP, width, _TILES_HEIGHT), self._words(view))
+        if self._continue is not None:
+            foot = view.stage(_LEFT, _FOOT_TOP, _CONTINUE_WIDTH, _FOOT_HEIGHT)
+            self._continue.place(foot, self._words(view))
+        left = _LEFT + _CONTINUE_WIDTH + _GAP
+        width = (_RIGHT - left - 2 * _GAP) / 3
+        for index, door in enumerate(self._doors):
+            x = left + index * (width + _GAP)
+            door.place(view.stage(x, _FOOT_TOP, width, _FOOT_HEIGHT), self._words(view))
+        corner = view.stage(1192, 24, 48, 48)
+        side = round(48 * view.p)
+        self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
+
+    @staticmethod
+    def _words(view: View) -> float:
+        """Pixels per unit of the words on tiles and buttons, whose room does not grow with the scale."""
+        return min(view.p, 1.3 * view.u)
+
+    # Drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Draw the jungle with fireflies, the name in lamplight, and the heads behind the tiles."""
+        view, painter = self.view, self.painter
+        lamp = view.stage(640, 330, 0, 0).topleft
+        target.blit(backdrop(painter, view, lamp, "title"), (0, 0))
+        self._draw_name(target)
+        for name, x, y, side in _HEADS:
+            box = view.stage(x - side / 2, y - side / 2, side, side)
+            soft = box.inflate(-round(side * 0.16 * view.u), -round(side * 0.16 * view.u))
+            painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=14 * view.u, alpha=120)
+            target.blit(painter.picture(name, box.size), box)
+
+    def _draw_name(self, target: pygame.Surface) -> None:
+        view, painter, theme = self.view, self.painter, self.painter.theme
+        glow = view.stage(60, 60, 620, 120)
+        painter.glow(target, glow, glow.h / 2, theme.amber, blur=60 * view.u, alpha=46)
+        size = view.px(_NAME_SIZE)
+        shadow = view.stage(43, 127, 0, 0).topleft
+        painter.label(target, NAME, shadow, Face.TITLE, size, (10, 23, 17, 200))
+        painter.label(target, NAME, view.stage(40, 120, 0, 0).topleft, Face.TITLE, size, theme.amber)
+        line = tagline(len(self._rooms))
+        px = fitting(painter, line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
+        painter.label(target, line, view.stage(46, 204, 0, 0).topleft, Face.REGULAR, px, theme.paper)

@@ -1,0 +1,218 @@
+"""The tiles of the title: a game's art over its name, rising when it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.games.room import Room
+from jungle_games.screens.lettering import fitting
+from jungle_games.ui.effects import Shadow, rounded_box
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.icon import draw_icon
+
+_RADIUS: Final = 20.0
+_INSET: Final = 6.0
+_ART_HEIGHT: Final = 216.0
+_RAISE: Final = 10.0
+_SUB_COLOUR: Final = "#55614F"
+_SHADOW: Final = Shadow(18, 8, 0.63)
+_RAISED_SHADOW: Final = Shadow(18, 12, 0.63)
+
+
+def players_line(counts: tuple[int, ...]) -> str:
+    """How many can play, in words."""
+    low, high = min(counts), max(counts)
+    if low == high:
+        return ngettext("{number} player", "{number} players", low).format(number=low)
+    return _("{low} to {high} players").format(low=low, high=high)
+
+
+class GameTile(Button):
+    """A game on the title. ``u`` is pixels per panel unit for the words; ``stage`` per unit of the design."""
+
+    spread = 34.0
+
+    def __init__(self, room: Room, on_click: Callable[[], None]) -> None:
+        super().__init__(_(room.game.title), on_click, name=("tile", room.game.name))
+        self.room = room
+        self.stage = 1.0
+
+    def reach_of(self, length: float) -> int:
+        """``length`` units of the design in pixels."""
+        return max(1, round(length * self.stage))
+
+    @property
+    def raised(self) -> bool:
+        """Whether it is looked at."""
+        return self.enabled and (self.hovered or self.focused)
+
+    @property
+    def shown(self) -> pygame.Rect:
+        """Where it is painted."""
+        return self.rect.move(0, -self.reach_of(_RAISE)) if self.raised else self.rect
+
+    @property
+    def art(self) -> pygame.Rect:
+        """Where the art lies while the tile rests."""
+        inset = self.reach_of(_INSET)
+        height = self.reach_of(_ART_HEIGHT)
+        return pygame.Rect(self.rect.x + inset, self.rect.y + inset, self.rect.w - 2 * inset, height)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint shadow, paper, art, words and, raised, the amber edge."""
+        shown, stage, amber = self.shown, self.stage, painter.theme.amber
+        corner = _RADIUS * stage
+        if self.raised:
+            painter.glow(target, shown.inflate(4, 4), corner, amber, blur=18 * stage, alpha=200)
+        painter.shadow(target, shown, corner, _RAISED_SHADOW if self.raised else _SHADOW, stage)
+        painter.box(target, shown, corner, painter.theme.paper)
+        offset = shown.y - self.rect.y
+        self._paint_art(target, painter, self.art.move(0, offset))
+        self.paint_words(target, painter, offset)
+        if self.raised:
+            edge = shown.inflate(2 * self.reach_of(3), 2 * self.reach_of(3))
+            painter.box(target, edge, corner + 3 * stage, border=amber, width=4 * stage)
+
+    def _paint_art(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
+        key = ("cover", self.room.game.name, area.size, round(self.stage, 4))
+        target.blit(painter.cache.get(key, lambda: self._cover(painter, area.size)), area)
+
+    def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """The room's art, cut to the tile's rounded corners."""
+        cover = pygame.Surface(size, pygame.SRCALPHA)
+        self.room.load_cover()(painter, cover, cover.get_rect(), self.stage)
+        corner = (_RADIUS - _INSET) * self.stage
+        cover.blit(rounded_box(size, corner, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return cover
+
+    def paint_words(self, target: pygame.Surface, painter: Painter, offset: int) -> None:
+        """Write name and players below the art."""
+        room = self._words_width()
+        below = self.art.bottom + offset
+        for text, face, size, share, colour in self._lines(painter):
+            px = fitting(painter, text, face, self.px(size), room)
+            middle = below + round((self.rect.bottom + offset - below) * share)
+            painter.label(target, text, (self.rect.centerx, middle), face, px, colour, "center")
+
+    def _lines(self, painter: Painter) -> Iterable[tuple[str, Face, float, float, str]]:
+        """Text, face, size in units, place as a share of the room below the art, colour."""
+        yield self.label, Face.TITLE, 23, 0.34, painter.theme.ink
+        yield players_line(self.room.game.seats), Face.REGULAR, 17, 0.67, _SUB_COLOUR
+
+    def _words_width(self) -> int:
+        return self.rect.w - 2 * self.reach_of(10)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Name and players: made smaller where they must be, never cut at these sizes."""
+        yield TextRun(self.label, Face.TITLE, self.reach_of(16), self._words_width())
+        yield TextRun(players_line(self.room.game.seats), Face.REGULAR, self.reach_of(16), self._words_width())
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""
+        painter.focus_ring(target, self.shown.inflate(6, 6), self.stage, _RADIUS + 3)
+
+
+class HeroTile(GameTile):
+    """The tile of a title with one game: wide, its art at the left, words and a call to play at the right."""
+
+    _ART_SHARE: Final = 0.60
+
+    @property
+    def art(self) -> pygame.Rect:
+        """The left part, at full height."""
+        inset = self.reach_of(_INSET)
+        width = round(self.rect.w * self._ART_SHARE)
+        return pygame.Rect(self.rect.x + inset, self.rect.y + inset, width, self.rect.h - 2 * inset)
+
+    def _words(self) -> pygame.Rect:
+        left = self.art.right + self.reach_of(40)
+        return pygame.Rect(left, self.rect.y, self.rect.right - self.reach_of(32) - left, self.rect.h)
+
+    def paint_words(self, target: pygame.Surface, painter: Painter, offset: int) -> None:
+        """Write name, players and what the game is, and the call to play."""
+        theme, area = painter.theme, self._words().move(0, offset)
+        name = fitting(painter, self.label, Face.TITLE, self.reach_of(52), area.w)
+        painter.label(target, self.label, (area.x, area.y + self.reach_of(68)), Face.TITLE, name, theme.ink)
+        line = players_line(self.room.game.seats)
+        painter.label(
+            target, line, (area.x, area.y + self.reach_of(114)), Face.SEMIBOLD, self.px(18), _SUB_COLOUR
+        )
+        text = pygame.Rect(area.x, area.y + self.reach_of(136), area.w, self.reach_of(80))
+        self._paint_summary(target, painter, text)
+        self._paint_call(target, painter, area)
+
+    def _paint_summary(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
+        text, px = _(self.room.summary), self.px(20)
+        while px > self.reach_of(16) and painter.paragraph_height(
+            len(painter.wrap(text, Face.REGULAR, px, area.w)), px
+        ) > area.h:
+            px -= 1
+        painter.paragraph(target, text, area, Face.REGULAR, px, painter.theme.ink)
+
+    def _paint_call(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
+        """A pill that says what a click does; amber once the tile is looked at."""
+        words, px = _("New game"), min(self.px(19), self.reach_of(26))
+        width = painter.text_width(words, Face.BOLD, px) + self.reach_of(82)
+        pill = pygame.Rect(area.x, area.bottom - self.reach_of(78), width, self.reach_of(48))
+        kind = "amber" if self.raised else "moss"
+        colours = painter.theme.button(kind)
+        painter.box(target, pill, pill.h / 2, colours.face)
+        icon = self.reach_of(24)
+        draw_icon(target, painter, "play", (pill.x + self.reach_of(32), pill.centery), icon, colours.ink)
+        painter.label(
+            target, words, (pill.x + self.reach_of(54), pill.centery), Face.BOLD, px, colours.ink
+        )
+
+
+class ContinueButton(Button):
+    """The amber call at the foot of the title: what to do next, a line about it, and a picture."""
+
+    def __init__(
+        self,
+        label: str,
+        sub: str,
+        draw_picture: Callable[[Painter, pygame.Surface, pygame.Rect], None],
+        on_click: Callable[[], None],
+    ) -> None:
+        super().__init__(label, on_click, kind="amber", sub=sub, radius=24, lip=6, name="continue")
+        self._draw_picture = draw_picture
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the button in an amber glow."""
+        painter.glow(target, self.rect, self.radius * self.u, painter.theme.amber, blur=14 * self.u, alpha=90)
+        super().paint(target, painter)
+
+    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        """Paint the play sign, both lines and the picture."""
+        disc = round(face.h * 0.67)
+        left = face.x + round(face.h * 0.22)
+        painter.disc(target, (left + disc / 2, face.centery), disc / 2, ink)
+        play = (left + disc / 2 + disc * 0.03, face.centery)
+        draw_icon(target, painter, "play", play, round(disc / 2), painter.theme.amber)
+        x, room = self._words(face)
+        for text, size, at, type_face in ((self.label, 28, 0.355, Face.TITLE), (self.sub, 19, 0.70, Face.REGULAR)):
+            px = fitting(painter, text, type_face, self.px(size), room)
+            painter.label(target, text, (x, face.y + round(face.h * at)), type_face, px, ink)
+        self._draw_picture(painter, target, self._picture_rect(face))
+
+    def _picture_rect(self, face: pygame.Rect) -> pygame.Rect:
+        side = round(face.h * 0.80)
+        return pygame.Rect(face.right - round(face.h * 0.22) - side, face.centery - side // 2, side, side)
+
+    def _words(self, face: pygame.Rect) -> tuple[int, int]:
+        """Where the words begin, and how wide they may be."""
+        left = face.x + round(face.h * 1.11)
+        return left, self._picture_rect(face).left - round(face.h * 0.12) - left
+
+    def texts(self) -> Iterable[TextRun]:
+        """Both lines at the least size they are written in."""
+        room = self._words(self.rect)[1]
+        yield TextRun(self.label, Face.TITLE, self.px(16), room)
+        yield TextRun(self.sub, Face.REGULAR, self.px(12), room)
