@@ -16,7 +16,8 @@ A page is one file ``book/<language>/<number>_<key>.md``, in the order of the nu
     ```
 
 ``{kind:argument}`` is filled in by whoever reads the book, so that names of options and keys are always the
-program's own; ``\\`` before ``*``, backtick, ``{`` or ``|`` takes its meaning away.
+program's own; what is filled in is markup too. ``\\`` before ``*``, backtick, ``{`` or ``|`` takes its meaning
+away.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from typing import Final, TypeAlias
 
 FALLBACK_LANGUAGE: Final = "en"
 Fill: TypeAlias = Callable[[str, str], str]
-"""``fill(kind, argument)`` is what stands for ``{kind:argument}``; it raises KeyError for what it does not know."""
+"""``fill(kind, argument)`` is what ``{kind:argument}`` stands for. Raises KeyError for what it does not know."""
 
 
 class BookError(ValueError):
@@ -162,7 +163,7 @@ def plain(spans: Iterable[Span]) -> str:
 
 
 def book_pages(package: str, fill: Fill, languages: Sequence[str] | None = None) -> tuple[Page, ...]:
-    """The pages of the book in ``package`` (its folder ``book``), in the player's language where they exist in it.
+    """The pages in the folder ``book`` of ``package``, in the player's language where they exist in it.
 
     Raises BookError for a page that cannot be read; a package without a book has no pages.
     """
@@ -187,9 +188,8 @@ def _read_page(file: Traversable, fill: Fill) -> Page:
 def player_languages(environment: Mapping[str, str] | None = None) -> list[str]:
     """The languages the player reads, best first, as gettext finds them; English is always the last."""
     environment = os.environ if environment is None else environment
-    chosen = next(
-        (environment[name] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
-    )
+    variables = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    chosen = next((environment[name] for name in variables if environment.get(name)), "")
     wanted: list[str] = []
     for name in chosen.split(":"):
         locale = re.split(r"[.@]", name)[0]
@@ -203,7 +203,7 @@ def player_languages(environment: Mapping[str, str] | None = None) -> list[str]:
 
 def parse_page(text: str, key: str, fill: Fill, file: str) -> Page:
     """The page written in ``text``. Raises BookError."""
-    reader = _Reader(text.splitlines(), fill, file)
+    reader = _Reader(list(_filled(text, fill, file)), file)
     title = reader.title()
     return Page(key, title, tuple(reader.blocks()), file)
 
@@ -217,12 +217,26 @@ _FENCE: Final = "```"
 _SAFE: Final = 0xE000
 
 
+def _filled(text: str, fill: Fill, file: str) -> Iterator[tuple[int, str]]:
+    """The lines of ``text`` and their numbers, every placeholder filled in: one line may become several."""
+    for number, line in enumerate(text.splitlines(), start=1):
+
+        def value(match: re.Match[str], number: int = number) -> str:
+            try:
+                return fill(match[1], match[2])
+            except KeyError as error:
+                raise BookError(file, number, f"nothing is known for {match[0]}") from error
+
+        whole = _PLACEHOLDER.sub(value, line)
+        yield from ((number, part) for part in whole.splitlines() or [""])
+
+
 class _Reader:
     """Takes a page apart, line by line."""
 
-    def __init__(self, lines: Sequence[str], fill: Fill, file: str) -> None:
-        self._lines = lines
-        self._fill = fill
+    def __init__(self, lines: Sequence[tuple[int, str]], file: str) -> None:
+        self._lines = [line for _number, line in lines]
+        self._numbers = [number for number, _line in lines]
         self._file = file
         self._at = 0
 
@@ -230,7 +244,7 @@ class _Reader:
         if not self._lines or not self._lines[0].startswith("# "):
             raise BookError(self._file, 1, "a page begins with its title: '# …'")
         self._at = 1
-        return plain(self._spans(self._lines[0][2:]))
+        return plain(_spans(self._lines[0][2:]))
 
     def blocks(self) -> Iterator[Block]:
         while self._at < len(self._lines):
@@ -243,18 +257,18 @@ class _Reader:
     def _block(self, line: str) -> Block:
         if line.startswith("## "):
             self._at += 1
-            return Heading(self._spans(line[3:]))
+            return Heading(_spans(line[3:]))
         if line.startswith(_FENCE):
             return self._fenced(line)
         if line.startswith("|"):
             return self._table()
         if line.startswith("> "):
-            return Note(self._spans(" ".join(part.removeprefix(">").strip() for part in self._run(">"))))
+            return Note(_spans(" ".join(part.removeprefix(">").strip() for part in self._run(">"))))
         if _ITEM.match(line):
             return self._listing(numbered=line[0] != "-")
         if line.startswith("#"):
             raise self._error("unknown heading; headings begin with '## '")
-        return Paragraph(self._spans(" ".join(self._paragraph())))
+        return Paragraph(_spans(" ".join(self._paragraph())))
 
     def _paragraph(self) -> Iterator[str]:
         while self._at < len(self._lines):
@@ -280,16 +294,16 @@ class _Reader:
             else:
                 break
             self._at += 1
-        return Listing(tuple(self._spans(item) for item in items), numbered)
+        return Listing(tuple(_spans(item) for item in items), numbered)
 
     def _table(self) -> Table:
         first = self._at
         lines = [self._cells(line) for line in self._run("|")]
         if len(lines) < 3 or not all(re.fullmatch(r":?-+:?", cell) for cell in lines[1]):
-            raise BookError(self._file, first + 1, "a table has a head, a line of dashes, and rows")
+            raise self._error("a table has a head, a line of dashes, and rows", first)
         if any(len(line) != len(lines[0]) for line in lines):
-            raise BookError(self._file, first + 1, "every row of a table has as many cells as its head")
-        head = tuple(self._spans(cell) for cell in lines[0])
+            raise self._error("every row of a table has as many cells as its head", first)
+        head = tuple(_spans(cell) for cell in lines[0])
         rows = tuple(tuple(self._cell(cell) for cell in line) for line in lines[2:])
         return Table(head, rows, tuple(cell.startswith(":") and cell.endswith(":") for cell in lines[1]))
 
@@ -297,7 +311,7 @@ class _Reader:
         return [cell.strip() for cell in _protected(line.strip().strip("|")).split("|")]
 
     def _cell(self, cell: str) -> Cell:
-        return Picture(cell[1:]) if cell.startswith("!") else self._spans(cell)
+        return Picture(cell[1:]) if cell.startswith("!") else _spans(cell)
 
     def _fenced(self, line: str) -> Figure:
         first = self._at
@@ -312,23 +326,18 @@ class _Reader:
             spec[key.strip()] = value.strip()
             self._at += 1
         if self._at == len(self._lines):
-            raise BookError(self._file, first + 1, "the figure does not end with ```")
+            raise self._error("the figure does not end with ```", first)
         self._at += 1
-        caption = self._spans(spec.pop("caption", ""))
-        return Figure(spec, caption, first + 1, spec.pop("beside", "no") == "yes")
+        caption = _spans(spec.pop("caption", ""))
+        return Figure(spec, caption, self._numbers[first], spec.pop("beside", "no") == "yes")
 
-    def _spans(self, text: str) -> Spans:
-        filled = _PLACEHOLDER.sub(self._filled, text)
-        return tuple(_inline(_protected(filled)))
+    def _error(self, reason: str, at: int | None = None) -> BookError:
+        line = self._at if at is None else at
+        return BookError(self._file, self._numbers[line], reason)
 
-    def _filled(self, match: re.Match[str]) -> str:
-        try:
-            return self._fill(match[1], match[2])
-        except KeyError as error:
-            raise self._error(f"nothing is known for {match[0]}") from error
 
-    def _error(self, reason: str) -> BookError:
-        return BookError(self._file, self._at + 1, reason)
+def _spans(text: str) -> Spans:
+    return tuple(_inline(_protected(text)))
 
 
 def _protected(text: str) -> str:
