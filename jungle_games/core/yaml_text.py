@@ -91,8 +91,9 @@ def _plain(loader: Any, node: yaml.Node, path: Path, lines: dict[Path, int]) -> 
         raise YamlError("is longer than any number we know", line)
     try:
         return loader.construct_object(node)
-    except ValueError as error:  # such as the 30th of February
-        raise YamlError(str(error), line) from error
+    except (ValueError, LookupError, AttributeError) as error:  # the 30th of February; a tag that lies
+        kind = node.tag.rpartition(":")[2]
+        raise YamlError(f"{node.value[:_LONGEST_NUMBER]!r} is no {kind}", line) from error
 
 
 def _plain_mapping(

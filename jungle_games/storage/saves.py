@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from jungle_games.core.i18n import _
-from jungle_games.storage import documents
+from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import (
     DamagedError,
     StorageError,
@@ -150,14 +150,13 @@ class Saves:
             text = read_text(path, SIZE_LIMIT)
             if text is None:
                 return None
-            document = documents.load(text)
-            if not isinstance(document, dict) or document.get("game") != game:
+            facts = read_yaml(text).data
+            if not isinstance(facts, dict) or facts.get("game") != game:
                 raise DamagedError(_("it holds no match of this game"))
-        except DamagedError as problem:
+        except (DamagedError, YamlError) as problem:
             self._set_aside(path, str(problem))
             return None
-        plain = {key: value for key, value in document.items() if isinstance(key, str)}
-        return text, plain
+        return text, facts
 
     def _set_aside(self, path: Path, reason: str) -> None:
         try:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
+import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import _
-from jungle_games.storage import documents
+from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
@@ -45,7 +46,8 @@ class GameChoice(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
-    ``keys`` holds only what the player bound anew: a command's name to the keys that give it.
+    ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the
+    controller's button, that give it.
     """
 
     effects_volume: Volume = 80
@@ -60,6 +62,7 @@ class Settings(Struct, frozen=True):
     board_look: Key = "jungle"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True
+    buttons: Mapping[Key, Key] = {}
     players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()
     games: Mapping[Key, GameChoice] = {}
     last_game: Key | None = None
@@ -129,11 +132,15 @@ class SettingsStore:
             set_aside(self._path)
             self._damaged = False
         comment = _("Settings of Jungle Games. What is left out has its usual value.")
-        write_text(self._path, documents.dump(_plain(self._value), comment))
+        body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
+        write_text(self._path, f"# {comment}\n{body}")
         self._stored = True
 
     def _read(self, text: str) -> None:
-        document = documents.load(text)
+        try:
+            document = read_yaml(text).data
+        except YamlError as error:
+            raise DamagedError(str(error)) from error
         if document is None:
             return
         if not isinstance(document, dict):

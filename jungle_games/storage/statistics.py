@@ -41,7 +41,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     opponent: Annotated[str, Meta(max_length=40)] = ""
     moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
-    take_backs: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    took_back: bool = False
     preset: Annotated[str, Meta(max_length=40)] | None = None
     facts: Mapping[str, bool | int | float | str] = {}
 
@@ -172,7 +172,7 @@ def _summary(results: Iterable[Result], unreadable: int) -> Summary:
     ordered = list(results)
     for result in ordered:
         total = total.plus(result)
-        tallies = helped if result.take_backs else plain
+        tallies = helped if result.took_back else plain
         tallies[result.opponent] = tallies.get(result.opponent, Tally()).plus(result)
     return Summary(total, plain, helped, tuple(reversed(ordered[-HISTORY:])), unreadable)
 

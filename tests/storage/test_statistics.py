@@ -31,12 +31,12 @@ def test_nothing_played(statistics: Statistics, tmp_path: Path) -> None:
 
 
 def test_tallies_by_opponent_with_take_backs_apart(statistics: Statistics) -> None:
-    for outcome, opponent, seconds, take_backs in (
-        ("won", "lion", 90.0, 0), ("won", "lion", 60.0, 0), ("lost", "lion", 10.0, 0),
-        ("lost", "lion", 5.0, 0), ("won", "rat", 30.0, 2), ("drawn", "rat", 20.0, 0),
+    for outcome, opponent, seconds, took_back in (
+        ("won", "lion", 90.0, False), ("won", "lion", 60.0, False), ("lost", "lion", 10.0, False),
+        ("lost", "lion", 5.0, False), ("won", "rat", 30.0, True), ("drawn", "rat", 20.0, False),
     ):  # fmt: skip
         statistics.record_result(
-            "jungle", result(outcome, opponent, moves=10, seconds=seconds, take_backs=take_backs)
+            "jungle", result(outcome, opponent, moves=10, seconds=seconds, took_back=took_back)
         )
     summary = statistics.summary("jungle")
     total, lion, rat = summary.total, summary.by_opponent["lion"], summary.by_opponent["rat"]
