@@ -83,7 +83,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @classmethod
     def of(cls, match: Match[Any, Any], date: datetime.date | None = None) -> Self:
         """The record of ``match`` as it stands; what was undone is left out."""
-        preset = match.options.preset() or STANDARD
+        preset = _preset_of(match.options)
         return cls(
             game=match.game.name,
             format=FORMAT,
@@ -209,6 +209,11 @@ def _setup_error(message: str) -> RecordError:
     if path and path[0] in ("seats", "clocks"):
         return RecordError(reason, path)
     return RecordError(message, ("setup", *path))
+
+
+def _preset_of(options: GameOptions) -> str:
+    """The preset to write: Standard where nothing differs from it, though another may be the same."""
+    return STANDARD if not options.changes() else options.preset() or STANDARD
 
 
 def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:

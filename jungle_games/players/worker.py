@@ -1,0 +1,216 @@
+"""Computer players in a process of their own, so that the window never waits for a thought."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import pickle
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import connection
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from jungle_games.core.game import Choice
+from jungle_games.core.i18n import _
+from jungle_games.players.thinking import NOTHING, FindGame, Order, Reply, Task, think_forever
+
+__all__ = ["Answer", "Task", "Worker"]
+
+GRACE: Final = 0.5
+"""Seconds a player has to notice that it was stopped, before its process is ended."""
+ATTEMPTS: Final = 2
+"""How often a task is begun when the process dies under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The choice for the task of that number, or in ``failure`` why there is none."""
+
+    task: int
+    choice: Choice[Any] | None = None
+    failure: str | None = None
+
+
+@dataclass(slots=True)
+class _Job:
+    order: Order
+    attempts: int = 0
+
+
+class Worker:
+    """Thinks about one task at a time in a spawned process; a new task stops the one before.
+
+    ``find_game`` is a function of a module's top level, for the process imports it by name. ``on_answer`` is
+    called from a thread of the worker; a stopped task gets no answer. The process starts when it is first
+    needed, and again when it has died.
+    """
+
+    def __init__(self, find_game: FindGame, on_answer: Callable[[Answer], None]) -> None:
+        self._find_game = find_game
+        self._on_answer = on_answer
+        self._spawn = multiprocessing.get_context("spawn")
+        self._wanted = self._spawn.RawValue("q", NOTHING)
+        self._lock = threading.Lock()
+        self._job: _Job | None = None
+        self._numbers = 0
+        self._closing = False
+        self._woken, self._wake = self._spawn.Pipe(duplex=False)
+        self._thread: threading.Thread | None = None
+
+    def warm(self) -> None:
+        """Start the process now, so that the first move does not wait for it."""
+        self._poke()
+
+    def submit(self, task: Task) -> int:
+        """Think about ``task`` and return its number; what was thought about before is stopped."""
+        with self._lock:
+            self._numbers += 1
+            number = self._wanted.value = self._numbers
+            self._job = _Job(Order(number, task))
+        self._poke()
+        return number
+
+    def stop(self) -> None:
+        """Stop thinking; no answer comes."""
+        with self._lock:
+            self._job = None
+            self._wanted.value = NOTHING
+        self._poke()
+
+    def close(self) -> None:
+        """End the process and the thread. The worker is of no use afterwards."""
+        self.stop()
+        self._closing = True
+        if self._thread is not None:
+            self._wake.send_bytes(b"!")
+            self._thread.join()
+        self._wake.close()
+        self._woken.close()
+
+    def _poke(self) -> None:
+        if self._closing:
+            return
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._listen, name="worker", daemon=True)
+            self._thread.start()
+        self._wake.send_bytes(b"!")
+
+    # In the thread
+
+    def _listen(self) -> None:
+        child = _Child(self._spawn, self._wanted, self._find_game)
+        try:
+            while not self._closing:
+                self._hand_over(child)
+                self._collect(child)
+        finally:
+            child.end()
+
+    def _hand_over(self, child: _Child) -> None:
+        """Give the child the job that is wanted, if it has nothing in hand."""
+        with self._lock:
+            job = self._job
+        try:
+            child.ensure_alive()
+            if job is not None and child.job is None:
+                child.begin(job)
+        except (OSError, pickle.PicklingError, TypeError, AttributeError) as error:
+            if job is not None:
+                self._deliver(job, Answer(job.order.number, failure=str(error)))
+
+    def _collect(self, child: _Child) -> None:
+        """Wait for whatever comes first: a poke, a reply, the child's death, the end of its grace."""
+        ready = connection.wait([self._woken, *child.waits], self._grace(child))
+        if self._woken in ready:
+            self._woken.recv_bytes()
+        job = child.job
+        reply = child.take_reply()
+        if job is not None and reply is not None:
+            self._deliver(job, Answer(job.order.number, reply.choice, reply.failure))
+        elif child.is_dead:
+            child.end()
+            if job is not None and job.attempts >= ATTEMPTS:
+                failure = _("The computer player has stopped working.")
+                self._deliver(job, Answer(job.order.number, failure=failure))
+        elif self._grace(child) == 0.0:
+            child.end()
+
+    def _grace(self, child: _Child) -> float | None:
+        """The seconds the child still has to put away what is no longer wanted; None when it need not."""
+        with self._lock:
+            if child.job is None or child.job is self._job:
+                child.stopped_at = None
+                return None
+        if child.stopped_at is None:
+            child.stopped_at = time.monotonic()
+        return max(0.0, child.stopped_at + GRACE - time.monotonic())
+
+    def _deliver(self, job: _Job, answer: Answer) -> None:
+        with self._lock:
+            if self._job is not job:
+                return
+            self._job = None
+        self._on_answer(answer)
+
+
+class _Child:
+    """The spawned process, the pipe to it, and the job it has in hand."""
+
+    def __init__(self, spawn: Any, wanted: Any, find_game: FindGame) -> None:
+        self._spawn = spawn
+        self._arguments = (wanted, find_game)
+        self._process: Any = None
+        self._pipe: Connection | None = None
+        self.job: _Job | None = None
+        self.stopped_at: float | None = None
+
+    @property
+    def waits(self) -> list[Any]:
+        """What to wait for: a reply, or the end of the process."""
+        return [self._pipe, self._process.sentinel] if self._process is not None else []
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the process was started and has ended."""
+        return self._process is not None and not self._process.is_alive()
+
+    def ensure_alive(self) -> None:
+        """Start the process unless it runs."""
+        if self._process is not None:
+            return
+        self._pipe, theirs = self._spawn.Pipe()
+        process = self._spawn.Process(
+            target=think_forever, args=(theirs, *self._arguments), name="thinking", daemon=True
+        )
+        process.start()
+        theirs.close()  # so that the child's death closes the pipe
+        self._process = process
+
+    def begin(self, job: _Job) -> None:
+        """Hand over ``job``. Raises what pickling raises."""
+        assert self._pipe is not None
+        self._pipe.send(job.order)
+        job.attempts += 1
+        self.job = job
+
+    def take_reply(self) -> Reply | None:
+        """The reply to the job in hand, which is then done, if there is one."""
+        with contextlib.suppress(EOFError, OSError):
+            if self._pipe is not None and self._pipe.poll():
+                reply: Reply = self._pipe.recv()
+                self.job = None
+                return reply
+        return None
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = self.job = None
