@@ -1,0 +1,116 @@
+"""Jungle's computer players: six animals, from one that a child beats to the engine at full strength.
+
+A level limits how far an animal looks and lets it fancy or overlook moves; the rules are the same for all. All but
+the lion are held by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.games.jungle.rules import JungleMove, JunglePosition
+from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought, Whims
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How an animal thinks.
+
+    At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
+    the move's worth (a cat is worth about 100); ``overlooks`` how often, of 100 moves, it does not see what a move
+    leads to.
+    """
+
+    seconds: float
+    nodes: int | None = None
+    depth: int = DEEPEST
+    fancy: int = 0
+    overlooks: int = 0
+
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "rat": Temper(1.0, depth=1, fancy=220, overlooks=40),
+    "cat": Temper(1.0, depth=2, fancy=110, overlooks=12),
+    "dog": Temper(1.0, depth=3, fancy=50, overlooks=3),
+    "leopard": Temper(1.0, depth=5, nodes=20_000, fancy=20),
+    "tiger": Temper(1.5, nodes=60_000),
+    "lion": Temper(3.0),
+}
+
+_OPENING: Final = 8
+"""So many moves into the game, taste decides between first moves of almost the same worth."""
+_TASTE: Final = 6
+
+
+class JunglePlayer:
+    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+
+    def __init__(self, level: str) -> None:
+        self._temper = TEMPERS[level]
+        self._thinker: Thinker | None = None
+        self._dice = random.Random()
+
+    def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
+        """A legal move for the side to move; without limits within the level's own time.
+
+        ``info`` holds ``depth``, ``nodes``, ``score`` (for the side to move, a cat being about 100), ``mate`` (in so
+        many moves, negative when losing, or None), ``pv``, ``ms`` and ``nps``. With a seed, and nodes or depth, the
+        answer is the same on every machine.
+        """
+        thinker = self._suitable(observation)
+        dice = self._dice
+        if limits.seed is not None:
+            dice = random.Random(limits.seed)
+            thinker.forget()
+        thought = thinker.think(
+            observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice)
+        )
+        return Choice(thought.move, describe(thought))
+
+    def _suitable(self, position: JunglePosition) -> Thinker:
+        if self._thinker is None or not self._thinker.suits(position):
+            self._thinker = Thinker(position.board, position.options)
+        return self._thinker
+
+    def _budget(self, limits: Limits) -> Budget:
+        temper = self._temper
+        counted = limits.nodes is not None or limits.depth is not None
+        seconds = None if counted else temper.seconds
+        if limits.ms is not None:
+            seconds = limits.ms / 1000
+        nodes = min((count for count in (limits.nodes, temper.nodes) if count is not None), default=None)
+        return Budget(seconds, nodes, min(limits.depth or DEEPEST, temper.depth))
+
+    def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
+        """How this animal happens to feel about the moves today."""
+        temper = self._temper
+        fancy = temper.fancy
+        if position.quiet < _OPENING and len(position.pieces) == len(position.board.start):
+            fancy = max(fancy, _TASTE)
+        moves = position.legal_moves()
+        return Whims(
+            {move: _stray(fancy, dice) for move in moves} if fancy else {},
+            frozenset(move for move in moves if dice.random() * 100 < temper.overlooks),
+        )
+
+
+def _stray(width: int, dice: random.Random) -> int:
+    """A whole number between -width and width, small ones likelier; the same on every Python for the same dice."""
+    return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
+
+
+def describe(thought: Thought) -> dict[str, object]:
+    """``thought`` as plain data."""
+    return {
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "score": thought.score,
+        "mate": thought.mate,
+        "pv": [str(move) for move in thought.line],
+        "ms": round(thought.seconds * 1000),
+        "nps": thought.nodes_per_second,
+    }

@@ -1,0 +1,491 @@
+"""Alpha-beta over the engine's board: principal variation search, transposition table, quiescence.
+
+Scores are for the side to move, a cat being worth about 100; ``MATE - n`` wins in n plies. What a node knows travels as
+arguments (hash key, score, both sides' squares), so that taking a move back restores two lists and no more.
+
+Two facts about dens are used as exact: a piece on a door of the enemy's den wins if it is its turn; and a side that
+stands by while an enemy piece is on a door of its own den loses, so only taking that piece is worth a look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from jungle_games.games.jungle.engine import Board
+from jungle_games.games.jungle.evaluation import MATE, WIN
+from jungle_games.games.jungle.tables import ORIGIN_MASK, TARGET_SHIFT
+from jungle_games.games.jungle.transpositions import (
+    EXACT,
+    LOWER,
+    MOVE_MASK,
+    UPPER,
+    TranspositionTable,
+    entry_bound,
+    entry_depth,
+    entry_value,
+)
+
+INFINITY: Final = 32_000
+BARRED: Final = 31_000
+"""What a position is worth to the side to move when the other side was not allowed to bring it about."""
+MAX_PLY: Final = 100
+_VALUE_SHIFT: Final = 14
+_POLL: Final = 1024
+"""Nodes between two looks at the clock."""
+_DELTA: Final = 150
+"""A capture that leaves a side this far below alpha is not worth a look in the quiescence."""
+_FUTILITY: Final = 120
+"""Per ply of depth: a side this far above beta is not pulled down again."""
+_LATE: Final = 4
+_VERY_LATE: Final = 12
+"""Quiet moves after so many are searched one ply or two less deep."""
+
+
+class Stopped(Exception):  # noqa: N818 - an answer is due, nothing is wrong
+    """Raised inside the search when it must answer now."""
+
+
+class Search:
+    """Searches the tree below the position on ``board``.
+
+    ``nodes`` counts positions valued, those at the horizon included. After Stopped the board must be set anew.
+    """
+
+    def __init__(self, board: Board, transpositions: TranspositionTable) -> None:
+        tables = board.tables
+        self.board = board
+        self.tables = tables
+        self.transpositions = transpositions
+        self.nodes = 0
+        self.node_limit = 0
+        self.checkpoint = 0
+        self.due: Callable[[], bool] = bool
+        self.cells = board.cells
+        self.where = board.where
+        self.rows = board.rows
+        self.alive = board.alive
+        self.worth = [worth << _VALUE_SHIFT for worth in board.evaluation.worth]
+        self.history = [[0] * (1 << 14), [0] * (1 << 14)]
+        self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
+        self.line: set[int] = set()
+        self.barred: set[int] = set()
+        self.porches = [self._porch(side) for side in (0, 1)]
+        self.approaches = [self._approach(side) for side in (0, 1)]
+        limit = tables.options.no_progress_limit
+        self.quiet_limit = 2 * limit if limit else 1 << 30
+
+    def _porch(self, side: int) -> int:
+        """The squares from which a step leads to a door of the enemy's den."""
+        tables = self.tables
+        squares = [tables.squares[index] for index in range(tables.size) if tables.bit[index] & tables.doors[side]]
+        return tables.bits({beside for door in squares for beside in tables.board.steps(door)})
+
+    def _approach(self, side: int) -> int:
+        """The squares from which some piece of ``side`` could be in the enemy's den within four moves."""
+        tables = self.tables
+        near = {
+            tables.squares[index]
+            for slot in tables.side_slots[side]
+            for index in range(tables.size)
+            if tables.distance[slot][index] <= 4
+        }
+        return tables.bits(near)
+
+    def begin(
+        self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool]
+    ) -> None:
+        """Make ready for a new root.
+
+        ``drawn`` are the keys of positions that would be a draw if they came again, ``barred`` of those that may not
+        come again. The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true.
+        """
+        self.nodes = 0
+        self.node_limit = 1 << 60 if nodes is None else nodes
+        self.due = due
+        self.checkpoint = min(_POLL, self.node_limit)
+        self.barred = set(barred)
+        self.line = set(drawn) | self.barred
+        self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
+        self.history = [[count >> 3 for count in counts] for counts in self.history]
+        self.transpositions.grow_older()
+
+    def _check(self) -> None:
+        if self.nodes >= self.node_limit or self.due():
+            raise Stopped
+        self.checkpoint = min(self.nodes + _POLL, self.node_limit)
+
+    def forget(self) -> None:
+        """Forget what earlier searches found."""
+        self.transpositions.clear()
+        self.history = [[0] * (1 << 14), [0] * (1 << 14)]
+
+    def value(self, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of the board's position, ``ply`` moves after the root, for the side to move."""
+        board = self.board
+        self.rows, self.alive = board.rows, board.alive
+        if board.over:
+            return ply - MATE
+        side = board.side
+        own, enemy = board.occupied[side], board.occupied[1 - side]
+        return self._search(depth, alpha, beta, ply, side, board.key, board.score, own, enemy, board.quiet)
+
+    def _search(
+        self, depth: int, alpha: int, beta: int, ply: int,
+        side: int, key: int, score: int, own: int, enemy: int, quiet: int,
+    ) -> int:  # fmt: skip
+        """What can be said of a node at once; else its moves are searched."""
+        if depth <= 0:
+            return self._quiesce(alpha, beta, ply, side, score, own, enemy)
+        self.nodes += 1
+        if self.nodes >= self.checkpoint:
+            self._check()
+        if key in self.line or quiet >= self.quiet_limit:
+            return BARRED if key in self.barred else 0
+        tables = self.tables
+        if own & tables.doors[side] or (tables.has_den_jumps and self._jumps_home(side, own | enemy)):
+            return MATE - ply - 1
+        intruders = enemy & tables.doors[1 - side] if quiet + 1 < self.quiet_limit else 0
+        if intruders:
+            if intruders & (intruders - 1):
+                return ply + 2 - MATE
+            depth += 1
+        if ply >= MAX_PLY:
+            return score
+        entry = self.transpositions.probe(key)
+        if entry and entry_depth(entry) >= depth and quiet + 2 * depth < self.quiet_limit:
+            value = entry_value(entry, ply)
+            bound = entry_bound(entry)
+            if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
+                return value
+        if depth == 1:
+            return self._frontier(alpha, beta, ply, side, key, score, own, enemy)
+        if (
+            depth <= 4
+            and not intruders
+            and score - _FUTILITY * depth >= beta
+            and beta > -WIN
+            and not enemy & self.approaches[1 - side]
+        ):
+            return score
+        return self._interior(
+            depth, alpha, beta, ply, side, key, score, own, enemy, quiet, intruders, entry & MOVE_MASK
+        )
+
+    def _jumps_home(self, side: int, everyone: int) -> bool:
+        """Whether ``side`` can leap into the enemy's den."""
+        for slot in self.tables.jumpers[side]:
+            for _, barring in self.tables.den_jumps[slot][self.where[slot]]:
+                if not everyone & barring:
+                    return True
+        return False
+
+    def _interior(
+        self, depth: int, alpha: int, beta: int, ply: int,
+        side: int, key: int, score: int, own: int, enemy: int, quiet: int,
+        intruders: int, first: int,
+    ) -> int:  # fmt: skip
+        """The best value among the moves of a node, tried in stages: ``first``, captures, quiet moves."""
+        tables, cells, where = self.tables, self.cells, self.where
+        empty, bit, rows = tables.empty, tables.bit, self.rows
+        best = ply + 2 - MATE if intruders else -BARRED
+        best_move = 0
+        floor = alpha
+        tried = 0
+        self.line.add(key)
+        for stage in (0, 1, 2):
+            if stage == 0:
+                moves = [first] if first else []
+            elif stage == 1:
+                moves = self._captures(side, own | enemy, intruders or enemy)
+            else:
+                moves = [] if intruders else self._quiet_moves(side, own | enemy, ply)
+            for move in moves:
+                if stage == 1:
+                    move &= MOVE_MASK
+                if stage and move == first:
+                    continue
+                origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
+                slot = cells[origin]
+                tried += 1
+                if cells[target] != empty:
+                    if tried == 1:
+                        value = self._take(move, depth - 1, alpha, beta, ply, side, key, own, enemy)
+                    else:
+                        value = self._take(move, depth - 1, alpha, alpha + 1, ply, side, key, own, enemy)
+                        if alpha < value < beta:
+                            value = self._take(move, depth - 1, alpha, beta, ply, side, key, own, enemy)
+                else:
+                    row, slot_keys = rows[slot], tables.keys[slot]
+                    after = key ^ slot_keys[origin] ^ slot_keys[target] ^ tables.turn_key
+                    gain = row[target] - row[origin] + score
+                    moved = own ^ bit[origin] ^ bit[target]
+                    cells[origin] = empty
+                    cells[target] = slot
+                    where[slot] = target
+                    following = depth - 1
+                    if tried == 1:
+                        value = -self._search(
+                            following, -beta, -alpha, ply + 1, 1 - side, after, -gain, enemy, moved, quiet + 1
+                        )
+                    else:
+                        reduction = 0
+                        if depth >= 3 and tried > _LATE and not bit[target] & self.porches[side]:
+                            reduction = 2 if tried > _VERY_LATE and depth >= 5 else 1
+                        value = -self._search(
+                            following - reduction, -alpha - 1, -alpha, ply + 1,
+                            1 - side, after, -gain, enemy, moved, quiet + 1,
+                        )  # fmt: skip
+                        if value > alpha and (reduction or value < beta):
+                            value = -self._search(
+                                following, -beta, -alpha, ply + 1, 1 - side, after, -gain, enemy, moved, quiet + 1
+                            )
+                    cells[origin] = slot
+                    cells[target] = empty
+                    where[slot] = origin
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        best_move = move
+                        alpha = value
+                        if value >= beta:
+                            break
+            if best >= beta:
+                break
+        self.line.discard(key)
+        if best == -BARRED:
+            return self._stuck(ply)
+        if best >= beta and cells[best_move >> TARGET_SHIFT] == empty:
+            self._reward(best_move, depth, ply, side)
+        bound = LOWER if best >= beta else EXACT if best > floor else UPPER
+        self.transpositions.store(key, depth, best, bound, best_move or first, ply)
+        return best
+
+    def _stuck(self, ply: int) -> int:
+        return ply - MATE if self.tables.options.no_move == "loses" else 0
+
+    def _reward(self, move: int, depth: int, ply: int, side: int) -> None:
+        """Remember a quiet move that refuted what the other side did."""
+        self.history[side][move] += depth * depth
+        killers = self.killers[ply]
+        if killers[0] != move:
+            killers[1] = killers[0]
+            killers[0] = move
+
+    def _captures(self, side: int, everyone: int, targets: int) -> list[int]:
+        """The captures on ``targets`` (bits), the victim's worth in the bits above each move, best first."""
+        tables, cells, where = self.tables, self.cells, self.where
+        empty, worth, reach = tables.empty, self.worth, tables.reach
+        bit = tables.bit
+        moves: list[int] = []
+        for slot in tables.side_slots[side]:
+            origin = where[slot]
+            if reach[slot][origin] & targets:
+                for target, move, takes in tables.steps[slot][origin]:
+                    victim = cells[target]
+                    if takes >> victim & 1 and victim != empty and bit[target] & targets:
+                        moves.append(worth[victim] | move)
+                for target, move, takes, barring in tables.jumps[slot][origin]:
+                    victim = cells[target]
+                    if takes >> victim & 1 and victim != empty and bit[target] & targets and not everyone & barring:
+                        moves.append(worth[victim] | move)
+        if len(moves) > 1:
+            moves.sort(reverse=True)
+        return moves
+
+    def _quiet_moves(self, side: int, everyone: int, ply: int) -> list[int]:
+        """The moves to empty squares, those first that refuted most before."""
+        tables, cells, where = self.tables, self.cells, self.where
+        empty = tables.empty
+        moves: list[int] = []
+        for slot in tables.side_slots[side]:
+            for target, move, _ in tables.steps[slot][where[slot]]:
+                if cells[target] == empty:
+                    moves.append(move)
+        for slot in tables.jumpers[side]:
+            for target, move, _, barring in tables.jumps[slot][where[slot]]:
+                if cells[target] == empty and not everyone & barring:
+                    moves.append(move)
+        moves.sort(key=self.history[side].__getitem__, reverse=True)
+        for killer in self.killers[ply]:
+            if killer in moves:
+                moves.remove(killer)
+                moves.insert(0, killer)
+        return moves
+
+    def _take(
+        self, move: int, depth: int, alpha: int, beta: int, ply: int, side: int, key: int, own: int, enemy: int
+    ) -> int:
+        """The value of a capture for ``side``, searched to ``depth`` after it."""
+        tables, cells, where = self.tables, self.cells, self.where
+        origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
+        slot, victim = cells[origin], cells[target]
+        alive, rows = self.alive, self.rows
+        left = alive ^ 1 << victim
+        if not left & tables.side_mask[1 - side]:
+            return MATE - ply - 1
+        bit, keys = tables.bit, tables.keys
+        cells[origin] = tables.empty
+        cells[target] = slot
+        where[slot] = target
+        where[victim] = tables.grave
+        self.alive = left
+        self.rows = self.board.evaluation.rows(left)
+        score = self._recount(1 - side)
+        own ^= bit[origin] ^ bit[target]
+        enemy ^= bit[target]
+        if depth <= 0:
+            value = -self._quiesce(-beta, -alpha, ply + 1, 1 - side, score, enemy, own)
+        else:
+            after = key ^ keys[slot][origin] ^ keys[slot][target] ^ keys[victim][target] ^ tables.turn_key
+            value = -self._search(depth, -beta, -alpha, ply + 1, 1 - side, after, score, enemy, own, 0)
+        cells[origin] = slot
+        cells[target] = victim
+        where[slot] = origin
+        where[victim] = target
+        self.alive = alive
+        self.rows = rows
+        return value
+
+    def _recount(self, side: int) -> int:
+        where = self.where
+        slots = self.tables.side_slots
+        own = other = 0
+        for slot in slots[side]:
+            own += self.rows[slot][where[slot]]
+        for slot in slots[1 - side]:
+            other += self.rows[slot][where[slot]]
+        return own - other
+
+    def _frontier(
+        self, alpha: int, beta: int, ply: int, side: int, key: int, score: int, own: int, enemy: int
+    ) -> int:
+        """The best value one move before the horizon.
+
+        A quiet move can be worth no more than the evaluation after it, for the other side may stand pat, unless it
+        comes to a door of the den. So only knocks, and moves that look better than alpha, are made and followed up.
+        """
+        best = -BARRED
+        everyone = own | enemy
+        for capture in self._captures(side, everyone, enemy):
+            value = self._take(capture & MOVE_MASK, 0, alpha, beta, ply, side, key, own, enemy)
+            if value > best:
+                best = value
+                if value >= beta:
+                    return value
+                alpha = max(alpha, value)
+        hopes: list[int] = []
+        best = max(best, self._weigh(side, everyone, score, alpha, hopes))
+        if own & self.porches[side]:
+            hopes += self._knocks(side)
+        if len(hopes) > 1:
+            hopes.sort(reverse=True)
+        for hope in hopes:
+            promise = (hope >> _VALUE_SHIFT) - INFINITY
+            if promise <= alpha:
+                return max(best, promise)
+            value = self._quiet_then_rest(hope & MOVE_MASK, alpha, beta, ply, side, score, own, enemy)
+            if value > best:
+                best = value
+                if value >= beta:
+                    return value
+                alpha = max(alpha, value)
+        return self._stuck(ply) if best == -BARRED else best
+
+    def _weigh(self, side: int, everyone: int, score: int, alpha: int, hopes: list[int]) -> int:
+        """Value every quiet move by the evaluation after it.
+
+        Appends those above alpha to ``hopes``, value (plus INFINITY) in the bits above the move; returns the best of
+        the others.
+        """
+        tables, cells, where, rows = self.tables, self.cells, self.where, self.rows
+        empty, steps, jumps = tables.empty, tables.steps, tables.jumps
+        best = -BARRED
+        count = 0
+        for slot in tables.side_slots[side]:
+            origin = where[slot]
+            row = rows[slot]
+            base = score - row[origin]
+            for target, move, _ in steps[slot][origin]:
+                if cells[target] == empty:
+                    count += 1
+                    value = base + row[target]
+                    if value > alpha:
+                        hopes.append(value + INFINITY << _VALUE_SHIFT | move)
+                    elif value > best:
+                        best = value
+        for slot in tables.jumpers[side]:
+            origin = where[slot]
+            for target, move, _, barring in jumps[slot][origin]:
+                if cells[target] == empty and not everyone & barring:
+                    count += 1
+                    value = score + rows[slot][target] - rows[slot][origin]
+                    if value > alpha:
+                        hopes.append(value + INFINITY << _VALUE_SHIFT | move)
+                    elif value > best:
+                        best = value
+        self.nodes += count
+        return best
+
+    def _knocks(self, side: int) -> list[int]:
+        """The quiet steps to a door of the enemy's den, marked as the greatest hopes."""
+        tables, cells, where = self.tables, self.cells, self.where
+        bit, doors = tables.bit, tables.doors[side]
+        greatest = MATE + INFINITY << _VALUE_SHIFT
+        found: list[int] = []
+        for slot in tables.side_slots[side]:
+            if bit[where[slot]] & self.porches[side]:
+                for target, move, _ in tables.steps[slot][where[slot]]:
+                    if bit[target] & doors and cells[target] == tables.empty:
+                        found.append(greatest | move)
+        return found
+
+    def _quiet_then_rest(
+        self, move: int, alpha: int, beta: int, ply: int, side: int, score: int, own: int, enemy: int
+    ) -> int:
+        """The value of a quiet move for ``side`` when only captures follow."""
+        cells, where, bit = self.cells, self.where, self.tables.bit
+        origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
+        slot = cells[origin]
+        row = self.rows[slot]
+        cells[origin] = self.tables.empty
+        cells[target] = slot
+        where[slot] = target
+        after = row[origin] - row[target] - score
+        moved = own ^ bit[origin] ^ bit[target]
+        value = -self._quiesce(-beta, -alpha, ply + 1, 1 - side, after, enemy, moved)
+        cells[origin] = slot
+        cells[target] = self.tables.empty
+        where[slot] = origin
+        return value
+
+    def _quiesce(self, alpha: int, beta: int, ply: int, side: int, score: int, own: int, enemy: int) -> int:
+        """The value when only captures are followed up, and any side may rest content with what it has."""
+        self.nodes += 1
+        tables = self.tables
+        everyone = own | enemy
+        if own & tables.doors[side] or (tables.has_den_jumps and self._jumps_home(side, everyone)):
+            return MATE - ply - 1
+        targets = enemy & tables.doors[1 - side]
+        if targets:
+            best = ply + 2 - MATE
+            if targets & (targets - 1):
+                return best
+            floor = -INFINITY
+        else:
+            if score >= beta or ply >= MAX_PLY:
+                return score
+            best = score
+            alpha = max(alpha, score)
+            floor = (alpha - score - _DELTA) << _VALUE_SHIFT
+            targets = enemy
+        for capture in self._captures(side, everyone, targets):
+            if capture < floor:
+                break
+            value = self._take(capture & MOVE_MASK, 0, alpha, beta, ply, side, 0, own, enemy)
+            if value > best:
+                best = value
+                if value >= beta:
+                    return value
+                alpha = max(alpha, value)
+        return best

@@ -1,0 +1,242 @@
+"""Thinking about a move: the search repeated one ply deeper each time, until time, nodes or the tree run out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Final
+
+from jungle_games.games.jungle.board import JungleMap, Piece, Square
+from jungle_games.games.jungle.engine import Board
+from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JungleMove, JunglePosition
+from jungle_games.games.jungle.search import INFINITY, Search, Stopped
+from jungle_games.games.jungle.tables import ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.transpositions import MOVE_MASK, TranspositionTable
+
+DEEPEST: Final = 60
+_WINDOW: Final = 30
+"""Half the width of the first aspiration window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: until ``seconds`` are over, ``nodes`` visited or ``depth`` reached, whichever comes first.
+
+    No new depth is begun after ``enough`` seconds.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int = DEEPEST
+    enough: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whims:
+    """What makes a weaker player: moves it likes or dislikes (by so much), and moves whose answers it overlooks."""
+
+    liking: Mapping[JungleMove, int] = field(default_factory=dict)
+    overlooked: frozenset[JungleMove] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What thinking has found: score for the side to move (a cat is about 100), and the line it expects."""
+
+    depth: int
+    score: int
+    nodes: int
+    seconds: float
+    line: tuple[JungleMove, ...]
+
+    @property
+    def move(self) -> JungleMove:
+        """The best move."""
+        return self.line[0]
+
+    @property
+    def mate(self) -> int | None:
+        """In how many own moves the game is won (negative: lost), if that is seen."""
+        if self.score > WIN:
+            return (MATE - self.score + 1) // 2
+        if self.score < -WIN:
+            return -((MATE + self.score + 1) // 2)
+        return None
+
+    @property
+    def nodes_per_second(self) -> int:
+        """The speed of the search."""
+        return int(self.nodes / max(self.seconds, 1e-6))
+
+
+class Thinker:
+    """Thinks about positions of one map and option set, and remembers what it found from move to move."""
+
+    def __init__(self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18) -> None:
+        self.tables = Tables(board, options, roster_of(board.start.values()))
+        self.board = Board(self.tables, Evaluation(self.tables))
+        self._search = Search(self.board, TranspositionTable(table_bits))
+        self._roots: list[_Root] = []
+
+    def suits(self, position: JunglePosition) -> bool:
+        """Whether ``position`` is of this map and these options."""
+        return position.board == self.tables.board and position.options == self.tables.options
+
+    def forget(self) -> None:
+        """Forget what was found: the next game is another one."""
+        self._search.forget()
+
+    def take_up(self, position: JunglePosition) -> None:
+        """Set the board to ``position``."""
+        self.board.set(position.pieces, position.turn, position.quiet)
+
+    def think(
+        self,
+        position: JunglePosition,
+        budget: Budget,
+        *,
+        stop: Callable[[], bool] = bool,
+        whims: Whims | None = None,
+        report: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """The best move of ``position``, which is not over, and what is known of it. ``report`` gets every depth's."""
+        started = perf_counter()
+        deadline = None if budget.seconds is None else started + budget.seconds
+
+        def due() -> bool:
+            return stop() or (deadline is not None and perf_counter() >= deadline)
+
+        self.take_up(position)
+        self._roots = self._root_moves(position, whims or Whims())
+        self._search.begin(*self._history(position), budget.nodes, due)
+        thought = self._thought(0, started)
+        try:
+            for depth in range(1, budget.depth + 1):
+                self._deepen(depth, thought.score)
+                thought = self._thought(depth, started)
+                if report:
+                    report(thought)
+                if self._settled(thought, budget):
+                    break
+        except Stopped:
+            self.take_up(position)
+            thought = self._thought(thought.depth, started)
+        return thought
+
+    def _settled(self, thought: Thought, budget: Budget) -> bool:
+        """Whether thinking longer is idle: a win or loss is seen to its end, or enough time is gone."""
+        if MATE - abs(thought.score) <= thought.depth:
+            return True
+        if len(self._roots) == 1 and budget.seconds is not None:
+            return True
+        return budget.enough is not None and thought.seconds >= budget.enough
+
+    def _root_moves(self, position: JunglePosition, whims: Whims) -> list[_Root]:
+        return [
+            _Root(self.tables.move(move.origin, move.target), whims.liking.get(move, 0), move in whims.overlooked)
+            for move in position.legal_moves()
+        ]
+
+    def _history(self, position: JunglePosition) -> tuple[Sequence[int], Sequence[int]]:
+        """The keys of earlier positions that are a draw, and that are forbidden, if they come again."""
+        count = len(position.earlier)
+        seen = Counter(
+            self._key(pieces, (position.turn + count - ply) % 2) for ply, pieces in enumerate(position.earlier)
+        )
+        twice = [key for key, times in seen.items() if times >= 2]
+        root = [self.board.key]
+        if position.options.repetition == "forbidden":
+            return root, twice
+        return (root, []) if position.options.repetition == "allowed" else (root + twice, [])
+
+    def _key(self, pieces: Mapping[Square, Piece], side: int) -> int:
+        tables = self.tables
+        key = tables.turn_key if side else 0
+        for square, piece in pieces.items():
+            key ^= tables.keys[tables.roster.index(piece)][tables.index(square)]
+        return key
+
+    def _deepen(self, depth: int, expected: int) -> None:
+        """Search every root move to ``depth``, in a window around ``expected`` that is widened where it must be."""
+        if depth <= 3 or abs(expected) > WIN:
+            self._search_roots(depth, -INFINITY, INFINITY)
+            return
+        below, above = expected - _WINDOW, expected + _WINDOW
+        while True:
+            best = self._search_roots(depth, below, above)
+            if best <= below and below > -INFINITY:
+                below = -INFINITY
+            elif best >= above and above < INFINITY:
+                above = INFINITY
+            else:
+                return
+
+    def _search_roots(self, depth: int, alpha: int, beta: int) -> int:
+        """The best value; its move comes first from then on."""
+        best = -INFINITY
+        for count, root in enumerate(list(self._roots)):
+            self.board.make(root.move)
+            value = self._value(root, depth, alpha, beta, first=count == 0)
+            self.board.unmake()
+            if value > best:
+                best = value
+                root.value = value
+                if value > alpha or count == 0:
+                    self._roots.remove(root)
+                    self._roots.insert(0, root)
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
+        return best
+
+    def _value(self, root: _Root, depth: int, alpha: int, beta: int, *, first: bool) -> int:
+        """The value of a root move that has been made, liking included."""
+        if root.overlooked:
+            return root.liking - self.board.score
+        low, high = root.liking - beta, root.liking - alpha
+        if not first:
+            value = root.liking - self._search.value(depth - 1, high - 1, high, 1)
+            if not alpha < value < beta:
+                return value
+        return root.liking - self._search.value(depth - 1, low, high, 1)
+
+    def _thought(self, depth: int, started: float) -> Thought:
+        best = self._roots[0]
+        return Thought(depth, best.value, self._search.nodes, perf_counter() - started, self._expected_line(best, depth))
+
+    def _expected_line(self, best: _Root, depth: int) -> tuple[JungleMove, ...]:
+        """The best move and what the transposition table expects after it."""
+        board = self.board
+        line = [best.move]
+        board.make(best.move)
+        seen = {board.key}
+        while len(line) < depth:
+            move = self._search.transpositions.probe(board.key) & MOVE_MASK
+            if move not in board.moves():
+                break
+            line.append(move)
+            board.make(move)
+            if board.key in seen:
+                break
+            seen.add(board.key)
+        for _ in line:
+            board.unmake()
+        return tuple(self._readable(move) for move in line)
+
+    def _readable(self, move: int) -> JungleMove:
+        squares = self.tables.squares
+        return JungleMove(squares[move & ORIGIN_MASK], squares[move >> TARGET_SHIFT])
+
+
+@dataclass(slots=True)
+class _Root:
+    """A move at the root, and what the player thinks of it."""
+
+    move: int
+    liking: int = 0
+    overlooked: bool = False
+    value: int = 0
