@@ -1,0 +1,255 @@
+"""The real program on a screen of its own: Xvfb shows it, xdotool moves its mouse and presses its keys.
+
+Nothing in the program helps: tests know where things are from the design, see the pixels, and read the saved match.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import pygame
+import pytest
+import yaml
+
+T = TypeVar("T")
+Point = tuple[int, int]
+PATIENCE = 20.0
+"""Seconds until what we wait for counts as missing; a loaded machine takes its time."""
+
+
+def require_screen() -> None:
+    """Skip the test where Xvfb or xdotool is missing; on the CI, which installs them, fail."""
+    missing = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
+    if missing:
+        reason = f"needs {' and '.join(missing)}"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+
+def wait_for(what: str, ask: Callable[[], T | None], patience: float = PATIENCE) -> T:
+    """The first answer of ``ask`` that is true; fails the test when there is none in time."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        answer = ask()
+        if answer:
+            return answer
+        time.sleep(0.03)
+    pytest.fail(f"waited {patience:.0f} s in vain for {what}")
+
+
+class Screen:
+    """An X server without a window manager, ``size`` pixels large, on a free display."""
+
+    def __init__(self, size: Point = (1280, 800)) -> None:
+        require_screen()
+        self.size = size
+        self._folder = tempfile.TemporaryDirectory(prefix="screen-")
+        number, told = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(told), "-screen", "0", f"{size[0]}x{size[1]}x24",
+             "-fbdir", self._folder.name, "-nolisten", "tcp", "-noreset"],
+            pass_fds=[told], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        os.close(told)
+        with os.fdopen(number) as answer:
+            self.display = f":{answer.readline().strip()}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.terminate()
+        self._server.wait(10)
+        self._folder.cleanup()
+
+    def picture(self) -> pygame.Surface:
+        """What the screen shows now."""
+        content = (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", content[:100])
+        header_size, width, height, bits, line, colours = (header[index] for index in (0, 4, 5, 11, 12, 19))
+        assert (bits, line) == (32, width * 4), "Xvfb's picture has an unexpected form"
+        start = header_size + colours * 12
+        picture = pygame.Surface((width, height), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
+        picture.get_buffer().write(content[start : start + line * height])
+        return picture
+
+    def tool(self, *arguments: object) -> str:
+        """What xdotool answers."""
+        return subprocess.run(
+            ["xdotool", *map(str, arguments)],
+            env={**os.environ, "DISPLAY": self.display}, capture_output=True, text=True, timeout=30,
+        ).stdout.strip()  # fmt: skip
+
+
+class Program:
+    """``jungle-games`` in a window on ``screen``, its files below ``home``. Points are pixels of the window."""
+
+    def __init__(
+        self, screen: Screen, home: Path, arguments: Sequence[str] = (), command: Sequence[str] | None = None
+    ) -> None:
+        self.screen = screen
+        self.home = home
+        self.log = home.with_name(f"{home.name}.log")
+        environment = {
+            **os.environ, "DISPLAY": screen.display, "JUNGLE_GAMES_HOME": str(home), "LANGUAGE": "en",
+            "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "PYTHONUNBUFFERED": "1",
+        }  # fmt: skip
+        start = [*(command or (sys.executable, "-m", "jungle_games")), *arguments]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                start, env=environment, stdout=log, stderr=log, start_new_session=True
+            )
+        self.window = wait_for("the window", self._find_window)
+        screen.tool("windowfocus", "--sync", self.window)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        if kind is not None:
+            print(self.said())
+
+    def said(self) -> str:
+        """All that the program wrote to its outputs."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def move(self, point: Point) -> None:
+        self.screen.tool("mousemove", "--window", self.window, *point)
+
+    def click(self, point: Point, button: int = 1) -> None:
+        self.move(point)
+        self.screen.tool("click", button)
+
+    def drag(self, start: Point, end: Point, steps: int = 12) -> None:
+        """Press at ``start``, move as a hand does, release at ``end``."""
+        with self.holding(start):
+            for step in range(1, steps + 1):
+                self.move(tuple(a + (b - a) * step // steps for a, b in zip(start, end, strict=True)))
+                time.sleep(0.016)
+            self.move(end)
+
+    @contextlib.contextmanager
+    def holding(self, point: Point) -> Iterator[None]:
+        """Hold the mouse button down, from ``point`` to wherever the mouse is in the end."""
+        self.move(point)
+        self.screen.tool("mousedown", 1)
+        try:
+            yield
+        finally:
+            self.screen.tool("mouseup", 1)
+
+    def key(self, *keys: str) -> None:
+        """Press keys one after the other, by their X names: ``Return``, ``Tab``, ``Left``, ``ctrl+z``."""
+        for key in keys:
+            self.screen.tool("key", key)
+            time.sleep(0.02)
+
+    def type(self, text: str) -> None:
+        self.screen.tool("type", "--delay", 20, text)
+
+    def picture(self) -> pygame.Surface:
+        """What the window shows now."""
+        lines = self.screen.tool("getwindowgeometry", "--shell", self.window).splitlines()
+        place = {key: int(value) for key, _, value in (line.partition("=") for line in lines)}
+        window = pygame.Rect(place["X"], place["Y"], place["WIDTH"], place["HEIGHT"])
+        shown = self.screen.picture()
+        return shown.subsurface(window.clip(shown.get_rect())).copy()
+
+    def wait_still(self, seconds: float = 0.4) -> pygame.Surface:
+        """The picture once nothing has moved for ``seconds``."""
+        end = time.monotonic() + PATIENCE
+        last, since = pygame.image.tobytes(self.picture(), "RGB"), time.monotonic()
+        while time.monotonic() < end:
+            time.sleep(0.05)
+            now = pygame.image.tobytes(self.picture(), "RGB")
+            if now != last:
+                last, since = now, time.monotonic()
+            elif time.monotonic() - since >= seconds:
+                return self.picture()
+        pytest.fail("the picture never came to rest")
+
+    def match(self, game: str) -> Mapping[str, Any] | None:
+        """The unfinished match as it lies on the disk."""
+        path = self.home / "matches" / "unfinished" / f"{game}.yaml"
+        return yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else None
+
+    def wait_moves(self, game: str, count: int) -> list[str]:
+        """The moves of the unfinished match once there are ``count``."""
+
+        def moves() -> list[str] | None:
+            match = self.match(game)
+            made = [] if match is None else match["moves"]
+            return [str(move) for move in made] if len(made) == count else None
+
+        return wait_for(f"move {count} of {game}", moves)
+
+    def close(self) -> int:
+        """Use the window's close button, as a window manager does, and return the program's exit status."""
+        send_delete(self.screen.display, int(self.window))
+        return self._process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End the program at once, as ``kill -9`` does; its workers are on their own."""
+        self._process.kill()
+        self._process.wait()
+
+    def _find_window(self) -> str | None:
+        if self._process.poll() is not None:
+            pytest.fail(f"the program ended before its window came:\n{self.said()}")
+        found = self.screen.tool("search", "--onlyvisible", "--pid", self._process.pid).splitlines()
+        return found[-1] if found else None
+
+
+class ClientMessage(ctypes.Structure):
+    """Xlib's XClientMessageEvent, padded to the size of an XEvent."""
+
+    _fields_ = [
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("padding", ctypes.c_long * 12),
+    ]
+
+
+def send_delete(display: str, window: int) -> None:
+    """Ask ``window`` to close itself by WM_DELETE_WINDOW, as the close button of a window manager does."""
+    xlib = ctypes.CDLL("libX11.so.6")
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    xlib.XInternAtom.restype = ctypes.c_ulong
+    xlib.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+    xlib.XSendEvent.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long, ctypes.c_void_p]
+    xlib.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    connection = xlib.XOpenDisplay(display.encode())
+    assert connection, f"no display {display}"
+    client_message = 33
+    event = ClientMessage(type=client_message, window=window, format=32)
+    event.message_type = xlib.XInternAtom(connection, b"WM_PROTOCOLS", 0)
+    event.data[0] = xlib.XInternAtom(connection, b"WM_DELETE_WINDOW", 0)
+    xlib.XSendEvent(connection, window, 0, 0, ctypes.byref(event))
+    xlib.XCloseDisplay(connection)
