@@ -39,9 +39,7 @@ class Widget:
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
 
-    def __init__(
-        self, *, name: Hashable = None, tooltip: str = "", enabled: bool = True, visible: bool = True
-    ) -> None:
+    def __init__(self, *, name: Hashable = None, tooltip: str = "", enabled: bool = True, visible: bool = True) -> None:
         """``name`` keeps the focus over a rebuilt layout; without one the widget stands for itself."""
         self.name = name
         self.tooltip = tooltip
@@ -170,9 +168,7 @@ class Widget:
             self._visible = value
             self.invalidate()
 
-    def mark(
-        self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None
-    ) -> None:
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         """Note what the scene found out about it; what is None stays."""
         before = (self.hovered, self.pressed, self.focused)
         self.hovered = self.hovered if hovered is None else hovered
@@ -227,9 +223,7 @@ class Widget:
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """Its words that do not fit and are cut."""
-        return [
-            run.text for run in self.texts() if painter.text_width(run.text, run.face, run.px) > run.width
-        ]
+        return [run.text for run in self.texts() if painter.text_width(run.text, run.face, run.px) > run.width]
 
     # -- events
 

@@ -134,9 +134,7 @@ class Button(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the button, then its content on the face."""
-        face = painter.button_face(
-            target, self.rect, self.u, self._kind, self.state, radius=self.radius, lip=self.lip
-        )
+        face = painter.button_face(target, self.rect, self.u, self._kind, self.state, radius=self.radius, lip=self.lip)
         self.paint_content(target, painter, face, painter.theme.button(self._kind, self.state).ink)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
@@ -166,9 +164,7 @@ class Button(Widget):
         size = self.px(self.size)
         draw_icon(target, painter, self._icon, (face.centerx, face.y + face.h * 0.355), icon, ink)
         label = painter.fit(self._label, self.face, size, self._room())
-        painter.label(
-            target, label, (face.centerx, face.y + round(face.h * 0.733)), self.face, size, ink, "center"
-        )
+        painter.label(target, label, (face.centerx, face.y + round(face.h * 0.733)), self.face, size, ink, "center")
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the whole button, lip and all."""

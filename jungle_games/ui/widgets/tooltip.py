@@ -49,9 +49,7 @@ class TooltipTimer:
         return self.shown is not before
 
 
-def draw_tooltip(
-    target: pygame.Surface, painter: Painter, text: str, anchor: pygame.Rect, u: float
-) -> pygame.Rect:
+def draw_tooltip(target: pygame.Surface, painter: Painter, text: str, anchor: pygame.Rect, u: float) -> pygame.Rect:
     """Draw ``text`` below ``anchor``, or above where there is no room; returns its rectangle."""
     px = max(1, round(_SIZE * u))
     lines = painter.wrap(text, Face.REGULAR, px, round(_WIDEST * u))

@@ -1,0 +1,119 @@
+"""The toast: a short message that comes, stays a moment and goes, above all scenes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.text import Face
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+    from jungle_games.ui.view import View
+
+COMING: Final = 0.16
+STAYING: Final = 2.5
+GOING: Final = 0.20
+"""Seconds; a long message stays longer."""
+_READING: Final = 0.04
+"""Seconds a character adds beyond the first forty."""
+_SIZE: Final = 18.0
+_HEIGHT: Final = 52.0
+_PADDING: Final = 24.0
+_FROM_BOTTOM: Final = 40.0
+_RISE: Final = 8.0
+_WIDEST: Final = 640.0
+_LEADING: Final = 1.3
+
+
+class Toast:
+    """At most one message at a time; a new one takes the place of the old."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._since: float | None = None
+        self._motion = 1.0
+        self._opacity = 0.0
+
+    @property
+    def text(self) -> str:
+        """What it says now; empty when nothing is shown."""
+        return self._text
+
+    def show(self, text: str, now: float, motion: float = 1.0) -> None:
+        """Show ``text`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
+        already = self._opacity > 0
+        self._text = text
+        self._motion = motion
+        self._since = now - (COMING if already or motion == 0 else 0)
+        self._opacity = 1.0 if already or motion == 0 else 0.0
+
+    def update(self, now: float) -> bool:
+        """Advance; true while it fades in or out, or when it just went."""
+        if self._since is None:
+            return False
+        before = self._opacity
+        self._opacity = self._opacity_at(now - self._since)
+        if now - self._since >= self._length:
+            self._since, self._text, self._opacity = None, "", 0.0
+        return self._opacity != before or 0 < self._opacity < 1
+
+    def wake_at(self) -> float | None:
+        """When it wants to be advanced though nothing moves."""
+        return None if self._since is None else self._since + COMING + self._stay
+
+    @property
+    def _stay(self) -> float:
+        return STAYING + max(0, len(self._text) - 40) * _READING
+
+    @property
+    def _length(self) -> float:
+        return COMING + self._stay + (GOING if self._motion else 0)
+
+    def _opacity_at(self, age: float) -> float:
+        if self._motion == 0:
+            return 1.0
+        leaving = self._length - age
+        return max(0.0, min(1.0, age / COMING, leaving / GOING))
+
+    def draw(self, target: pygame.Surface, painter: Painter, view: View) -> None:
+        """Draw it at the foot of the window."""
+        if not self._text or self._opacity <= 0:
+            return
+        u = view.p
+        rect, lines, px = self._layout(painter, view)
+        rect.y += round((1 - self._opacity) * _RISE * u)
+        if self._opacity >= 1:
+            self._paint(target, painter, rect, lines, px, u)
+            return
+        margin = round(_PADDING * u)
+        sheet = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+        self._paint(sheet, painter, rect.move(margin - rect.x, margin - rect.y), lines, px, u)
+        sheet.set_alpha(round(255 * self._opacity))
+        target.blit(sheet, (rect.x - margin, rect.y - margin))
+
+    def _layout(self, painter: Painter, view: View) -> tuple[pygame.Rect, list[str], int]:
+        u = view.p
+        px = max(1, round(_SIZE * u))
+        room = min(round(_WIDEST * u), view.size[0] - round(4 * _PADDING * u))
+        lines = painter.wrap(self._text, Face.SEMIBOLD, px, room)
+        width = max(painter.text_width(line, Face.SEMIBOLD, px) for line in lines)
+        height = round(_HEIGHT * u) + round((len(lines) - 1) * px * _LEADING)
+        rect = pygame.Rect(0, 0, width + 2 * round(_PADDING * u), height)
+        rect.midbottom = (view.size[0] // 2, view.size[1] - round(_FROM_BOTTOM * u))
+        return rect, lines, px
+
+    @staticmethod
+    def _paint(
+        target: pygame.Surface, painter: Painter, rect: pygame.Rect, lines: list[str], px: int, u: float
+    ) -> None:
+        theme = painter.theme
+        radius = 16 * u
+        painter.shadow(target, rect, radius, Shadow.PANEL, u)
+        painter.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
+        first = rect.centery - (len(lines) - 1) * px * _LEADING / 2
+        for index, line in enumerate(lines):
+            middle = (rect.centerx, first + index * px * _LEADING)
+            painter.label(target, line, middle, Face.SEMIBOLD, px, theme.ink, "center")

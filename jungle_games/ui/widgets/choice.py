@@ -1,0 +1,160 @@
+"""The stepper: one value out of several, with an arrow on either side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.icon import draw_icon
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_ARROW: Final = 32.0
+_INSET: Final = 4.0
+_RADIUS: Final = 12.0
+_ARROW_RADIUS: Final = 9.0
+_SIZE: Final = 17.0
+_CHEVRON: Final = 18.0
+
+
+class Choice(Widget):
+    """Steps through ``labels``, round the end. Left and right step it, Accept goes on by one."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    natural = (200.0, 40.0)
+    """Width and height in units."""
+
+    def __init__(
+        self,
+        labels: Sequence[str],
+        index: int = 0,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        name: Hashable = None,
+        tooltip: str = "",
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        self.on_change = on_change
+        self._labels = tuple(labels)
+        self._index = index
+        self._arrow = 0
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """What it steps through."""
+        return self._labels
+
+    @property
+    def index(self) -> int:
+        """Which label is chosen. Setting it tells nobody."""
+        return self._index
+
+    @index.setter
+    def index(self, value: int) -> None:
+        if value != self._index:
+            self._index = value
+            self.invalidate()
+
+    def set_labels(self, labels: Sequence[str], index: int) -> None:
+        """Step through other labels from now on."""
+        self._labels = tuple(labels)
+        self._index = index
+        self.invalidate()
+
+    def activate(self, step: int = 1) -> None:
+        """Go ``step`` labels on, as the player does."""
+        if not self.enabled or len(self._labels) < 2:
+            return
+        self.index = (self._index + step) % len(self._labels)
+        if self.on_change is not None:
+            self.on_change(self._index)
+
+    # -- events
+
+    def point(self, pos: Point) -> None:
+        """Light the arrow under the pointer."""
+        self._light(self._arrow_at(pos))
+
+    def drag(self, pos: Point) -> None:
+        """Light the arrow under the pointer."""
+        self._light(self._arrow_at(pos))
+
+    def press(self, pos: Point) -> None:
+        """Remember which arrow went down."""
+        self._light(self._arrow_at(pos))
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Step the way of the arrow; the value between steps on."""
+        if inside:
+            self.activate(self._arrow_at(pos) or 1)
+
+    def handle(self, event: Event) -> bool:
+        """Left and right step, and so does Accept."""
+        match event:
+            case Navigate(direction=Direction.LEFT):
+                self.activate(-1)
+            case Navigate(direction=Direction.RIGHT) | Accept():
+                self.activate(1)
+            case _:
+                return False
+        return True
+
+    def _arrow_at(self, pos: Point) -> int:
+        """-1 on the left arrow, 1 on the right one, else 0."""
+        reach = self.px(_INSET + _ARROW + _INSET)
+        if pos[0] < self.rect.x + reach:
+            return -1
+        return 1 if pos[0] >= self.rect.right - reach else 0
+
+    def _light(self, arrow: int) -> None:
+        if arrow != self._arrow:
+            self._arrow = arrow
+            self.invalidate()
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow, the arrows and the value."""
+        theme = painter.theme
+        painter.inset(target, self.rect, self.u, _RADIUS)
+        for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
+            self._paint_arrow(target, painter, arrow, icon)
+        px = self.px(_SIZE)
+        ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
+        words = painter.fit(self._labels[self._index], Face.SEMIBOLD, px, self._room())
+        painter.label(target, words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
+
+    def _paint_arrow(self, target: pygame.Surface, painter: Painter, arrow: int, icon: str) -> None:
+        theme = painter.theme
+        inset, side = self.px(_INSET), self.rect.h - 2 * self.px(_INSET)
+        x = self.rect.x + inset if arrow < 0 else self.rect.right - inset - side
+        box = pygame.Rect(x, self.rect.y + inset, side, side)
+        face, ink = theme.moss, theme.paper
+        if not self.enabled:
+            face, ink = mix(face, theme.deep, 0.72), mix(ink, theme.deep, 0.45)
+        elif self.hovered and self._arrow == arrow:
+            face = mix(face, "#000000", 0.10) if self.pressed else mix(face, "#FFFFFF", 0.12)
+        painter.box(target, box, _ARROW_RADIUS * self.u, face)
+        draw_icon(target, painter, icon, box.center, self.px(_CHEVRON), ink)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the hollow."""
+        painter.focus_ring(target, self.rect, self.u, _RADIUS)
+
+    def _room(self) -> int:
+        return self.rect.w - 2 * self.px(_INSET + _ARROW + _INSET)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Every value it may show."""
+        return [TextRun(label, Face.SEMIBOLD, self.px(_SIZE), self._room()) for label in self._labels]

@@ -1,0 +1,64 @@
+"""Grounds for other widgets: the green panel, the sheet of paper, the dark hollow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from jungle_games.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+
+class Panel(Widget):
+    """A dark green panel; the ``active`` one has an amber border and glow."""
+
+    spread = 40.0
+
+    def __init__(self, *, active: bool = False, visible: bool = True) -> None:
+        super().__init__(visible=visible)
+        self._active = active
+
+    @property
+    def active(self) -> bool:
+        """Whether it is the one whose turn it is."""
+        return self._active
+
+    @active.setter
+    def active(self, value: bool) -> None:
+        if value != self._active:
+            self._active = value
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the panel."""
+        painter.panel(target, self.rect, self.u, self._active)
+
+
+class PaperPanel(Widget):
+    """A sheet of paper: for what one would write."""
+
+    spread = 36.0
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the sheet."""
+        painter.paper(target, self.rect, self.u)
+
+
+class Inset(Widget):
+    """A dark hollow, with an amber bar at its left when it speaks for something."""
+
+    def __init__(self, *, radius: float = 12, bar: bool = False, visible: bool = True) -> None:
+        super().__init__(visible=visible)
+        self._radius = radius
+        self._bar = bar
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow."""
+        painter.inset(target, self.rect, self.u, self._radius, border=False)
+        if self._bar:
+            margin = self.px(16)
+            bar = pygame.Rect(self.rect.x, self.rect.y + margin, self.px(4), self.rect.h - 2 * margin)
+            painter.box(target, bar, 2 * self.u, painter.theme.amber)

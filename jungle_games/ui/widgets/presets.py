@@ -1,0 +1,182 @@
+"""The preset strip: a few equal parts in a hollow, one of them chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_RADIUS: Final = 16.0
+_INSET: Final = 6.0
+_SIZE: Final = 20.0
+_SUB_SIZE: Final = 16.0
+_FINE_PRINT: Final = 0.9
+"""Pixels per unit below which the second lines are left out."""
+_CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
+
+
+class Segment(NamedTuple):
+    """One part: its name, and a second line that may be empty."""
+
+    label: str
+    sub: str = ""
+
+
+class PresetStrip(Widget):
+    """Parts side by side; click or left and right choose. Index -1: none is chosen."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    natural = (864.0, 72.0)
+    """Width and height in units."""
+
+    def __init__(
+        self,
+        segments: Sequence[Segment],
+        index: int = 0,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        name: Hashable = None,
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name=name, enabled=enabled, visible=visible)
+        self.on_change = on_change
+        self._segments = tuple(segments)
+        self._index = index
+        self._under: int | None = None
+
+    @property
+    def segments(self) -> Sequence[Segment]:
+        """The parts."""
+        return self._segments
+
+    @segments.setter
+    def segments(self, segments: Sequence[Segment]) -> None:
+        if tuple(segments) != self._segments:
+            self._segments = tuple(segments)
+            self.invalidate()
+
+    @property
+    def index(self) -> int:
+        """Which part is chosen. Setting it tells nobody."""
+        return self._index
+
+    @index.setter
+    def index(self, value: int) -> None:
+        if value != self._index:
+            self._index = value
+            self.invalidate()
+
+    def choose(self, index: int) -> None:
+        """Choose a part, as the player does."""
+        if not self.enabled or index == self._index:
+            return
+        self.index = index
+        if self.on_change is not None:
+            self.on_change(index)
+
+    # -- events
+
+    def point(self, pos: Point) -> None:
+        """Light the part under the pointer."""
+        self._light(self._at(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """Forget the lit part when the pointer leaves."""
+        if hovered is False:
+            self._light(None)
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Choose the part it was let go on."""
+        if inside:
+            self.choose(self._at(pos))
+
+    def handle(self, event: Event) -> bool:
+        """Left and right choose the next part; at the ends the focus goes on."""
+        match event:
+            case Navigate(direction=Direction.LEFT) if self._index > 0:
+                self.choose(self._index - 1)
+            case Navigate(direction=Direction.RIGHT) if self._index < len(self._segments) - 1:
+                self.choose(self._index + 1)
+            case Accept():
+                pass
+            case _:
+                return False
+        return True
+
+    def _at(self, pos: Point) -> int:
+        share = (pos[0] - self.rect.x) / max(1, self.rect.w)
+        return min(len(self._segments) - 1, max(0, int(share * len(self._segments))))
+
+    def _light(self, index: int | None) -> None:
+        if index != self._under:
+            self._under = index
+            self.invalidate()
+
+    # -- drawing
+
+    def part(self, index: int) -> pygame.Rect:
+        """The rectangle of a part, in pixels."""
+        count = len(self._segments)
+        left = self.rect.x + round(self.rect.w * index / count)
+        right = self.rect.x + round(self.rect.w * (index + 1) / count)
+        inset = self.px(_INSET)
+        return pygame.Rect(left + inset, self.rect.y + inset, right - left - 2 * inset, self.rect.h - 2 * inset)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow and its parts."""
+        painter.inset(target, self.rect, self.u, _RADIUS)
+        for index in range(len(self._segments)):
+            self._paint_part(target, painter, index)
+
+    def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
+        theme, part, segment = painter.theme, self.part(index), self._segments[index]
+        chosen = index == self._index
+        radius = (_RADIUS - 4) * self.u
+        if chosen:
+            face = theme.amber if self.enabled else mix(theme.amber, theme.deep, 0.72)
+            painter.shadow(target, part, radius, _CHOSEN_SHADOW, self.u)
+            painter.box(target, part, radius, mix(face, "#FFFFFF", 0.12) if index == self._under else face)
+        elif index == self._under:
+            painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
+        name, second = (theme.ink, theme.ink) if chosen else (theme.paper, theme.fern)
+        if not self.enabled:
+            name = second = mix(theme.paper, theme.deep, 0.45)
+        room = self._room()
+        middle = self.rect.y + self.rect.h * (27 / 72 if self._has_sub(segment) else 0.5)
+        label = painter.fit(segment.label, Face.TITLE, self.px(_SIZE), room)
+        painter.label(target, label, (part.centerx, middle), Face.TITLE, self.px(_SIZE), name, "center")
+        if self._has_sub(segment):
+            sub = painter.fit(segment.sub, Face.REGULAR, self.px(_SUB_SIZE), room)
+            below = (part.centerx, self.rect.y + self.rect.h * 51 / 72)
+            painter.label(target, sub, below, Face.REGULAR, self.px(_SUB_SIZE), second, "center")
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the strip."""
+        painter.focus_ring(target, self.rect, self.u, _RADIUS)
+
+    def _has_sub(self, segment: Segment) -> bool:
+        return bool(segment.sub) and self.u >= _FINE_PRINT
+
+    def _room(self) -> int:
+        return self.rect.w // max(1, len(self._segments)) - 2 * self.px(_INSET) - 2 * self.px(4)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Names and second lines."""
+        for segment in self._segments:
+            yield TextRun(segment.label, Face.TITLE, self.px(_SIZE), self._room())
+            if self._has_sub(segment):
+                yield TextRun(segment.sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())

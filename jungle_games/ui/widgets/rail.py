@@ -1,0 +1,127 @@
+"""A row of a rail: a picture and a name; one row of the rail is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.events import Accept, Event, Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.icon import draw_icon
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_RADIUS: Final = 12.0
+_BAR: Final = (4.0, 32.0)
+_PICTURE_AT: Final = 36.0
+_PICTURE: Final = 42.0
+_ICON: Final = 28.0
+_LABEL_AT: Final = 72.0
+_SIZE: Final = 19.0
+_PADDING: Final = 8.0
+
+PaintPicture = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
+"""Paints a picture into a square of pixels."""
+
+
+class RailItem(Widget):
+    """A row that is clicked to show its page; give it an ``icon`` or a ``picture``."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    natural = (256.0, 56.0)
+    """Width and height in units."""
+
+    def __init__(
+        self,
+        label: str,
+        on_click: Callable[[], None] | None = None,
+        *,
+        icon: str = "",
+        picture: PaintPicture | None = None,
+        selected: bool = False,
+        name: Hashable = None,
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name=name, enabled=enabled, visible=visible)
+        self.label = label
+        self.on_click = on_click
+        self._icon = icon
+        self._picture = picture
+        self._selected = selected
+
+    @property
+    def selected(self) -> bool:
+        """Whether its page is shown."""
+        return self._selected
+
+    @selected.setter
+    def selected(self, value: bool) -> None:
+        if value != self._selected:
+            self._selected = value
+            self.invalidate()
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Click when let go on it."""
+        if inside and self.on_click is not None:
+            self.on_click()
+
+    def handle(self, event: Event) -> bool:
+        """Accept clicks."""
+        if isinstance(event, Accept):
+            if self.on_click is not None:
+                self.on_click()
+            return True
+        return False
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint field, bar, picture and name."""
+        theme, rect = painter.theme, self.rect
+        if self._selected:
+            face = mix(theme.moss, "#FFFFFF", 0.06) if self.hovered else theme.moss
+            painter.box(target, rect, _RADIUS * self.u, face)
+            bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1]))
+            bar.midleft = rect.midleft
+            painter.box(target, bar, _BAR[0] / 2 * self.u, theme.amber)
+        elif self.hovered and self.enabled:
+            painter.box(target, rect, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
+        ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.45)
+        self._paint_picture(target, painter, ink)
+        px = self.px(_SIZE)
+        name = painter.fit(self.label, self._face, px, self._room())
+        painter.label(target, name, (rect.x + self.px(self._label_at), rect.centery), self._face, px, ink)
+
+    def _paint_picture(self, target: pygame.Surface, painter: Painter, ink: str) -> None:
+        centre = (self.rect.x + self.px(_PICTURE_AT), self.rect.centery)
+        if self._picture is not None:
+            square = pygame.Rect(0, 0, self.px(_PICTURE), self.px(_PICTURE))
+            square.center = centre
+            self._picture(target, painter, square)
+        elif self._icon:
+            draw_icon(target, painter, self._icon, centre, self.px(_ICON), ink)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the row."""
+        painter.focus_ring(target, self.rect, self.u, _RADIUS)
+
+    @property
+    def _face(self) -> Face:
+        return Face.BOLD if self._selected else Face.SEMIBOLD
+
+    @property
+    def _label_at(self) -> float:
+        return _LABEL_AT if self._icon or self._picture is not None else 16.0
+
+    def _room(self) -> int:
+        return self.rect.w - self.px(self._label_at) - self.px(_PADDING)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The name, as wide as it gets."""
+        return [TextRun(self.label, Face.BOLD, self.px(_SIZE), self._room())]

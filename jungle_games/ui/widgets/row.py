@@ -1,0 +1,158 @@
+"""A row of a settings panel: what an option is called, and the control that sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.events import Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.slider import Slider
+from jungle_games.ui.widgets.toggle import Toggle
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_SIZE: Final = 19.0
+_DOT: Final = 9.0
+_DOT_GAP: Final = 10.0
+_GAP: Final = 12.0
+_FIELD: Final = 8.0
+_RADIUS: Final = 12.0
+_TIGHT: Final = 1.12
+_MOST_LINES: Final = 2
+
+
+class OptionRow(Widget):
+    """Label at the left, control at the right, a hairline below; a changed option carries a dot.
+
+    The row lights up under the pointer; a click on the label of a switch switches it. ``on_lit`` is told when
+    the pointer or the focus comes or goes: a help line then shows ``help_text`` of the row that has them.
+    """
+
+    hot = True
+    spread = 10.0
+    natural = (408.0, 56.0)
+    """Width and height in units."""
+
+    def __init__(
+        self,
+        label: str,
+        control: Toggle | Choice | Slider,
+        *,
+        help_text: str = "",
+        changed: bool = False,
+        control_width: float | None = None,
+        on_lit: Callable[[], None] | None = None,
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        """``control_width`` in units, when it is to be other than natural."""
+        super().__init__(enabled=enabled, visible=visible)
+        self.label = label
+        self.help_text = help_text
+        self.on_lit = on_lit
+        self.control = self.add(control)
+        self._control_width = control_width or control.natural[0]
+        self._changed = changed
+
+    @property
+    def changed(self) -> bool:
+        """Whether its value is not the preset's."""
+        return self._changed
+
+    @changed.setter
+    def changed(self, value: bool) -> None:
+        if value != self._changed:
+            self._changed = value
+            self.invalidate()
+
+    @property
+    def pointed_at(self) -> bool:
+        """Whether the pointer is anywhere on the row."""
+        return self.hovered or self.control.hovered
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether its control has the focus."""
+        return self.control.focused
+
+    @property
+    def hand(self) -> bool:
+        """A hand only where a click on the label does something."""
+        return isinstance(self.control, Toggle) and self.control.enabled
+
+    def arrange(self) -> None:
+        """Set the control at the right."""
+        width, height = self.px(self._control_width), self.px(self.control.natural[1])
+        rect = pygame.Rect(self.rect.right - width, 0, width, height)
+        rect.centery = self.rect.centery
+        self.control.place(rect, self.u)
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """Tell who shows the help."""
+        before = self.hovered
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        if self.hovered != before:
+            self._tell()
+
+    def child_marked(self, child: Widget) -> None:
+        """The control was pointed at or focused: the whole row shows it."""
+        self.invalidate()
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.on_lit is not None:
+            self.on_lit()
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Switch a switch by its label."""
+        if inside and isinstance(self.control, Toggle):
+            self.control.activate()
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint field, label, dot and hairline."""
+        theme = painter.theme
+        if self.pointed_at and self.control.enabled:
+            field = self.rect.inflate(2 * self.px(_FIELD), 0)
+            painter.box(target, field, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
+        hairline = mix(theme.moss, theme.panel, 0.45)
+        painter.line(target, (self.rect.x, self.rect.bottom - 1), self.rect.w, hairline, self.u)
+        ink = theme.paper if self.control.enabled else mix(theme.paper, theme.deep, 0.5)
+        self._paint_label(target, painter, ink)
+
+    def _paint_label(self, target: pygame.Surface, painter: Painter, ink: str) -> None:
+        px = self.px(_SIZE)
+        lines = self._lines(painter)
+        shown = [*lines[: _MOST_LINES - 1], *lines[_MOST_LINES - 1 : _MOST_LINES]]
+        if len(lines) > _MOST_LINES:
+            shown[-1] = painter.fit(f"{shown[-1]} {lines[_MOST_LINES]}", Face.REGULAR, px, self._room())
+        top = self.rect.centery - (len(shown) - 1) * px * _TIGHT / 2
+        for index, line in enumerate(shown):
+            pos = (self.rect.x, top + index * px * _TIGHT)
+            painter.label(target, line, pos, Face.REGULAR, px, ink)
+        if self._changed:
+            right = self.rect.x + painter.text_width(shown[-1], Face.REGULAR, px)
+            centre = (
+                right + self.px(_DOT_GAP) + self.px(_DOT) / 2,
+                top + (len(shown) - 1) * px * _TIGHT,
+            )
+            painter.disc(target, centre, self.px(_DOT) / 2, painter.theme.amber)
+
+    def _lines(self, painter: Painter) -> list[str]:
+        return painter.wrap(self.label, Face.REGULAR, self.px(_SIZE), self._room())
+
+    def _room(self) -> int:
+        """Pixels from the left edge to the control, with a place for the dot."""
+        return self.control.rect.x - self.rect.x - self.px(_GAP) - self.px(_DOT_GAP) - self.px(_DOT)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The label when two lines do not hold it."""
+        return [self.label] if len(self._lines(painter)) > _MOST_LINES else []

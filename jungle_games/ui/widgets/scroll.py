@@ -1,0 +1,219 @@
+"""The scroll view: a window on widgets that take more height than there is."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.clip import clipped
+from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
+from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.scrollbar import BAR_WIDTH, Scroll, paint_bar
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+BLEED: Final = 16.0
+"""How far children may paint to the left and right beyond it, in units: hover fields, rings, and the bar."""
+_NOTCH: Final = 60.0
+_LINE: Final = 40.0
+_SLOP: Final = 10.0
+_MARGIN: Final = 12.0
+_BAR_GAP: Final = 10.0
+
+
+class ScrollView(Widget):
+    """Clips and scrolls its children: wheel, bar, finger, page keys; what gets the focus comes into view.
+
+    Place the view, then its children as if it had room for all of them, then call `settle`.
+    With ``focusable`` it takes the focus itself, for text without anything to press in it.
+    """
+
+    hot = True
+    spread = RING_REACH
+
+    def __init__(
+        self, *, focusable: bool = False, paper: bool = False, name: Hashable = None, visible: bool = True
+    ) -> None:
+        """``paper``: it lies on a sheet of paper."""
+        super().__init__(name=name, visible=visible)
+        self.focusable = focusable
+        self.paper = paper
+        self.scroll = Scroll()
+        self._grip: Point | None = None
+        self._grip_offset = 0
+        self._on_bar = False
+        self._bar_lit = False
+
+    def settle(self, content: int | None = None) -> None:
+        """Take the children's places as unscrolled; ``content`` pixels high, or as far down as they reach."""
+        if content is None:
+            content = max((child.rect.bottom for child in self.children if child.visible), default=0)
+            content -= self.rect.y
+        self.scroll.window = self.rect.h
+        self.scroll.content = content
+        self.scroll.to(self.scroll.offset)
+        for child in self.children:
+            child.shift(0, -self.scroll.offset)
+        self.invalidate()
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the content from ``offset`` pixels on."""
+        moved = self.scroll.to(offset)
+        if moved:
+            for child in self.children:
+                child.shift(0, -moved)
+            self.invalidate()
+
+    # -- what is seen
+
+    @property
+    def hand(self) -> bool:
+        """Scrolling shows no hand."""
+        return False
+
+    @property
+    def child_clip(self) -> pygame.Rect | None:
+        """Its own window, and that of whatever it lies in."""
+        window = self.rect.inflate(2 * self.px(BLEED), 0)
+        clip = self.clip
+        return window if clip is None else window.clip(clip)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Nothing is seen outside the window."""
+        return self.extent
+
+    def damage(self, area: pygame.Rect) -> None:
+        """Only what is seen is out of date."""
+        clip = self.child_clip
+        seen = area if clip is None else area.clip(clip)
+        if seen:
+            super().damage(seen)
+
+    def hit(self, point: Point) -> Widget | None:
+        """A child under the pointer, or itself, its bar included."""
+        if not self.visible:
+            return None
+        if self.scroll.needed and self._bar_zone().collidepoint(point):
+            return self
+        clip = self.child_clip
+        if clip is not None and not clip.collidepoint(point):
+            return None
+        return super().hit(point)
+
+    def reveal(self, child: Widget) -> None:
+        """Scroll until ``child`` is seen."""
+        if child is self or not self.scroll.needed:
+            return
+        top = child.focus_rect.top - self.rect.y + self.scroll.offset
+        bottom = child.focus_rect.bottom - self.rect.y + self.scroll.offset
+        self.scroll_to(self.scroll.offset_showing(top, bottom, self.px(_MARGIN)))
+
+    # -- events
+
+    def handle(self, event: Event) -> bool:
+        """Wheel and page keys scroll; arrows do when it has the focus itself."""
+        page = self.scroll.window - self.px(_LINE)
+        match event:
+            case Wheel(dy=dy):
+                return self._scroll_by(-dy * self.px(_NOTCH))
+            case Key(key="page up"):
+                return self._scroll_by(-page)
+            case Key(key="page down"):
+                return self._scroll_by(page)
+            case Key(key="home", ctrl=False) if self.focused:
+                return self._scroll_by(-self.scroll.content)
+            case Key(key="end", ctrl=False) if self.focused:
+                return self._scroll_by(self.scroll.content)
+            case Navigate(direction=Direction.UP) if self.focused:
+                return self._scroll_by(-self.px(_LINE))
+            case Navigate(direction=Direction.DOWN) if self.focused:
+                return self._scroll_by(self.px(_LINE))
+        return False
+
+    def _scroll_by(self, distance: float) -> bool:
+        before = self.scroll.offset
+        self.scroll_to(before + distance)
+        return self.scroll.offset != before
+
+    def wants_drag(self, start: Point, move: PointerMove) -> bool:
+        """A finger that goes up or down scrolls, whatever it began on."""
+        dx, dy = abs(move.pos[0] - start[0]), abs(move.pos[1] - start[1])
+        return move.touch and self.scroll.needed and dy > self.px(_SLOP) and dy > dx
+
+    def point(self, pos: Point) -> None:
+        """Light the bar under the pointer."""
+        self._light(self._bar_zone().collidepoint(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """Let the bar go dark when the pointer leaves."""
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        if not (self.hovered or self.pressed):
+            self._light(False)
+
+    def press(self, pos: Point) -> None:
+        """Take hold of the bar, or of the content."""
+        self._grip = pos
+        self._on_bar = self.scroll.needed and self._bar_zone().collidepoint(pos)
+        if self._on_bar and not self._thumb().inflate(self.px(BLEED), 0).collidepoint(pos):
+            top = pos[1] - self._thumb().h // 2
+            self.scroll_to(self.scroll.offset_at(self._track(), self.u, top))
+        self._grip_offset = self.scroll.offset
+
+    def drag(self, pos: Point) -> None:
+        """Scroll with the hand: the bar goes with it, the content under it."""
+        if self._grip is None:
+            return
+        way = pos[1] - self._grip[1]
+        if self._on_bar:
+            free = self._track().h - self._thumb().h
+            self.scroll_to(self._grip_offset + way / max(1, free) * self.scroll.furthest)
+        else:
+            self.scroll_to(self._grip_offset - way)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Let go."""
+        self._grip = None
+
+    def cancel(self) -> None:
+        """Let go."""
+        self._grip = None
+
+    # -- drawing
+
+    def draw_children(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw the children through the window, then the bar."""
+        with clipped(target, self.child_clip):
+            super().draw_children(target, painter)
+        if self.scroll.needed:
+            paint_bar(
+                target,
+                painter,
+                self.scroll,
+                self._track(),
+                self.u,
+                lit=self._bar_lit or (self.pressed and self._on_bar),
+                paper=self.paper,
+            )
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the window."""
+        painter.focus_ring(target, self.rect, self.u, 8)
+
+    def _light(self, lit: bool) -> None:
+        if lit != self._bar_lit:
+            self._bar_lit = lit
+            self.invalidate()
+
+    def _track(self) -> pygame.Rect:
+        width = self.px(BAR_WIDTH)
+        return pygame.Rect(self.rect.right + self.px(_BAR_GAP), self.rect.y, width, self.rect.h)
+
+    def _bar_zone(self) -> pygame.Rect:
+        return self._track().inflate(self.px(10), 0)
+
+    def _thumb(self) -> pygame.Rect:
+        return self.scroll.thumb(self._track(), self.u)

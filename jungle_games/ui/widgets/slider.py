@@ -1,0 +1,182 @@
+"""The slider: a number between two ends, its value in words at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.events import Direction, Event, Key, Navigate, Point
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_TRACK: Final = 8.0
+_KNOB: Final = 24.0
+_HEART: Final = 9.0
+_GAP: Final = 16.0
+_SIZE: Final = 18.0
+_KNOB_SHADOW: Final = Shadow(4, 2, 0.51)
+_BIG_STEPS: Final = 10
+"""A page key goes a tenth of the way."""
+
+
+class Slider(Widget):
+    """A whole number from ``low`` to ``high``; ``value_width`` units at the right are for its words."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    natural = (212.0, 40.0)
+    """Width and height in units."""
+
+    def __init__(
+        self,
+        low: int,
+        high: int,
+        value: int,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        value_width: float = 64,
+        name: Hashable = None,
+        tooltip: str = "",
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        """``show`` words a value; ``on_change`` is told each new value, also on the way."""
+        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        if step < 1 or high <= low:
+            raise ValueError(f"a slider needs low < high and a step of 1 or more, not {low}, {high}, {step}")
+        self.low = low
+        self.high = high
+        self.step = step
+        self.show = show
+        self.on_change = on_change
+        self.value_width = value_width
+        self._value = self._stepped(value)
+        self._before = self._value
+
+    @property
+    def value(self) -> int:
+        """The number. Setting it tells nobody."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        value = self._stepped(value)
+        if value != self._value:
+            self._value = value
+            self.invalidate()
+
+    def choose(self, value: int) -> None:
+        """Take a value, as the player does."""
+        before = self._value
+        self.value = value
+        if self._value != before and self.on_change is not None:
+            self.on_change(self._value)
+
+    def _stepped(self, value: float) -> int:
+        steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
+        return min(self.high, self.low + steps * self.step)
+
+    # -- events
+
+    def press(self, pos: Point) -> None:
+        """Bring the knob to the pointer."""
+        self._before = self._value
+        self.choose(self._value_at(pos))
+
+    def drag(self, pos: Point) -> None:
+        """Let the knob follow."""
+        self.choose(self._value_at(pos))
+
+    def cancel(self) -> None:
+        """Put the knob back where the press found it."""
+        self.choose(self._before)
+
+    def handle(self, event: Event) -> bool:
+        """Arrows step, page keys leap, Home and End go to the ends."""
+        leap = max(self.step, (self.high - self.low) // _BIG_STEPS)
+        match event:
+            case Navigate(direction=Direction.LEFT):
+                self.choose(self._value - self.step)
+            case Navigate(direction=Direction.RIGHT):
+                self.choose(self._value + self.step)
+            case Key(key="page down"):
+                self.choose(self._value - leap)
+            case Key(key="page up"):
+                self.choose(self._value + leap)
+            case Key(key="home"):
+                self.choose(self.low)
+            case Key(key="end"):
+                self.choose(self.high)
+            case _:
+                return False
+        return True
+
+    def _value_at(self, pos: Point) -> int:
+        left, width = self._travel()
+        return self._stepped(self.low + (pos[0] - left) / max(1, width) * (self.high - self.low))
+
+    # -- drawing
+
+    @property
+    def track(self) -> pygame.Rect:
+        """The groove, in pixels."""
+        width = self.rect.w - self.px(self.value_width) - self.px(_GAP) if self.value_width else self.rect.w
+        height = self.px(_TRACK)
+        return pygame.Rect(self.rect.x, self.rect.centery - height // 2, width, height)
+
+    def _travel(self) -> tuple[int, int]:
+        """Where the knob's middle begins, and how far it goes."""
+        half = self.px(_KNOB) // 2
+        return self.track.x + half, self.track.w - 2 * half
+
+    @property
+    def knob(self) -> pygame.Rect:
+        """The knob, in pixels."""
+        left, width = self._travel()
+        side = self.px(_KNOB)
+        knob = pygame.Rect(0, 0, side, side)
+        share = (self._value - self.low) / (self.high - self.low)
+        knob.center = (round(left + share * width), self.rect.centery)
+        return knob
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint groove, filling, knob and value."""
+        theme = painter.theme
+        track, knob = self.track, self.knob
+        radius = track.h / 2
+        painter.box(target, track, radius, theme.inset, border=theme.moss, width=max(1.0, self.u))
+        filled = pygame.Rect(track.x, track.y, max(track.h, knob.centerx - track.x), track.h)
+        amber, paper = theme.amber, theme.paper
+        if not self.enabled:
+            amber, paper = mix(amber, theme.deep, 0.6), mix(paper, theme.deep, 0.5)
+        painter.box(target, filled, radius, amber)
+        if self.enabled:
+            painter.shadow(target, knob, knob.w / 2, _KNOB_SHADOW, self.u)
+        bright = self.enabled and (self.hovered or self.pressed)
+        painter.box(target, knob, knob.w / 2, "#FFFFFF" if bright else paper)
+        painter.disc(target, knob.center, _HEART * self.u / 2, amber)
+        if self.value_width:
+            words = painter.fit(self.show(self._value), Face.BOLD, self.px(_SIZE), self.px(self.value_width))
+            pos = (self.rect.right, self.rect.centery)
+            painter.label(target, words, pos, Face.BOLD, self.px(_SIZE), paper, "right")
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the knob."""
+        painter.focus_ring(target, self.knob, self.u, self.knob.w / self.u / 2)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The value at both ends and now."""
+        if not self.value_width:
+            return ()
+        shown = dict.fromkeys(self.show(value) for value in (self.low, self._value, self.high))
+        return [TextRun(words, Face.BOLD, self.px(_SIZE), self.px(self.value_width)) for words in shown]

@@ -1,0 +1,200 @@
+"""The text field: one line to type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Final, Protocol
+
+import pygame
+
+from jungle_games.ui.clip import clipped
+from jungle_games.ui.events import Accept, Event, Key, Point, Text
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.editing import Line
+
+if TYPE_CHECKING:
+    from jungle_games.ui.painter import Painter
+
+_RADIUS: Final = 12.0
+_PADDING: Final = 14.0
+_SIZE: Final = 18.0
+_CARET: Final = (2.0, 24.0)
+_FACE: Final = Face.REGULAR
+
+
+class _Clipboard(Protocol):
+    def read(self) -> str: ...
+
+    def write(self, text: str) -> None: ...
+
+
+class TextField(Widget):
+    """Takes typed characters while it has the focus; Enter submits. Up, Down and Tab leave it."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    natural = (280.0, 48.0)
+    """Width and height in units."""
+
+    def __init__(
+        self,
+        painter: Painter,
+        clipboard: _Clipboard,
+        text: str = "",
+        *,
+        placeholder: str = "",
+        limit: int = 80,
+        on_change: Callable[[str], None] | None = None,
+        on_submit: Callable[[str], None] | None = None,
+        name: Hashable = None,
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        """``limit`` is the most characters it takes; ``painter`` measures where the pointer falls."""
+        super().__init__(name=name, enabled=enabled, visible=visible)
+        self.placeholder = placeholder
+        self.on_change = on_change
+        self.on_submit = on_submit
+        self._painter = painter
+        self._clipboard = clipboard
+        self._line = Line(text[:limit], limit)
+        self._line.go(len(text))
+
+    @property
+    def text(self) -> str:
+        """What stands in it. Setting it tells nobody."""
+        return self._line.text
+
+    @text.setter
+    def text(self, value: str) -> None:
+        if value != self._line.text:
+            self._line.text = value[: self._line.limit]
+            self._line.go(len(value))
+            self.invalidate()
+
+    def select_all(self) -> None:
+        """Select everything, so that typing replaces it."""
+        self._line.select_all()
+        self.invalidate()
+
+    @property
+    def wants_text(self) -> bool:
+        """Typed characters come here."""
+        return self.enabled
+
+    # -- events
+
+    def handle(self, event: Event) -> bool:
+        """Edit; letters are used up so that they give no commands."""
+        before = self._line.text
+        match event:
+            case Text(text=text):
+                self._line.insert(text)
+            case Accept():
+                if self.on_submit is not None:
+                    self.on_submit(self._line.text)
+            case Key() if not self._edit(event):
+                return False
+            case Key():
+                pass
+            case _:
+                return False
+        self.invalidate()
+        if self._line.text != before and self.on_change is not None:
+            self.on_change(self._line.text)
+        return True
+
+    def _edit(self, key: Key) -> bool:
+        if key.ctrl and not key.alt and key.key in ("a", "c", "x", "v"):
+            self._clip(key.key)
+            return True
+        line, word = self._line, key.ctrl
+        match key.key:
+            case "left":
+                line.move(-1, word=word, select=key.shift)
+            case "right":
+                line.move(1, word=word, select=key.shift)
+            case "home":
+                line.go(0, select=key.shift)
+            case "end":
+                line.go(len(line.text), select=key.shift)
+            case "backspace":
+                line.delete(-1, word=word)
+            case "delete":
+                line.delete(1, word=word)
+            case name:
+                # The character itself comes as a `Text`, composed by the system.
+                return (len(name) == 1 or name == "space") and (not key.ctrl or key.alt)
+        return True
+
+    def _clip(self, key: str) -> None:
+        line = self._line
+        if key == "a":
+            line.select_all()
+        elif key == "v":
+            line.insert(self._clipboard.read())
+        elif line.selected:
+            self._clipboard.write(line.selected)
+            if key == "x":
+                line.insert("")
+
+    def press(self, pos: Point) -> None:
+        """Put the caret under the pointer."""
+        self._line.go(self._index_at(pos))
+        self.invalidate()
+
+    def drag(self, pos: Point) -> None:
+        """Select as far as the pointer."""
+        self._line.go(self._index_at(pos), select=True)
+        self.invalidate()
+
+    def _index_at(self, pos: Point) -> int:
+        x = pos[0] - self._text_left()
+        text = self._line.text
+        return min(range(len(text) + 1), key=lambda index: abs(self._width(text[:index]) - x))
+
+    # -- drawing
+
+    def _width(self, text: str) -> int:
+        return self._painter.text_width(text, _FACE, self.px(_SIZE)) if text else 0
+
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.px(_PADDING), -2 * self.px(4))
+
+    def _text_left(self) -> int:
+        """Where the text begins: moved to the left as far as the caret needs."""
+        inner = self._inner()
+        caret = self._width(self._line.text[: self._line.caret])
+        return inner.x - max(0, caret + self.px(_CARET[0]) - inner.w)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow, the selection, the text and the caret."""
+        theme = painter.theme
+        edge = theme.amber if self.focused else theme.leaf if self.hovered else theme.moss
+        painter.box(target, self.rect, _RADIUS * self.u, theme.inset, border=edge, width=1.5 * self.u)
+        with clipped(target, self._inner()):
+            self._paint_line(target, painter)
+
+    def _paint_line(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, line, px = painter.theme, self._line, self.px(_SIZE)
+        left, middle = self._text_left(), self.rect.centery
+        if not line.text:
+            painter.label(target, self.placeholder, (left, middle), Face.ITALIC, px, mix(theme.fern, theme.inset, 0.3))
+        caret = pygame.Rect(0, 0, self.px(_CARET[0]), self.px(_CARET[1]))
+        if self.focused and line.selected:
+            start, end = (self._width(line.text[:index]) for index in line.selection)
+            field = pygame.Rect(left + start, middle - caret.h // 2, end - start, caret.h)
+            painter.box(target, field, 3 * self.u, theme.moss)
+        if line.text:
+            ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
+            painter.label(target, line.text, (left, middle), _FACE, px, ink)
+        if self.focused:
+            caret.midleft = (left + self._width(line.text[: line.caret]), middle)
+            target.fill(theme.amber, caret)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the hollow."""
+        painter.focus_ring(target, self.rect, self.u, _RADIUS)
