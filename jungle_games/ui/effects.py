@@ -115,6 +115,21 @@ def rounded_box(
     return rasterise(body, size, f"0 0 {w} {h}")
 
 
+def light_line(size: tuple[int, int], radius: float, width: float, alpha: int) -> pygame.Surface:
+    """A white line just inside the top edge of a rounded box, halfway down its corners."""
+    w, h = size
+    inset = width * 0.75
+    r = max(0.5, min(radius, w / 2, h / 2) - inset)
+    turn = r * (1 - math.sqrt(0.5))
+    body = (
+        f'<path d="M{inset + turn:.2f} {inset + turn:.2f}A{r:.2f} {r:.2f} 0 0 1 {inset + r:.2f} {inset:.2f}'
+        f"H{w - inset - r:.2f}"
+        f'A{r:.2f} {r:.2f} 0 0 1 {w - inset - turn:.2f} {inset + turn:.2f}" fill="none" stroke="#FFFFFF"'
+        f' stroke-width="{width:.2f}" stroke-opacity="{alpha / 255:.3f}" stroke-linecap="round"/>'
+    )
+    return rasterise(body, size, f"0 0 {w} {h}")
+
+
 def soft_box(
     size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: int, ring: float
 ) -> pygame.Surface:
@@ -123,10 +138,7 @@ def soft_box(
     w, h = size
     corner = min(radius, w / 2, h / 2)
     paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'
-    body = (
-        f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}"'
-        f' rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
-    )
+    body = f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}" rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
     outer = (w + 2 * margin, h + 2 * margin)
     return blurred(rasterise(body, outer, f"0 0 {outer[0]} {outer[1]}"), blur, colour, alpha)
 

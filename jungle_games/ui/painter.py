@@ -55,9 +55,7 @@ class Painter:
 
     # -- pictures
 
-    def picture(
-        self, name: str, size: Size, *, tint: Colour | None = None, alpha: int = 255
-    ) -> pygame.Surface:
+    def picture(self, name: str, size: Size, *, tint: Colour | None = None, alpha: int = 255) -> pygame.Surface:
         """The drawing ``assets/svg/<name>.svg`` at exactly ``size`` pixels.
 
         ``tint`` is the colour of an icon (drawn in one colour), and multiplies the colours of anything else.
@@ -88,13 +86,9 @@ class Painter:
             border = border and _faint(border, alpha)
         cap = math.ceil(max(radius, width)) + 2
         key = ("box", round(radius, 2), fill, border, round(width, 2))
-        self._stretched(
-            target, rect, cap, key, lambda size: effects.rounded_box(size, radius, fill, border, width)
-        )
+        self._stretched(target, rect, cap, key, lambda size: effects.rounded_box(size, radius, fill, border, width))
 
-    def shadow(
-        self, target: pygame.Surface, rect: pygame.Rect, radius: float, style: Shadow, u: float
-    ) -> None:
+    def shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: float, style: Shadow, u: float) -> None:
         """What a rounded box at ``rect`` casts; ``u`` is pixels per unit of the style's lengths."""
         spot = rect.move(style.offset(u))
         self.glow(target, spot, radius, "#000000", blur=style.blur * u, alpha=round(255 * style.alpha))
@@ -320,12 +314,14 @@ class Painter:
             self._shine(target, face, corner, u, colours.shine)
         return face
 
-    def _shine(
-        self, target: pygame.Surface, face: pygame.Rect, corner: float, u: float, share: float
-    ) -> None:
-        thickness = max(1, round(1.6 * u))
-        start = (face.x + round(corner), face.y + max(0, round(0.4 * u)))
-        self.line(target, start, face.w - 2 * round(corner), (255, 255, 255, round(255 * share)), thickness)
+    def _shine(self, target: pygame.Surface, face: pygame.Rect, corner: float, u: float, share: float) -> None:
+        """The light line along the top of a face, running out in its corners."""
+        width = max(1.0, 1.6 * u)
+        alpha = round(255 * share)
+        top = pygame.Rect(face.x, face.y, face.w, min(face.h, 2 * math.ceil(corner) + 5))
+        key = ("shine", round(corner, 2), round(width, 2), alpha)
+        cap = math.ceil(corner) + 2
+        self._stretched(target, top, cap, key, lambda size: effects.light_line(size, corner, width, alpha))
 
     def focus_ring(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float, colour: Colour | None = None

@@ -69,9 +69,7 @@ class Typesetter:
 
     def run(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         """One line of text on a clear ground; an alpha in ``colour`` counts."""
-        return self._cache.get(
-            ("text", string, face, px, colour), lambda: self._render(string, face, px, colour)
-        )
+        return self._cache.get(("text", string, face, px, colour), lambda: self._render(string, face, px, colour))
 
     def _render(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         shown = pygame.Color(colour)
@@ -107,7 +105,7 @@ class Typesetter:
             else:
                 lines.append(word)
             while self.width(lines[-1], face, px) > width and len(lines[-1]) > 1:
-                kept = self._longest(lines[-1], face, px, width)
+                kept = max(1, self._longest(lines[-1], face, px, width))
                 lines[-1:] = [lines[-1][:kept], lines[-1][kept:]]
         return lines
 
@@ -119,8 +117,8 @@ class Typesetter:
         return string[: self._longest(string, face, px, room)].rstrip() + _ELLIPSIS
 
     def _longest(self, string: str, face: Face, px: int, width: int) -> int:
-        """How many characters fit, one at least."""
-        low, high = 1, len(string)
+        """How many characters fit."""
+        low, high = 0, len(string)
         while low < high:
             middle = (low + high + 1) // 2
             if self.font(face, px).size(string[:middle])[0] <= width:

@@ -55,8 +55,8 @@ class SideColours:
 
 BLUE: Final = SideColours("#3D7DD8", "#9CC4F5", "#24508F")
 RED: Final = SideColours("#D9534A", "#F4A79E", "#962F2A")
-# Told from blue by lightness as well as by hue, whatever cones are missing.
-ORANGE: Final = SideColours("#E69A1F", "#FAD79A", "#94590B")
+# Blue and orange stay apart whatever cones are missing.
+ORANGE: Final = SideColours("#C8741A", "#F3C98B", "#834A08")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Theme:
     panel: str = "#183327"
     inset: str = "#0F2019"
     # Second voice on paper, and the field of the chosen row there.
-    faded: str = "#6B6A55"
+    faded: str = "#63624E"
     chosen_paper: str = "#F6DFA6"
     # Highlights on the table.
     cream: str = "#FFF3C9"
@@ -120,14 +120,14 @@ class Theme:
             "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
         }[kind]
         if state == "disabled":
-            # Dark ink on a dimmed face could not be read: disabled words are paper on every kind.
-            return ButtonColours(
-                mix(face, self.deep, 0.72), mix(lip, self.deep, 0.5), mix(self.paper, self.deep, 0.45), 0.0
-            )
+            dimmed = mix(face, self.deep, 0.72)
+            # Dark ink could not be read on a dimmed face: disabled words are paper on every kind.
+            return ButtonColours(dimmed, mix(lip, self.deep, 0.5), mix(self.paper, dimmed, 0.45), 0.0)
         if state == "hover":
             return ButtonColours(mix(face, "#FFFFFF", 0.12), lip, ink, shine)
         if state == "pressed":
-            return ButtonColours(mix(face, "#000000", 0.10), lip, ink, 0.0)
+            pressed_ink = self.inset if ink == self.ink else ink
+            return ButtonColours(mix(face, "#000000", 0.10), lip, pressed_ink, 0.0)
         return ButtonColours(face, lip, ink, shine)
 
 

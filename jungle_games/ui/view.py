@@ -61,8 +61,8 @@ class View:
         return self.u * self.ui
 
     def px(self, length: float) -> int:
-        """``length`` table units in whole pixels, at least one."""
-        return max(1, round(length * self.u))
+        """``length`` table units in whole pixels; what is there at all is one pixel at least."""
+        return max(1, round(length * self.u)) if length else 0
 
     def box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A box in table units from the window's upper left, in pixels; boxes that share an edge meet."""

@@ -1,0 +1,85 @@
+"""Text: measured as it is drawn, aligned by its capitals, broken and shortened where it must be."""
+
+import pygame
+import pytest
+
+from jungle_games.ui.painter import Face, Painter
+
+LONG = "Steps one square. Leaps a river, unless a rat swims right in front of it."
+
+
+def ink(surface: pygame.Surface) -> pygame.Rect:
+    rects = pygame.mask.from_surface(surface, 100).get_bounding_rects()
+    return rects[0].unionall(rects[1:])
+
+
+@pytest.mark.parametrize("face", list(Face))
+@pytest.mark.parametrize("px", [14, 18, 24, 92])
+def test_capitals_are_centred_on_their_line(face: Face, px: int) -> None:
+    surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+    Painter().label(surface, "H", (20, 100), face, px, "#FFFFFF")
+    assert abs(ink(surface).centery - 100) <= max(1, px * 0.03)
+
+
+@pytest.mark.parametrize(("align", "edge"), [("left", "left"), ("center", "centerx"), ("right", "right")])
+def test_alignment(align, edge: str) -> None:
+    surface = pygame.Surface((400, 60), pygame.SRCALPHA)
+    rect = Painter().label(surface, "Undo", (200, 30), Face.BOLD, 20, "#FFFFFF", align)
+    assert abs(getattr(rect, edge) - 200) <= 1
+    assert rect.contains(ink(surface))
+
+
+@pytest.mark.parametrize("px", [12, 13, 18, 27])
+def test_the_measured_width_is_the_drawn_width(px: int) -> None:
+    painter = Painter()
+    drawn = painter.text("Show me a move", Face.SEMIBOLD, px, "#FFFFFF").get_width()
+    assert painter.text_width("Show me a move", Face.SEMIBOLD, px) == drawn
+
+
+def test_colour_and_its_alpha_count() -> None:
+    run = Painter().text("████", Face.BOLD, 40, (255, 0, 0, 128))
+    peak = max(run.get_at((x, y)).a for x in range(run.get_width()) for y in range(run.get_height()))
+    assert abs(peak - 128) <= 1
+
+
+@pytest.mark.parametrize("width", [60, 150, 264, 1000])
+def test_lines_fit_and_nothing_is_lost(width: int) -> None:
+    painter = Painter()
+    lines = painter.wrap(LONG, Face.REGULAR, 17, width)
+    assert all(painter.text_width(line, Face.REGULAR, 17) <= width for line in lines)
+    assert " ".join(lines) == LONG
+
+
+def test_a_word_that_is_too_wide_is_broken() -> None:
+    painter = Painter()
+    lines = painter.wrap("Donaudampfschifffahrt", Face.REGULAR, 17, 60)
+    assert len(lines) > 1
+    assert "".join(lines) == "Donaudampfschifffahrt"
+
+
+def test_line_breaks_in_the_text_are_kept() -> None:
+    assert Painter().wrap("one\n\ntwo", Face.REGULAR, 17, 500) == ["one", "", "two"]
+
+
+def test_a_text_that_fits_is_left_alone() -> None:
+    assert Painter().fit("Leopard", Face.TITLE, 24, 500) == "Leopard"
+
+
+@pytest.mark.parametrize("width", [20, 60, 120])
+def test_a_text_that_does_not_fit_is_shortened(width: int) -> None:
+    painter = Painter()
+    short = painter.fit(LONG, Face.REGULAR, 17, width)
+    assert short.endswith("…")
+    assert LONG.startswith(short[:-1])
+    assert painter.text_width(short, Face.REGULAR, 17) <= width + 2
+
+
+def test_a_paragraph_says_where_it_ends() -> None:
+    painter = Painter()
+    surface = pygame.Surface((300, 300), pygame.SRCALPHA)
+    rect = pygame.Rect(10, 20, 264, 200)
+    bottom = painter.paragraph(surface, LONG, rect, Face.REGULAR, 17, "#FFFFFF")
+    lines = len(painter.wrap(LONG, Face.REGULAR, 17, 264))
+    assert bottom == 20 + painter.paragraph_height(lines, 17)
+    assert ink(surface).bottom <= bottom
+    assert ink(surface).top >= 20

@@ -1,0 +1,88 @@
+"""Drawings: every asset can be drawn, at exactly the size asked for, in the theme's colours."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from jungle_games.resources import assets_folder
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.theme import COLOUR_BLIND, ORANGE, RED
+
+SVG = assets_folder() / "svg"
+DRAWINGS = sorted(SVG.rglob("*.svg"))
+ICONS = sorted((SVG / "objects" / "icons").glob("*.svg"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SVG).with_suffix("").as_posix()
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=name_of)
+def test_every_drawing_leaves_ink(path: Path) -> None:
+    drawn = Painter().picture(name_of(path), (48, 48))
+    assert drawn.get_size() == (48, 48)
+    assert pygame.mask.from_surface(drawn).count() > 20
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=name_of)
+def test_drawings_use_only_what_the_reader_reads(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"<(text|clipPath|mask|use|filter|image|style)\b", text)
+    assert not re.search(r"stroke-dasharray|currentColor|rgb\(", text)
+
+
+@pytest.mark.parametrize("path", ICONS, ids=lambda path: path.stem)
+def test_icons_can_be_tinted(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert 'viewBox="0 0 64 64"' in text
+    assert set(re.findall(r"#[0-9A-Fa-f]{6}", text)) == {"#F7F1E1"}
+    drawn = Painter().picture(name_of(path), (64, 64), tint="#23302A")
+    mask = pygame.mask.from_surface(drawn, 254)
+    assert mask.count() > 0
+    assert drawn.get_at(mask.outline()[0])[:3] == (0x23, 0x30, 0x2A)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 40), (71, 99), (160, 32)])
+def test_the_size_is_exact_whatever_the_shape(size: tuple[int, int]) -> None:
+    assert Painter().picture("objects/terrain/frame_n", size).get_size() == size
+
+
+def test_a_tile_reaches_all_its_edges() -> None:
+    tile = Painter().picture("objects/terrain/grass_a", (81, 79))
+    corners = [(0, 0), (80, 0), (0, 78), (80, 78)]
+    assert all(tile.get_at(corner).a == 255 for corner in corners)
+
+
+def test_a_picture_is_drawn_once() -> None:
+    painter = Painter()
+    first = painter.picture("animals/lion", (72, 72))
+    assert painter.picture("animals/lion", (72, 72)) is first
+    assert painter.picture("animals/lion", (73, 73)) is not first
+
+
+def test_alpha_fades_a_picture_and_leaves_the_other_alone() -> None:
+    painter = Painter()
+    whole = painter.picture("animals/lion", (72, 72))
+    faint = painter.picture("animals/lion", (72, 72), alpha=94)
+    assert whole.get_at((36, 40)).a == 255
+    assert abs(faint.get_at((36, 40)).a - 94) <= 1
+
+
+def test_a_missing_drawing_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match="animals/unicorn"):
+        Painter().picture("animals/unicorn", (10, 10))
+
+
+@pytest.mark.parametrize("name", ["animals/token_red", "objects/terrain/den_red", "objects/chips/chip_red"])
+def test_the_colour_blind_palette_reaches_the_drawings(name: str) -> None:
+    def colours(painter: Painter) -> set[tuple[int, ...]]:
+        drawn = painter.picture(name, (128, 128))
+        return {tuple(drawn.get_at((x, y)))[:3] for x in range(128) for y in range(128)}
+
+    red, orange = tuple(pygame.Color(RED.base))[:3], tuple(pygame.Color(ORANGE.base))[:3]
+    assert red in colours(Painter())
+    safe = colours(Painter(COLOUR_BLIND))
+    assert orange in safe
+    assert red not in safe

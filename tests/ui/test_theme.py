@@ -1,0 +1,65 @@
+"""Every word on every ground it stands on can be read."""
+
+import pytest
+
+from jungle_games.ui.theme import BLUE, COLOUR_BLIND, NORMAL, Theme, contrast, mix, theme
+
+THEMES = pytest.mark.parametrize("colours", [NORMAL, COLOUR_BLIND], ids=["normal", "colour_blind"])
+READABLE = 4.5
+SEEN = 3.0
+
+TEXT = [
+    ("paper", ("night", "deep", "moss", "panel", "inset", "felt", "rug", "rug_light")),
+    ("fern", ("night", "deep", "panel", "inset")),
+    ("amber", ("night", "deep", "panel", "inset")),
+    ("ink", ("paper", "shade", "amber", "ember", "fern", "leaf", "chosen_paper")),
+    ("faded", ("paper", "chosen_paper")),
+    ("suit_red", ("paper",)),
+    ("suit_black", ("paper",)),
+    ("wood_text", ("wood",)),
+    ("neon_text", ("neon_ground", "neon_panel")),
+    ("cyan", ("neon_ground", "neon_panel")),
+    ("magenta", ("neon_ground", "neon_panel")),
+    ("lime", ("neon_ground", "neon_panel")),
+]
+
+
+@THEMES
+@pytest.mark.parametrize(("ink", "ground"), [(ink, ground) for ink, grounds in TEXT for ground in grounds])
+def test_text_has_contrast(colours: Theme, ink: str, ground: str) -> None:
+    assert contrast(getattr(colours, ink), getattr(colours, ground)) >= READABLE
+
+
+@THEMES
+@pytest.mark.parametrize("kind", ["amber", "moss", "night", "ember", "paper"])
+@pytest.mark.parametrize("state", ["normal", "hover", "pressed"])
+def test_buttons_have_contrast(colours: Theme, kind, state) -> None:
+    button = colours.button(kind, state)
+    assert contrast(button.ink, button.face) >= READABLE
+
+
+@THEMES
+def test_sides_are_seen_on_paper_and_on_panels(colours: Theme) -> None:
+    for side in colours.side:
+        assert contrast(side.base, colours.paper) >= SEEN
+        assert contrast(side.light, colours.panel) >= SEEN
+
+
+def test_colour_blind_sides_differ_in_blue_and_yellow() -> None:
+    """Who lacks red or green cones still sees blue against yellow: the sides must lie on its two ends."""
+    first, second = theme(colour_blind=True).side
+    assert first == BLUE
+    for step in ("base", "light", "dark"):
+        one, other = (int(getattr(side, step)[5:7], 16) for side in (first, second))
+        assert one - other > 60
+
+
+def test_mix_goes_from_one_colour_to_the_other() -> None:
+    assert mix("#000000", "#FFFFFF", 0) == "#000000"
+    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"
+    assert mix("#000000", "#FFFFFF", 1) == "#FFFFFF"
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)

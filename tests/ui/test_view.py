@@ -1,0 +1,68 @@
+"""How design units fall on pixels."""
+
+from itertools import pairwise
+
+import pytest
+
+from jungle_games.ui.view import View
+
+SIZES = pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 900), (2560, 1080)])
+
+
+def test_the_design_size_is_one_to_one() -> None:
+    view = View((1280, 800))
+    assert view.u == 1
+    assert tuple(view.box(344, 24, 592, 752)) == (344, 24, 592, 752)
+    assert view.stage(344, 24, 592, 752) == view.box(344, 24, 592, 752)
+
+
+@SIZES
+def test_the_design_fits_and_touches_two_edges(size: tuple[int, int]) -> None:
+    view = View(size)
+    assert view.width >= 1280 - 1e-9
+    assert view.height >= 800 - 1e-9
+    assert min(view.width / 1280, view.height / 800) == pytest.approx(1)
+    assert tuple(view.box(0, 0, view.width, view.height)) == (0, 0, *size)
+
+
+@SIZES
+def test_neighbouring_squares_meet(size: tuple[int, int]) -> None:
+    view = View(size)
+    row = [view.stage(360 + 80 * i, 40, 80, 80) for i in range(7)]
+    assert all(left.right == right.left for left, right in pairwise(row))
+    assert row[0].left == view.stage(360, 40, 560, 720).left
+    assert row[-1].right == view.stage(360, 40, 560, 720).right
+
+
+@SIZES
+def test_columns_stay_clear_of_the_table(size: tuple[int, int]) -> None:
+    view = View(size)
+    table = view.stage(344, 24, 592, 752)
+    left, right = view.column("left"), view.column("right")
+    assert left.right < table.left
+    assert table.right < right.left
+    assert abs(left.left - (size[0] - right.right)) <= 1
+    assert left.w <= 344 * view.u + 1
+
+
+def test_columns_take_half_of_what_a_wide_window_gains() -> None:
+    assert View((1280, 800)).column_width == 296
+    assert View((1340, 800)).column_width == 326
+    assert View((1920, 1080)).column_width == 344
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "effective"),
+    [((1280, 800), 0.75, 0.75), ((1280, 800), 1.0, 1.0), ((960, 600), 2.0, 1.25), ((1920, 1080), 2.0, 1.45)],
+)
+def test_ui_scale_is_capped_by_the_column(size: tuple[int, int], scale: float, effective: float) -> None:
+    view = View(size, scale)
+    assert view.ui == pytest.approx(effective, abs=0.005)
+    assert view.p == pytest.approx(view.u * view.ui)
+
+
+def test_a_thin_line_does_not_vanish() -> None:
+    view = View((960, 600))
+    assert view.px(0.3) == 1
+    assert view.px(0) == 0
+    assert view.px(16) == 12
