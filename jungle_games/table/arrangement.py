@@ -109,7 +109,7 @@ def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing
         if candidates:
             nearest = min(
                 candidates,
-                key=lambda old: abs(old.pose.x - thing.pose.x) + abs(old.pose.y - thing.pose.y),  # noqa: B023
+                key=lambda old: abs(old.pose.x - thing.pose.x) + abs(old.pose.y - thing.pose.y),
             )
             candidates.remove(nearest)
             pairs.append((nearest, thing))

@@ -32,7 +32,7 @@ def ease_in_out_sine(t: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where and how a sprite is seen: centre and width in pixels, angle in degrees, opacity from 0 to 1, lift from 0 to 1."""
+    """Where and how a sprite is seen: centre and width in pixels, angle in degrees, opacity and lift from 0 to 1."""
 
     x: float
     y: float
@@ -58,25 +58,28 @@ class Pose:
 
 
 class Manner(Enum):
-    """The ways a thing gets from one pose to another: duration and rest in seconds, easing, arc height in units."""
+    """The ways a thing gets from one pose to another.
 
-    LIFT = (0.090, 0.0, ease_out_cubic, 0.0)
-    DROP = (0.140, 0.0, ease_out_cubic, 0.0)
-    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0)
-    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0)
-    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0)
-    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0)
+    Duration and rest in seconds, easing, arc height in units, and whether the thing is lifted on its way.
+    """
 
-    def __init__(self, duration: float, rest: float, easing: Easing, arc: float) -> None:
+    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False)
+    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False)
+    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True)
+    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True)
+    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False)
+
+    def __init__(self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool) -> None:
         self.duration = duration
         self.rest = rest
         self.easing = easing
         self.arc = arc
+        self.lifted = lifted
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One timed way from a pose to another, beginning at ``begin`` seconds and lasting ``duration`` and then ``rest``."""
+    """One timed way from a pose to another: begins at ``begin`` seconds, lasts ``duration``, then rests ``rest``."""
 
     start: Pose
     end: Pose
@@ -85,6 +88,7 @@ class Motion:
     easing: Easing = linear
     arc: float = 0.0
     rest: float = 0.0
+    lifted: bool = False
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
@@ -92,7 +96,7 @@ class Motion:
             return self.end
         share = max(0.0, (now - self.begin) / self.duration)
         pose = self.start.toward(self.end, self.easing(share))
-        if self.arc:
+        if self.lifted:
             height = math.sin(math.pi * share)
             pose = replace(pose, y=pose.y - self.arc * height, lift=max(pose.lift, height))
         return pose
@@ -107,7 +111,14 @@ def motion(manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float
     if speed <= 0:
         return Motion(start, end, begin, 0.0)
     return Motion(
-        start, end, begin, manner.duration / speed, manner.easing, manner.arc * u, manner.rest / speed
+        start,
+        end,
+        begin,
+        manner.duration / speed,
+        manner.easing,
+        arc=manner.arc * u,
+        rest=manner.rest / speed,
+        lifted=manner.lifted,
     )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from jungle_games.core.game import Game
 from jungle_games.core.match import Match
 
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A line of the table's menu: words (already translated), an icon, what it does; shown disabled when not ``enabled``."""
+    """A line of the table's menu: words (already translated), an icon, and what it does."""
 
     label: str
     icon: str
@@ -39,6 +40,9 @@ class Navigator(Protocol):
 
     def new_game(self, game: str) -> None:
         """Show the new-game screen of ``game``."""
+
+    def find_game(self, name: str) -> Game[Any, Any]:
+        """The game called ``name``. Raises KeyError with a message for the player."""
 
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 
@@ -16,6 +15,8 @@ Paint = Callable[[Hashable, int], pygame.Surface]
 """Paints a look at a width in pixels."""
 MannerOf = Callable[[Thing, Thing], Manner]
 """Chooses how a thing gets from where it lay to where it now lies."""
+Adorn = Callable[[pygame.Surface, Thing, Pose], None]
+"""Draws what belongs over a sprite but casts no shadow."""
 
 _CACHED_PICTURES = 160
 
@@ -28,6 +29,8 @@ class Sprite:
         self.pose = thing.pose
         self.motion: Motion | None = None
         self.leaving = False
+        self.held_width: int | None = None
+        """The width it is painted at while it is held."""
 
     def send(self, manner: Manner, end: Pose, begin: float, *, speed: float, u: float) -> None:
         """Set off for ``end``; with speed 0 be there at once."""
@@ -36,6 +39,11 @@ class Sprite:
         self.motion = motion(manner, self.pose, end, begin, speed=speed, u=u)
         if self.motion.duration == 0:
             self.pose, self.motion = end, None
+
+    @property
+    def arrival(self) -> float:
+        """When it is where it is bound; 0 when it is there."""
+        return self.motion.begin + self.motion.duration if self.motion is not None else 0.0
 
     def update(self, now: float) -> bool:
         """Take the pose of this moment; true while on the way."""
@@ -51,19 +59,19 @@ class Sprite:
 class SpriteLayer:
     """All sprites of a table."""
 
-    def __init__(self, painter: Painter, paint: Paint) -> None:
+    def __init__(self, painter: Painter, paint: Paint, adorn: Adorn) -> None:
         self._painter = painter
         self._paint = paint
+        self._adorn = adorn
         self._sprites: list[Sprite] = []
         self._pictures: dict[tuple[Hashable, int], pygame.Surface] = {}
+        self._shades: dict[tuple[Hashable, int, Shadow], pygame.Surface] = {}
         self.held: Sprite | None = None
-
-    def __iter__(self) -> object:
-        return iter(self._sprites)
 
     def settle(self, things: Sequence[Thing]) -> None:
         """Put everything where it lies, without a motion: after a resize or when the table is opened."""
         self._pictures.clear()
+        self._shades.clear()
         self._sprites = [Sprite(thing) for thing in things]
         self.held = None
 
@@ -71,9 +79,11 @@ class SpriteLayer:
         self, things: Sequence[Thing], now: float, manner_of: MannerOf, *, speed: float, u: float
     ) -> None:
         """Set every sprite off from where it is to where its thing now lies."""
+        impact = now
         by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
         before = [sprite.thing for sprite in self._sprites if not sprite.leaving]
         sprites = [sprite for sprite in self._sprites if sprite.leaving]
+        taken: list[Sprite] = []
         for old, new in pair_up(before, things):
             if old is None:
                 assert new is not None
@@ -86,8 +96,15 @@ class SpriteLayer:
                 sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
                 continue
             sprite.thing = new
-            if sprite is not self.held:
-                sprite.send(manner_of(old, new), new.pose, now, speed=speed, u=u)
+            manner = manner_of(old, new)
+            if manner is Manner.TAKEN:
+                taken.append(sprite)
+            elif sprite is not self.held:
+                sprite.send(manner, new.pose, now, speed=speed, u=u)
+                impact = max(impact, sprite.arrival)
+        for sprite in taken:
+            # What is taken goes when it is hit, not before.
+            sprite.send(Manner.TAKEN, sprite.thing.pose, now + (impact - now) * 0.7, speed=speed, u=u)
         self._sprites = [sprite for sprite in sprites if not (sprite.leaving and sprite.motion is None)]
         if self.held is not None and self.held not in self._sprites:
             self.held = None
@@ -129,39 +146,51 @@ class SpriteLayer:
     def draw_ghost(self, target: pygame.Surface, thing: Thing, alpha: float) -> None:
         """Draw ``thing`` faintly where it came from."""
         picture = self._picture(thing.look, round(thing.pose.width))
-        _blit_faded(target, picture, (thing.pose.x, thing.pose.y), alpha)
+        _blit_faded(target, picture, replace(thing.pose, alpha=alpha))
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
-        pose = sprite.pose
-        picture = self._posed_picture(sprite)
-        low, high = Shadow.PIECE, Shadow.HELD
+        pose, drawn = sprite.pose, self._drawn_width(sprite)
         if pose.lift < 1:
-            self._draw_shadow(target, picture, pose, low, u, (1 - pose.lift) * pose.alpha)
+            self._draw_shadow(target, sprite, drawn, Shadow.PIECE, u, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
-            self._draw_shadow(target, picture, pose, high, u, pose.lift * pose.alpha)
-        _blit_faded(target, picture, (pose.x, pose.y), pose.alpha)
+            self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
+        _blit_faded(target, self._posed(self._picture(sprite.thing.look, drawn), pose, drawn), pose)
+        if not sprite.leaving:
+            self._adorn(target, sprite.thing, pose)
 
     def _draw_shadow(
-        self, target: pygame.Surface, picture: pygame.Surface, pose: Pose, style: Shadow, u: float, alpha: float
+        self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
     ) -> None:
-        # A shadow is soft: the upright picture's serves every tilt and size near it, so that it comes from the cache.
-        shade = self._painter.cast(picture, style, u)
-        _blit_faded(target, shade, (pose.x + style.right * u, pose.y + style.down * u), alpha)
+        # A shadow is soft: that of the upright picture serves every tilt, and every size on the way.
+        key = (sprite.thing.look, drawn, style)
+        shade = self._shades.get(key)
+        if shade is None:
+            if len(self._shades) >= _CACHED_PICTURES:
+                self._shades.pop(next(iter(self._shades)))
+            picture = self._picture(sprite.thing.look, drawn)
+            shade = self._shades[key] = self._painter.cast(picture, style, u)
+        right, down = style.offset(u)
+        pose = sprite.pose
+        _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
 
-    def _posed_picture(self, sprite: Sprite) -> pygame.Surface:
-        pose, wanted = sprite.pose, max(1, round(sprite.pose.width))
-        if sprite.motion is not None:
-            # Rasterising anew for every width on the way would cost a frame each; scale the larger end instead.
-            drawn = max(round(sprite.motion.start.width), round(sprite.motion.end.width), 1)
-        else:
-            drawn = wanted
-        picture = self._picture(sprite.thing.look, drawn)
+    @staticmethod
+    def _drawn_width(sprite: Sprite) -> int:
+        """The width to paint at: on the way the larger end's, for painting every width between would cost a frame."""
+        if sprite.held_width is not None:
+            return sprite.held_width
+        if sprite.motion is None:
+            return max(1, round(sprite.pose.width))
+        return max(1, round(max(sprite.motion.start.width, sprite.motion.end.width)))
+
+    @staticmethod
+    def _posed(picture: pygame.Surface, pose: Pose, drawn: int) -> pygame.Surface:
+        scale = pose.width / drawn
         if abs(pose.angle) > 0.2:
-            return pygame.transform.rotozoom(picture, -pose.angle, wanted / drawn)
-        if drawn != wanted:
-            height = max(1, math.ceil(picture.get_height() * wanted / drawn))
-            return pygame.transform.smoothscale(picture, (wanted, height))
-        return picture
+            return pygame.transform.rotozoom(picture, -pose.angle, scale)
+        if abs(scale - 1) * drawn < 0.6:
+            return picture
+        size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+        return pygame.transform.smoothscale(picture, size)
 
     def _picture(self, look: Hashable, width: int) -> pygame.Surface:
         key = (look, width)
@@ -173,15 +202,14 @@ class SpriteLayer:
         return picture
 
 
-def _blit_faded(
-    target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float], alpha: float
-) -> None:
-    if alpha <= 0.01:
+def _blit_faded(target: pygame.Surface, picture: pygame.Surface, pose: Pose) -> None:
+    """Draw ``picture`` centred on the pose, as opaque as the pose says."""
+    if pose.alpha <= 0.01:
         return
-    corner = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
-    if alpha >= 0.995:
+    corner = (round(pose.x - picture.get_width() / 2), round(pose.y - picture.get_height() / 2))
+    if pose.alpha >= 0.995:
         target.blit(picture, corner)
         return
-    picture.set_alpha(round(255 * alpha))
+    picture.set_alpha(round(255 * pose.alpha))
     target.blit(picture, corner)
     picture.set_alpha(255)

@@ -1,0 +1,275 @@
+"""The course of a match at the table: whose turn it is, the computer's thinking, clocks, hints, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from jungle_games.core.game import IllegalMove, Limits, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match, Ticket
+from jungle_games.core.record import GameRecord
+from jungle_games.players.worker import Answer, Task
+from jungle_games.storage.atomic import StorageError
+from jungle_games.table.result import result_of
+from jungle_games.ui.scene import Services
+
+_PAUSE = 0.45
+"""Seconds after a move before the computer answers, so that one can see what happened."""
+_HINT = Limits(ms=1500)
+_OFFER = Limits(ms=500)
+_OFFER_ACCEPTED_FROM = 30
+"""The computer accepts a draw when its opponent stands better by this many hundredths of a rat."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """Something the computer thinks about: the task's number, for which moment, and what is done with the answer."""
+
+    number: int
+    ticket: Ticket
+    then: Callable[[Answer], None]
+
+
+class MatchPlay:
+    """Runs one match. ``on_change`` is called whenever its position changed."""
+
+    def __init__(self, services: Services, match: Match[Any, Any], on_change: Callable[[], None]) -> None:
+        self._services = services
+        self._on_change = on_change
+        self.match = match
+        self.hint: Any = None
+        """The move that is shown as a hint, or None."""
+        self._thought: _Thought | None = None
+        self._ready: Any = None
+        self._answer_from = 0.0
+        self._seconds = 0.0
+        self._since: float | None = None
+        self._reported = match.outcome is not None
+
+    # Who is to do what
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether a person may move now."""
+        seat = self.match.to_move
+        return isinstance(seat, int) and self.match.seats[seat].is_person
+
+    @property
+    def computer_to_move(self) -> bool:
+        """Whether a computer player is to move now."""
+        seat = self.match.to_move
+        return isinstance(seat, int) and not self.match.seats[seat].is_person
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the computer is thinking, about its move or for somebody."""
+        return self._thought is not None
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats that people sit in."""
+        return tuple(seat for seat, info in enumerate(self.match.seats) if info.is_person)
+
+    # Beginning and pausing
+
+    def begin(self) -> None:
+        """The match is on the table: clocks run and the computer thinks if it is to move."""
+        self._services.worker.warm()
+        self.resume()
+
+    def resume(self) -> None:
+        """Let time run again."""
+        if self.match.outcome is None:
+            self._since = self._services.now()
+            self.match.resume_clock(self._since)
+        self._ask_computer()
+
+    def pause(self) -> None:
+        """Stop the clocks; thinking goes on, its answer waits."""
+        now = self._services.now()
+        self.match.pause_clock(now)
+        self._stop_watch(now)
+        self.save()
+
+    def close(self) -> None:
+        """The table is left."""
+        self._forget_thoughts()
+        self.pause()
+
+    def _stop_watch(self, now: float) -> None:
+        if self._since is not None:
+            self._seconds += now - self._since
+            self._since = None
+
+    # Moves
+
+    def play(self, move: Any) -> None:
+        """Play a move of the person to move."""
+        self._forget_thoughts()
+        self.match.play(move, self._services.now())
+        self._went_on()
+
+    def take_back(self) -> None:
+        """Take back the last move of a person and what answered it; says why when it cannot."""
+        self._go(self.match.take_back)
+
+    def put_back(self) -> None:
+        """Play again what was taken back."""
+        self._go(self.match.put_back)
+
+    def _go(self, step: Callable[[float], None]) -> None:
+        try:
+            step(self._services.now())
+        except IllegalMove as error:
+            self._services.toast(str(error))
+            return
+        self._forget_thoughts()
+        if self._since is None:
+            self.resume()
+        self._went_on()
+
+    def resign(self, seat: Seat) -> None:
+        """Let ``seat`` give up."""
+        self._forget_thoughts()
+        self.match.resign(seat, self._services.now())
+        self._went_on()
+
+    def accept_draw(self) -> None:
+        """Let the seat that was offered a draw take it."""
+        self._forget_thoughts()
+        self.match.accept_draw(self._services.now())
+        self._went_on()
+
+    def offer_draw(self, seat: Seat) -> None:
+        """Let ``seat`` offer a draw; a computer player thinks about it and answers."""
+        self._forget_thoughts()
+        try:
+            self.match.offer_draw(seat, self._services.now())
+        except IllegalMove as error:
+            self._services.toast(str(error))
+            return
+        self._went_on()
+        other = self.match.seats[1 - seat]
+        if not other.is_person and self.person_to_move:
+            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, other.name))
+
+    def _answer_offer(self, answer: Answer, name: str) -> None:
+        score = answer.choice.info.get("score", 0) if answer.choice is not None else 0
+        if score >= _OFFER_ACCEPTED_FROM:
+            self.accept_draw()
+        else:
+            self._services.toast(_("{name} would rather play on.").format(name=name))
+
+    def _went_on(self) -> None:
+        """Something was played or taken back."""
+        now = self._services.now()
+        self._answer_from = now + _PAUSE
+        if self.match.outcome is not None:
+            self._stop_watch(now)
+            self.match.pause_clock(now)
+            self._report()
+        self.save()
+        self._on_change()
+        self._ask_computer()
+
+    # Keeping
+
+    def save(self) -> None:
+        """Put the match on disk: as the unfinished one while it goes on."""
+        name = self.match.game.name
+        try:
+            if self.match.outcome is not None:
+                self._services.saves.clear(name)
+            elif self.match.ply:
+                self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
+        except StorageError as error:
+            self._services.toast(str(error))
+
+    def _report(self) -> None:
+        """Count the finished match once."""
+        result = None if self._reported else result_of(self.match, self._seconds)
+        self._reported = True
+        if result is None:
+            return
+        try:
+            self._services.statistics.record_result(self.match.game.name, result)
+        except StorageError as error:
+            self._services.toast(str(error))
+
+    # Thinking
+
+    def request_hint(self) -> None:
+        """Let the strongest player think for the person to move; its move becomes the hint."""
+        if not self.person_to_move or self.thinking or not self.match.options.hints:
+            return
+        strongest = self.match.game.levels[-1].key
+        self._think(strongest, _HINT, self._show_hint)
+
+    def _show_hint(self, answer: Answer) -> None:
+        if answer.choice is not None:
+            self.hint = answer.choice.move
+            self.match.note_hint()
+
+    def _ask_computer(self) -> None:
+        seat = self.match.to_move
+        if self.computer_to_move and not self.thinking and self._ready is None and isinstance(seat, int):
+            self._think(self.match.seats[seat].kind, Limits(), self._computer_decided)
+
+    def _computer_decided(self, answer: Answer) -> None:
+        if answer.choice is None:
+            self._services.toast(answer.failure or _("The computer player could not answer."))
+            return
+        self._ready = answer.choice.move
+
+    def _think(self, level: str, limits: Limits, then: Callable[[Answer], None]) -> None:
+        seat = self.match.to_move
+        assert isinstance(seat, int)
+        observation = self.match.position.observe(seat)
+        number = self._services.worker.submit(Task(self.match.game.name, level, observation, limits))
+        self._thought = _Thought(number, self.match.ticket(), then)
+
+    def _forget_thoughts(self) -> None:
+        """Whatever is being thought is out of date."""
+        self.hint = None
+        self._ready = None
+        if self._thought is not None:
+            self._thought = None
+            self._services.worker.stop()
+
+    def take_answer(self, payload: object) -> bool:
+        """Take a worker's answer; whether it was one for this match. Answers to an earlier moment are dropped."""
+        thought = self._thought
+        if thought is None or not isinstance(payload, Answer) or payload.task != thought.number:
+            return False
+        self._thought = None
+        if self.match.is_current(thought.ticket):
+            thought.then(payload)
+        return True
+
+    # Time
+
+    def update(self, now: float, *, table_still: bool) -> None:
+        """Play the computer's answer when the table is still and its pause is over; let a clock run out."""
+        if self._ready is not None and table_still and now >= self._answer_from and self._since is not None:
+            move, self._ready = self._ready, None
+            self.match.play(move, now)
+            self._services.sounds.play("drop")
+            self._went_on()
+        elif self.match.flag_if_due(now):
+            self._forget_thoughts()
+            self._went_on()
+
+    def wake_at(self) -> float | None:
+        """When the computer's pause is over, or a clock shows another figure."""
+        now = self._services.now()
+        times = []
+        if self._ready is not None:
+            times.append(max(now, self._answer_from))
+        clock, seat = self.match.clock, self.match.to_move
+        if clock is not None and clock.running and isinstance(seat, int):
+            left = clock.left(seat, now)
+            step = 0.1 if left < 20.0 else 1.0
+            times.append(now + (left % step or step))
+        return min(times, default=None)

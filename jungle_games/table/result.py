@@ -1,0 +1,32 @@
+"""What a finished match counts as in the statistics."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from jungle_games.core.match import PERSON, Match
+from jungle_games.storage.statistics import Result
+
+
+def result_of(match: Match[Any, Any], seconds: float) -> Result | None:
+    """The result for the person at this screen, after ``seconds`` of play; None when no person sat at the table."""
+    outcome = match.outcome
+    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    if outcome is None or not persons:
+        return None
+    opponents = {info.kind for info in match.seats if not info.is_person}
+    seat = persons[0]
+    how: Literal["won", "lost", "drawn"] = "drawn"
+    if outcome.winners:
+        how = "won" if seat in outcome.winners else "lost"
+    return Result(
+        when=datetime.now(UTC),
+        result=how,
+        opponent=min(opponents) if opponents else PERSON,
+        moves=match.ply,
+        seconds=seconds,
+        take_backs=int(match.took_back),
+        preset=match.options.preset(),
+        facts={"hints": match.hints_used, "termination": str(outcome.termination)},
+    )

@@ -1,0 +1,519 @@
+"""The table: draws a position, lets people move by pointer, touch, keys and controller, and lets things glide.
+
+A game's scene says where everything lies (`arrange`) and which drags are moves (`gestures`); all else is here.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from jungle_games.core.game import BadSetup
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.carry import Carry
+from jungle_games.table.desk import Desk
+from jungle_games.table.hand import Grip, Hand
+from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap
+from jungle_games.table.motion import Manner, Pose
+from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.play import MatchPlay
+from jungle_games.table.sprites import SpriteLayer
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Event,
+    FocusLost,
+    Point,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
+from jungle_games.ui.focus import Focusable
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.view import View
+
+_GHOST = 0.37
+"""How strongly a held thing is still seen where it came from."""
+_PLACE_RADIUS = 13.0
+
+
+@dataclass(frozen=True)
+class PlaceFocus:
+    """A place of the table in the focus graph."""
+
+    key: PlaceKey
+    focus_rect: pygame.Rect
+    focus_enabled: bool = True
+
+    @property
+    def focus_id(self) -> Hashable:
+        """The place's key, told apart from widgets' names."""
+        return ("place", self.key)
+
+
+class TableScene(WidgetScene):
+    """One match on the table. ``navigator`` leads to the screens around it."""
+
+    def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
+        super().__init__(services)
+        self.navigator = navigator
+        self.play = MatchPlay(services, match, self._position_changed)
+        self.hand = Hand()
+        self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing)
+        self._lights = Highlights(services.painter)
+        self._carry = Carry()
+        self._desk = Desk(self)
+        self._arrangement = Arrangement({}, ())
+        self._gestures: Sequence[Gesture] = ()
+        self._dropped: Thing | None = None
+        self._shown_ply: int | None = None
+        self._pointer: Point = (0, 0)
+        self._announced = match.outcome is not None
+
+    # What a game's scene says
+
+    @abstractmethod
+    def arrange(self, position: Any) -> Arrangement:
+        """Where everything lies for ``position``, in pixels of the window as it is now."""
+
+    @abstractmethod
+    def gestures(self, position: Any) -> Sequence[Gesture]:
+        """The drags that are legal moves in ``position``."""
+
+    @abstractmethod
+    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
+        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
+
+    @abstractmethod
+    def place_panels(self, view: View) -> None:
+        """Place the widgets beside the table."""
+
+    @abstractmethod
+    def refresh_panels(self, now: float) -> None:
+        """Bring the words and figures beside the table up to date."""
+
+    @abstractmethod
+    def verdict(self) -> Verdict:
+        """How the match ended, in words."""
+
+    def position_text(self) -> str | None:
+        """The shown position as text to copy; None where a game has no such text."""
+        return None
+
+    def setup_from(self, text: str) -> Mapping[str, Any]:
+        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
+        raise BadSetup(_("This game has no position text."))
+
+    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
+        """Draw what belongs over a thing but is no part of it."""
+
+    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+        """The places that the last move is shown by."""
+        return ()
+
+    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where the arrow of a hint goes."""
+        return None
+
+    def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
+        """What stops the thing on ``place`` where one might expect it to go."""
+        return ()
+
+    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
+        """Why a drop is not legal, in a sentence; None when there is nothing to say."""
+        return None
+
+    def manner(self, before: Thing, after: Thing) -> Manner:
+        """How a thing gets from where it lay to where it now lies."""
+        return Manner.SLIDE
+
+    # The position that is shown
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
+        return self.play.match
+
+    @property
+    def shown_ply(self) -> int:
+        """After how many moves the shown position stands."""
+        return self.match.ply if self._shown_ply is None else self._shown_ply
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether an earlier position than the present one is shown."""
+        return self._shown_ply is not None
+
+    @property
+    def shown_position(self) -> Any:
+        """The position on the table."""
+        return self.match.position_at(self.shown_ply)
+
+    def step_to(self, ply: int) -> None:
+        """Show the position after ``ply`` moves; beyond either end, the end."""
+        self.put_back()
+        ply = max(0, min(ply, self.match.ply))
+        self._shown_ply = None if ply == self.match.ply else ply
+        self._sync()
+
+    # The stack's contracts
+
+    def enter(self) -> None:
+        """Start the clocks, and the computer if it is to move."""
+        self.play.begin()
+
+    def pause(self) -> None:
+        """Stop the clocks and let go."""
+        self.put_back(glide=False)
+        self.play.pause()
+        super().pause()
+
+    def resume(self) -> None:
+        """Go on."""
+        super().resume()
+        self.play.resume()
+
+    def leave(self) -> None:
+        """Stop thinking; the match is on disk already."""
+        self.play.close()
+        super().leave()
+
+    def layout(self, view: View) -> None:
+        """Lay everything out anew, without a motion."""
+        super().layout(view)
+        self.put_back(glide=False)
+        self.place_panels(view)
+        self.refresh_panels(self.services.now())
+        self._arrangement = self.arrange(self.shown_position)
+        self._gestures = self._legal_gestures()
+        self._lights.clear()
+        self.sprites.settle(self._arrangement.things)
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Take what is for the hand; the rest is for the widgets."""
+        match event:
+            case Woken(payload=payload):
+                return self.play.take_answer(payload)
+            case FocusLost():
+                self.put_back()
+            case PointerMove(pos=pos) if self.hand.hold is not None:
+                self._pointer_moved(pos)
+                return True
+            case PointerUp(pos=pos, button=button) if self._dragging and button == LEFT_BUTTON:
+                self._release(pos)
+                return True
+            case PointerDown(button=button) if self.hand.hold is not None and button == RIGHT_BUTTON:
+                self.put_back()
+                return True
+            case Back() if self.hand.hold is not None:
+                self.put_back()
+                return True
+            case Accept() if isinstance(self.focus.current, PlaceFocus) and self.focus.ring:
+                self._accept(self.focus.current.key)
+                return True
+        if super().handle(event):
+            return True
+        if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
+            return self._press(event.pos)
+        return False
+
+    @property
+    def _dragging(self) -> bool:
+        return self.hand.hold is not None and self.hand.hold.grip is Grip.DRAG
+
+    def _press(self, pos: Point) -> bool:
+        place = self._arrangement.place_at(pos)
+        hold = self.hand.hold
+        if hold is not None:
+            if place == hold.thing.place:
+                self.hand.regrip(pos)
+                self._pointer_moved(pos)
+                return True
+            self.hand.aim = place
+            if self.hand.target() is not None:
+                self._drop()
+                return True
+            self.put_back()
+        if place is None:
+            return False
+        return self._take(place, Grip.DRAG, pos)
+
+    def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
+        hold = self.hand.take(self._arrangement, self._gestures, place, grip, pos)
+        if hold is None:
+            return False
+        self._pointer = pos
+        self.sprites.held = self.sprites.of(hold.thing)
+        self.sprites.held.motion = None
+        self._carry.begin(self.sprites.held, hold, self.services.now())
+        self.services.sounds.play("lift")
+        self._hand_changed()
+        return True
+
+    def _pointer_moved(self, pos: Point) -> None:
+        self._pointer = pos
+        hold, before = self.hand.hold, self.hand.aim
+        if hold is None or hold.grip is Grip.KEYS:
+            return
+        self.hand.move(pos, self._arrangement, self.view.u)
+        self.dirty = True
+        if self.hand.aim != before:
+            self._hand_changed()
+
+    def _release(self, pos: Point) -> None:
+        hold = self.hand.hold
+        assert hold is not None
+        self._pointer_moved(pos)
+        if self.hand.target() is not None:
+            self._drop()
+        elif hold.travelled or hold.again:
+            self._refuse()
+        else:
+            hold.grip = Grip.CLICK
+            self.dirty = True
+
+    def _accept(self, place: PlaceKey) -> None:
+        if self.hand.hold is None:
+            rect = self._arrangement.places[place]
+            self._take(place, Grip.KEYS, rect.center)
+            return
+        self.hand.aim = place
+        if self.hand.target() is not None:
+            self._drop()
+        else:
+            self._refuse()
+
+    def _drop(self) -> None:
+        gesture, hold = self.hand.target(), self.hand.let_go()
+        assert gesture is not None
+        assert hold is not None
+        self._dropped = hold.thing
+        self._set_down()
+        self._hand_changed()
+        self.play.play(gesture.move)
+        self.services.sounds.play("capture" if gesture.effect is Effect.CAPTURE else "drop")
+
+    def _refuse(self) -> None:
+        """The drop is not legal: say why and glide back."""
+        hold, aim = self.hand.hold, self.hand.aim
+        if hold is not None and aim is not None and aim != hold.thing.place:
+            self.services.sounds.play("illegal")
+            reason = self.why_not(hold.thing.place, aim)
+            if reason:
+                self.services.toast(reason)
+        self.put_back()
+
+    def put_back(self, glide: bool = True) -> None:
+        """Let go of what is held; it glides back to where it came from."""
+        hold = self.hand.let_go()
+        if hold is None:
+            return
+        sprite = self.sprites.held
+        self._set_down()
+        if sprite is not None:
+            speed = self.services.motion if glide else 0.0
+            sprite.send(Manner.GLIDE_BACK, hold.thing.pose, self.services.now(), speed=speed, u=self.view.u)
+        self._hand_changed()
+
+    def _set_down(self) -> None:
+        if self.sprites.held is not None:
+            self.sprites.held.held_width = None
+            self.sprites.held = None
+
+    def _hand_changed(self) -> None:
+        self.dirty = True
+        self.refresh_panels(self.services.now())
+
+    def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
+        """What was taken by keys goes where the focus goes."""
+        hold = self.hand.hold
+        if hold is not None and hold.grip is Grip.KEYS and isinstance(new, PlaceFocus):
+            self.hand.aim = new.key
+            self._hand_changed()
+
+    def focusables(self) -> Iterable[Focusable]:
+        """Widgets and places; while something is held, only where it may go or came from."""
+        hold = self.hand.hold
+        if hold is not None:
+            keys = [hold.thing.place, *self.hand.targets]
+            return [PlaceFocus(key, self._arrangement.places[key]) for key in keys]
+        places = [PlaceFocus(key, rect) for key, rect in self._arrangement.places.items()]
+        return [*super().focusables(), *places]
+
+    def back(self) -> bool:
+        """Esc opens the menu."""
+        self.open_menu()
+        return True
+
+    def open_menu(self) -> None:
+        """Show the menu of the table."""
+        self.navigator.menu(self._desk.menu())
+
+    def command(self, name: str) -> bool:
+        """What the bound keys do at every table."""
+        game = self.match.game.name
+        actions: dict[str, Callable[[], None]] = {
+            "undo": self.play.take_back,
+            "redo": self.play.put_back,
+            "hint": self.play.request_hint,
+            "menu": self.open_menu,
+            "rules": lambda: self.navigator.rules(game),
+            "settings": lambda: self.navigator.settings(game),
+            "copy": self._desk.copy_position,
+            "paste": self._desk.paste,
+            "step_back": lambda: self.step_to(self.shown_ply - 1),
+            "step_forward": lambda: self.step_to(self.shown_ply + 1),
+        }
+        if name not in actions:
+            return False
+        actions[name]()
+        return True
+
+    # Position to picture
+
+    def _legal_gestures(self) -> Sequence[Gesture]:
+        if self.looking_back or not self.play.person_to_move:
+            return ()
+        return self.gestures(self.match.position)
+
+    def _position_changed(self) -> None:
+        """The match went on, or back."""
+        self.put_back(glide=False)
+        self._shown_ply = None
+        self._announced = self._announced and self.match.outcome is not None
+        self._sync()
+
+    def _sync(self) -> None:
+        self._arrangement = self.arrange(self.shown_position)
+        self._gestures = self._legal_gestures()
+        self.sprites.sync(
+            self._arrangement.things, self.services.now(), self._manner, speed=self.services.motion, u=self.view.u
+        )
+        self._dropped = None
+        self.refresh_panels(self.services.now())
+        self.dirty = True
+
+    def _manner(self, before: Thing, after: Thing) -> Manner:
+        return Manner.DROP if before == self._dropped else self.manner(before, after)
+
+    # Time
+
+    def update(self, now: float) -> bool:
+        """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
+        moving = super().update(now)
+        moving |= self.sprites.update(now)
+        if self.sprites.held is not None and self.hand.hold is not None:
+            moving |= self._carry.update(
+                self.hand.hold, self._aim_point(), now, speed=self.services.motion, u=self.view.u
+            )
+        self._light_up(now)
+        moving |= self._lights.update(now, self.services.motion)
+        still = not self.sprites.moving
+        self.play.update(now, table_still=still)
+        self.refresh_panels(now)
+        if still and self.match.outcome is not None and not self._announced:
+            self._announced = True
+            self._announce()
+        self.dirty |= moving
+        return moving
+
+    def _announce(self) -> None:
+        verdict = self.verdict()
+        if verdict.won is not None:
+            self.services.sounds.play("win" if verdict.won else "lose")
+        self.navigator.game_over(verdict, self._desk.afterwards())
+
+    def wake_at(self) -> float | None:
+        """The next change of a clock, the end of the computer's pause, a tooltip."""
+        times = [time for time in (super().wake_at(), self.play.wake_at()) if time is not None]
+        return min(times, default=None)
+
+    def _aim_point(self) -> tuple[float, float]:
+        """Where the held thing is wanted."""
+        hold = self.hand.hold
+        assert hold is not None
+        if hold.grip is Grip.DRAG:
+            return self._pointer[0] + hold.offset[0], self._pointer[1] + hold.offset[1]
+        raised = 8 * self.view.u
+        if hold.grip is Grip.KEYS and self.hand.aim in self._arrangement.places:
+            centre = self._arrangement.places[self.hand.aim].center
+            return centre[0], centre[1] - raised
+        return hold.thing.pose.x, hold.thing.pose.y - raised
+
+    def _light_up(self, now: float) -> None:
+        lights: dict[PlaceKey, Light] = {}
+        if self.match.options.show_targets:
+            for key, gesture in self.hand.targets.items():
+                lights[key] = Light.CAPTURE if gesture.effect is Effect.CAPTURE else Light.LEGAL
+        self._lights.aim(lights, self._arrangement.places, self.hand.aim, now)
+
+    # Drawing
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Backdrop and table."""
+        super().draw_ground(target)
+        self.draw_table(target)
+
+    def draw_table(self, target: pygame.Surface) -> None:
+        """Draw the table or board itself."""
+
+    def draw_moving(self, target: pygame.Surface) -> None:
+        """Marks, lights, things, and what is held."""
+        u, places = self.view.u, self._arrangement.places
+        for key in self._last_places():
+            draw_last_move(self.painter, target, places[key], u)
+        self._lights.draw(target, u)
+        hold = self.hand.hold
+        if hold is not None:
+            self.sprites.draw_ghost(target, hold.thing, _GHOST)
+        self.sprites.draw(target, u)
+        self._draw_hint(target)
+        if hold is not None:
+            self._draw_hold_marks(target)
+        current = self.focus.current
+        if self.focus.ring and isinstance(current, PlaceFocus):
+            self.painter.focus_ring(target, current.focus_rect.inflate(-round(8 * u), -round(8 * u)), u, _PLACE_RADIUS)
+        self.sprites.draw_held(target, u)
+
+    def _last_places(self) -> Sequence[PlaceKey]:
+        ply = self.shown_ply
+        return self.last_places(self.match.steps[ply - 1]) if ply else ()
+
+    def _draw_hint(self, target: pygame.Surface) -> None:
+        if self.play.hint is None or self.looking_back:
+            return
+        ends = self.hint_places(self.play.hint)
+        if ends is not None:
+            start, end = (self._arrangement.places[key].center for key in ends)
+            draw_arrow(self.painter, target, start, end, self.view.u)
+
+    def _draw_hold_marks(self, target: pygame.Surface) -> None:
+        hold, gesture, u = self.hand.hold, self.hand.target(), self.view.u
+        assert hold is not None
+        if not self.match.options.show_targets:
+            return
+        if gesture is not None and gesture.leap:
+            start = (hold.thing.pose.x, hold.thing.pose.y)
+            draw_leap(self.painter, target, start, self._arrangement.places[gesture.target].center, u)
+        for barrier in self.barriers(hold.thing.place):
+            draw_barred(self.painter, target, barrier.point, u)
+
+    @property
+    def hot(self) -> bool:
+        """Whether the pointer is over something to press or to take."""
+        if self.hand.hold is not None or super().hot:
+            return True
+        place = self._arrangement.place_at(self._pointer)
+        return place is not None and any(gesture.source == place for gesture in self._gestures)
