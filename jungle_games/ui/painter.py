@@ -12,7 +12,7 @@ from jungle_games.ui import effects
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.dashes import dashed_outline
 from jungle_games.ui.effects import Shadow
-from jungle_games.ui.pictures import Pictures, Size, ViewBox
+from jungle_games.ui.pictures import Pictures, Size, ViewBox, rasterise
 from jungle_games.ui.text import Align, Face, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 
@@ -256,15 +256,16 @@ class Painter:
         self.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
         inner = rect.inflate(-round(4 * u), -round(4 * u))
         before = target.get_clip()
-        tile = self._fibres(u)
+        side = max(1, round(_FIBRE_TILE * u))
+        tile = self._cache.get(("fibres", side), lambda: self._fibres(side))
         target.set_clip(inner.clip(before))
-        for y in range(inner.y, inner.bottom, tile.get_height()):
-            for x in range(inner.x, inner.right, tile.get_width()):
+        for y in range(inner.y, inner.bottom, side):
+            for x in range(inner.x, inner.right, side):
                 target.blit(tile, (x, y))
         target.set_clip(before)
 
-    def _fibres(self, u: float) -> pygame.Surface:
-        """A square of paper fibres that repeats without a seam: no fibre crosses its edge."""
+    def _fibres(self, side: int) -> pygame.Surface:
+        """A square of paper that repeats without a seam: no fibre crosses its edge."""
         chance = random.Random(1)
         fibres = "".join(
             f"M{chance.uniform(5, _FIBRE_TILE - 5):.1f} {chance.uniform(2, _FIBRE_TILE - 2):.1f}"
@@ -275,8 +276,11 @@ class Painter:
             f'<path d="{fibres}" fill="none" stroke="{self._theme.shade}" stroke-width=".9"'
             ' stroke-opacity=".55" stroke-linecap="round"/>'
         )
-        side = round(_FIBRE_TILE * u)
-        return self.vector(body, (side, side), (0, 0, _FIBRE_TILE, _FIBRE_TILE))
+        # Opaque, because that is blitted several times faster.
+        sheet = pygame.Surface((side, side))
+        sheet.fill(self._theme.paper)
+        sheet.blit(rasterise(body, (side, side), f"0 0 {_FIBRE_TILE} {_FIBRE_TILE}"), (0, 0))
+        return sheet
 
     def inset(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float = 12, border: bool = True
