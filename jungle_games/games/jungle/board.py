@@ -2,7 +2,7 @@
 
 A map has a tile layer ``terrain`` (tiles of the classes ``land``, ``water``, ``trap`` and ``den``; the last
 two with a property ``owner``: ``blue`` or ``red``) and a layer ``pieces``, of tiles or of tile objects (of a
-class from ``rat`` to ``elephant``, with an ``owner``). The property ``title`` of the map is its name for players.
+class from ``rat`` to ``elephant``, with an ``owner``). The map's property ``title`` is its name for players.
 """
 
 from __future__ import annotations
@@ -115,10 +115,10 @@ class JungleMap:
     title: str
     width: int
     height: int
-    ground: Mapping[Square, Terrain]
-    owners: Mapping[Square, Seat]
-    start: Mapping[Square, Piece]
-    dens: tuple[Square, Square] = field(init=False, compare=False)
+    ground: Mapping[Square, Terrain] = field(repr=False)
+    owners: Mapping[Square, Seat] = field(repr=False)
+    start: Mapping[Square, Piece] = field(repr=False)
+    dens: tuple[Square, Square] = field(init=False, compare=False, repr=False)
     _steps: Mapping[Square, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
     _leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
 

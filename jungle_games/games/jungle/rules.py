@@ -82,7 +82,7 @@ class JungleEnd(Termination):
     NO_PROGRESS = "no_progress"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class JunglePosition:
     """A position: the pieces, whose turn it is, and what repetition and the limit need to know of the past.
 
@@ -117,6 +117,9 @@ class JunglePosition:
 
     def __hash__(self) -> int:
         return hash((self.turn, self.quiet, frozenset(self.pieces.items())))
+
+    def __repr__(self) -> str:
+        return f"<JunglePosition {self.fen()!r} quiet={self.quiet} repetitions={self.repetitions}>"
 
     def piece_at(self, square: Square) -> Piece | None:
         """The piece on ``square``, or None."""
