@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from jungle_games.core.game import Game
 
 if TYPE_CHECKING:
+    import pygame
+
     from jungle_games.table.scene import TableScene
+    from jungle_games.ui.painter import Painter
+
+
+class Figure(Protocol):
+    """A picture of a position: how large it naturally is, and how it is drawn at any size."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in units."""
+
+    def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw it into ``rect``, which has the shape of ``size``; a shadow may fall outside."""
+
+
+MakeFigure = Callable[[Mapping[str, str]], Figure]
+"""Makes a figure of the rule book from what its page says. Raises ValueError with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +49,7 @@ class Room:
     load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
     """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
     function of painter, surface, rectangle and the option's value."""
+    load_figure: Callable[[], MakeFigure] | None = None
+    """Imports the maker of the rule book's figures."""
+    load_picture: Callable[[], Callable[[Any], Figure]] | None = None
+    """Imports the maker of a picture of any position: saved matches are shown by it."""

@@ -16,8 +16,8 @@ A page is one file ``book/<language>/<number>_<key>.md``, in the order of the nu
     ```
 
 ``{kind:argument}`` is filled in by whoever reads the book, so that names of options and keys are always the
-program's own; what is filled in is markup too. ``\\`` before ``*``, backtick, ``{`` or ``|`` takes its meaning
-away.
+program's own; what is filled in is markup too. A backslash before ``*``, backtick, ``{`` or ``|`` takes its
+meaning away.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from typing import Final, TypeAlias
 
 FALLBACK_LANGUAGE: Final = "en"
 Fill: TypeAlias = Callable[[str, str], str]
-"""``fill(kind, argument)`` is what ``{kind:argument}`` stands for. Raises KeyError for what it does not know."""
+"""``fill(kind, argument)`` is what ``{kind:argument}`` stands for; KeyError for what it does not know."""
 
 
 class BookError(ValueError):

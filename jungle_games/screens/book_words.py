@@ -1,9 +1,10 @@
 """What stands for the placeholders of a rule book: the program's own names of options, presets, levels, keys.
 
-``{seat:0}`` a seat's name; ``{option:traps}`` an option's label; ``{choice:traps=any}`` the label of a choice,
-``{choices:traps}`` of all of them; ``{default:traps}`` the Standard value; ``{preset:advanced}`` a preset's title;
-``{presets:table}`` a table of what the presets change; ``{levels:all}`` the strengths of the computer player;
-``{key:undo}`` the keys of a command.
+- ``{seat:0}``: a seat's name;
+- ``{option:traps}``: an option's label; ``{default:traps}``: its Standard value;
+- ``{choice:traps=any}``: the label of a choice; ``{choices:traps}``: of all of them;
+- ``{preset:advanced}``: a preset's title; ``{presets:table}``: a table of what the presets change;
+- ``{levels:all}``: the strengths of the computer player; ``{key:undo}``: the keys of a command.
 """
 
 from __future__ import annotations

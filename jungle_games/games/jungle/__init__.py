@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle.game import Jungle
-from jungle_games.games.room import Room
+from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.games.jungle.rules import JunglePosition
     from jungle_games.table.scene import TableScene
 
 
@@ -31,6 +32,18 @@ def _load_option_pictures() -> Mapping[str, Callable[..., None]]:
     return {"map": draw_map}
 
 
+def _load_figure() -> MakeFigure:
+    from jungle_games.games.jungle.figure import read_figure
+
+    return read_figure
+
+
+def _load_picture() -> Callable[[JunglePosition], Figure]:
+    from jungle_games.games.jungle.figure import figure_of
+
+    return figure_of
+
+
 ROOM: Final = Room(
     Jungle(),
     _load_scene,
@@ -42,4 +55,6 @@ ROOM: Final = Room(
     emblem="animals/lion",
     seat_pictures=("animals/token_blue", "animals/token_red"),
     load_option_pictures=_load_option_pictures,
+    load_figure=_load_figure,
+    load_picture=_load_picture,
 )

@@ -21,8 +21,8 @@ import pygame
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.figure_marks import FigureMarks
+from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.notation import JungleMove
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.rules import JunglePosition, Square, Terrain
