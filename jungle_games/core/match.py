@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Generic, Literal, cast
+from typing import Annotated, Any, Final, Generic, Literal
 
 import msgspec
 
@@ -324,18 +324,21 @@ class Match(Generic[P, M]):
             return _("There is nothing to take back.")
         if self.game.open_information:
             return None
+        steps = self._history.steps[self.ply - n : self.ply]
+        if any(step.actor is CHANCE for step in steps):
+            return _("What chance has decided stays.")
         # The seat that moved last in the whole line is the one taking back, so undoing step by step
         # never gets past another seat's move.
         taker = self._history.steps[-1].actor
-        for ply in range(self.ply - n, self.ply):
-            step = self._history.steps[ply]
-            if step.actor is CHANCE:
-                return _("What chance has decided stays.")
-            if step.actor != taker or not self._is_person(step.actor):
-                return _("Only your own last moves can be taken back.")
-            if step.is_match_move or not self.game.may_take_back(self.position_at(ply), cast(M, step.move)):
-                return _("That move showed something hidden, so it stays.")
+        if not self._is_person(taker) or any(step.actor != taker for step in steps):
+            return _("Only your own last moves can be taken back.")
+        if not all(self._may_take_back(ply) for ply in range(self.ply - n, self.ply)):
+            return _("That move showed something hidden, so it stays.")
         return None
+
+    def _may_take_back(self, ply: int) -> bool:
+        move = self._history.steps[ply].move
+        return not isinstance(move, MatchMove) and self.game.may_take_back(self.position_at(ply), move)
 
     def _since_person(self) -> int:
         for n, step in enumerate(reversed(self.steps), start=1):
