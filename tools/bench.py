@@ -1,0 +1,188 @@
+"""Measure what the program promises and print each value beside its goal: ``tools/bench.py [MEASUREMENT ...]``.
+
+Without names everything is measured, in about a minute; ``--fast`` takes fewer samples. Medians, on this machine as it
+is: close other programs first. The window is drawn by SDL's dummy driver, so that the numbers are the program's own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import GameRecord
+from jungle_games.games.jungle import ROOM
+from jungle_games.storage.folders import HOME_VARIABLE, find_folders
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import SettingsStore
+
+TOOLS = Path(__file__).resolve().parent
+MEGA = 1_000_000
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One line of the table: ``value`` and ``goal`` in ``unit``; a goal is a ceiling unless ``at_least``."""
+
+    what: str
+    value: float
+    unit: str
+    goal: float | None = None
+    at_least: bool = False
+
+    @property
+    def met(self) -> bool:
+        if self.goal is None:
+            return True
+        return self.value >= self.goal if self.at_least else self.value <= self.goal
+
+    def __str__(self) -> str:
+        sign = "≥" if self.at_least else "≤"
+        goal = f"goal {sign} {self.goal:g}" if self.goal is not None else ""
+        mark = "" if self.met else "  MISSED"
+        return f"{self.what:<44}{self.value:>10.3g} {self.unit:<8}{goal}{mark}"
+
+
+def watched(what: str, *arguments: str, window: tuple[int, int] = (1280, 800)) -> dict[str, Any]:
+    """What ``watched.py`` saw of a program with a home of its own, in which two people play Jungle."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, HOME_VARIABLE: home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        furnish(environment, window)
+        begun = time.perf_counter()
+        command = [sys.executable, str(TOOLS / "watched.py"), what, *arguments]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    answers = [line for line in done.stdout.splitlines() if line.startswith("{")]
+    if not answers:
+        raise SystemExit(f"The program ended before it was measured:\n{done.stdout}{done.stderr}")
+    return {**json.loads(answers[-1]), "begun": begun}
+
+
+def furnish(environment: dict[str, str], window: tuple[int, int]) -> None:
+    """Lay settings and an unfinished match into the home that ``environment`` names."""
+    folders = find_folders(environment)
+    store = SettingsStore(folders.settings)
+    store.replace(window=window)
+    store.save()
+    game = ROOM.game
+    match = Match(game, game.options_type.build(), [SeatInfo("Ada", "person"), SeatInfo("Ben", "person")])
+    Saves(folders.matches).store(game.name, GameRecord.of(match).to_yaml())
+
+
+def start(fast: bool) -> Iterator[Reading]:
+    times = []
+    for _ in range(4 if fast else 10):
+        seen = watched("first-frame")
+        times.append(seen["at"] - seen["begun"])
+    yield Reading("process start to first frame, warm", statistics.median(times[1:]), "s", 0.8)
+
+
+def idle(fast: bool) -> Iterator[Reading]:
+    for where, arguments in (("title", ()), ("Jungle", ("jungle",))):
+        seen = watched("idle", *arguments)
+        yield Reading(f"idle load over 10 s, {where}", seen["share"] * 100, "%", 1)
+        yield Reading(f"pictures drawn meanwhile, {where}", seen["frames"], "")
+        if seen["peak"]:
+            yield Reading(f"peak memory at 1280 × 800, {where}", seen["peak"] / MEGA, "MB", 150)
+
+
+def frames(fast: bool) -> Iterator[Reading]:
+    seen = watched("drag", "jungle", window=(1920, 1080))
+    work = sorted(1000 * seconds for seconds in seen["work"])
+    if len(work) < 100:
+        raise SystemExit(f"Only {len(work)} pictures were drawn while dragging: nothing can have been held.")
+    yield Reading("work for a frame, dragging at 1920 × 1080, p50", statistics.median(work), "ms")
+    yield Reading("work for a frame, dragging at 1920 × 1080, p99", work[len(work) * 99 // 100], "ms", 8)
+    yield Reading("pictures a second while dragging", len(work) / 10, "")
+    if seen["peak"]:
+        yield Reading("peak memory at 1920 × 1080", seen["peak"] / MEGA, "MB")
+
+
+def engine(fast: bool) -> Iterator[Reading]:
+    """Nodes a second of Jungle's strongest level, from the start and from two middle games, and its perft."""
+    seconds = 1 if fast else 3
+    positions = ("startpos", "startpos moves a3a4 g7g6 c3c4 e7e6", "startpos moves e3d3 c7d7 g3g4 a7a6 g4f4 a6b6")
+    speeds = []
+    for position in positions:
+        lines = uci(f"position {position}", f"go movetime {1000 * seconds}", until="bestmove")
+        speeds.append(max(int(speed) for line in lines for speed in re.findall(r" nps (\d+)", line)))
+    yield Reading("engine, nodes a second", statistics.median(speeds) / MEGA, "million", 0.6, at_least=True)
+    depth = 4 if fast else 5
+    begun = time.perf_counter()
+    nodes = int(uci(f"go perft {depth}", until="Nodes searched")[-1].rpartition(" ")[2])
+    speed = nodes / (time.perf_counter() - begun)
+    yield Reading(f"engine, perft({depth}) = {nodes:,}, leaves a second", speed / MEGA, "million")
+
+
+def uci(*requests: str, until: str) -> list[str]:
+    """What the engine says to ``requests``, up to the line that begins with ``until``."""
+    command = [sys.executable, "-m", "jungle_games", "--uci"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("".join(f"{request}\n" for request in ("uci", "isready", *requests)))
+        process.stdin.flush()
+        said = []
+        for line in process.stdout:
+            said.append(line.strip())
+            if line.startswith(until):
+                break
+        process.stdin.write("quit\n")
+        process.stdin.flush()
+    return said
+
+
+def rules(fast: bool) -> Iterator[Reading]:
+    depth = 3 if fast else 4
+    begin = ROOM.game.start(ROOM.game.options_type.build(), seats=2)
+    begun = time.perf_counter()
+    nodes = perft(begin, depth)
+    speed = nodes / (time.perf_counter() - begun)
+    yield Reading(f"rules, perft({depth}) = {nodes:,}, leaves a second", speed / MEGA, "million")
+
+
+def perft(position: Any, depth: int) -> int:
+    """The number of lines of ``depth`` moves; the last move is counted, not made."""
+    moves = position.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)
+
+
+MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
+    "start": start,
+    "frames": frames,
+    "idle": idle,
+    "engine": engine,
+    "rules": rules,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Measure the program against its goals.")
+    parser.add_argument("measurements", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
+    parser.add_argument("--fast", action="store_true", help="fewer samples")
+    chosen = parser.parse_args(arguments)
+    unknown = set(chosen.measurements) - set(MEASUREMENTS)
+    if unknown:
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(MEASUREMENTS)}")
+    missed = 0
+    for name in chosen.measurements or MEASUREMENTS:
+        for reading in MEASUREMENTS[name](chosen.fast):
+            print(reading, flush=True)
+            missed += not reading.met
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

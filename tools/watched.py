@@ -1,0 +1,172 @@
+"""Run the program as it is, and watch it from outside: ``tools/watched.py WHAT [arguments of the program]``.
+
+``bench.py`` starts this in a process of its own. The program knows nothing of it: pygame's functions for events and
+for showing a picture are wrapped before the program imports them. WHAT is one of
+
+    first-frame   end with the first picture
+    idle          let nothing happen for 10 s
+    drag          keep dragging things with a mouse that moves 120 times a second
+
+and the answer is one line of JSON on standard output.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+IDLE_SECONDS = 10.0
+SETTLE_SECONDS = 3.0
+DRAG_SECONDS = 10.0
+MOUSE_HZ = 120
+
+
+class Watch:
+    """When pictures were shown, and how long the program worked for each."""
+
+    def __init__(self) -> None:
+        self.first: float | None = None
+        self.shown = threading.Event()
+        self.work: list[float] = []
+        self._woken = time.perf_counter()
+
+    def install(self) -> None:
+        """Wrap pygame's functions."""
+        for name in ("get", "wait", "poll"):
+            setattr(pygame.event, name, self._after_waiting(getattr(pygame.event, name)))
+        for name in ("flip", "update"):
+            setattr(pygame.display, name, self._showing(getattr(pygame.display, name)))
+        clock = pygame.time.Clock
+        pygame.time.Clock = lambda: _Clock(clock(), self)  # type: ignore[misc, assignment]
+
+    def woken(self) -> None:
+        """The program goes on after waiting for events or for the time of its next picture."""
+        self._woken = time.perf_counter()
+
+    def _after_waiting(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def wrapped(*arguments: Any, **options: Any) -> Any:
+            asked = time.perf_counter()
+            answer = original(*arguments, **options)
+            # Asking for what is there already is part of the work; only a real wait begins it anew.
+            if time.perf_counter() - asked > 0.0005:
+                self.woken()
+            return answer
+
+        return wrapped
+
+    def _showing(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def wrapped(*arguments: Any, **options: Any) -> Any:
+            answer = original(*arguments, **options)
+            now = time.perf_counter()
+            self.work.append(now - self._woken)
+            self._woken = now
+            if self.first is None:
+                self.first = now
+            self.shown.set()
+            return answer
+
+        return wrapped
+
+
+class _Clock:
+    """pygame's clock, whose waiting is not the program's work."""
+
+    def __init__(self, clock: pygame.time.Clock, watch: Watch) -> None:
+        self._clock = clock
+        self._watch = watch
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._clock, name)
+
+    def tick(self, *arguments: Any) -> int:
+        passed = self._clock.tick(*arguments)
+        self._watch.woken()
+        return passed
+
+
+def finish(**answer: Any) -> None:
+    """Print ``answer`` with the memory used until now, and end at once."""
+    print(json.dumps({**answer, "peak": peak_memory()}), flush=True)
+    os._exit(0)
+
+
+def peak_memory() -> int | None:
+    """The most memory this process ever held, in bytes; None where the system doesn't tell."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def first_frame(watch: Watch) -> None:
+    watch.shown.wait()
+    finish(at=watch.first)
+
+
+def idle(watch: Watch) -> None:
+    watch.shown.wait()
+    time.sleep(SETTLE_SECONDS)
+    frames, used, begun = len(watch.work), time.process_time(), time.monotonic()
+    time.sleep(IDLE_SECONDS)
+    share = (time.process_time() - used) / (time.monotonic() - begun)
+    finish(share=share, frames=len(watch.work) - frames)
+
+
+def drag(watch: Watch) -> None:
+    """Drag from random points near the middle, where the table is, to others, and let go."""
+    watch.shown.wait()
+    time.sleep(SETTLE_SECONDS)
+    width, height = pygame.display.get_window_size()
+    reach = height // 3
+    dice = random.Random(1)
+
+    def point() -> tuple[int, int]:
+        return width // 2 + dice.randint(-reach, reach), height // 2 + dice.randint(-reach, reach)
+
+    watch.work.clear()
+    end = time.monotonic() + DRAG_SECONDS
+    while time.monotonic() < end:
+        _drag_once(point(), point())
+    finish(work=watch.work)
+
+
+def _drag_once(start: tuple[int, int], end: tuple[int, int]) -> None:
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    steps = MOUSE_HZ // 2
+    here = start
+    for step in range(1, steps + 1):
+        there = tuple(a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
+        rel = tuple(b - a for a, b in zip(here, there, strict=True))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=rel, buttons=(1, 0, 0), touch=False))
+        here = there
+        time.sleep(1 / MOUSE_HZ)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
+    time.sleep(0.3)
+
+
+WATCHERS = {"first-frame": first_frame, "idle": idle, "drag": drag}
+
+
+def main() -> int:
+    what, *arguments = sys.argv[1:]
+    watch = Watch()
+    watch.install()
+    threading.Thread(target=WATCHERS[what], args=(watch,), daemon=True).start()
+
+    from jungle_games.cli import main as program
+
+    return program(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
