@@ -108,7 +108,7 @@ class Theme:
     lime: str = "#A6F750"
     side: tuple[SideColours, SideColours] = (BLUE, RED)
     repaint: tuple[tuple[str, str], ...] = ()
-    """Side colours baked into drawings, and what stands in their place: pairs of hex colours."""
+    """Colours baked into the drawings of a side, and what stands in their place: pairs of hex colours."""
 
     def button(self, kind: ButtonKind, state: ButtonState = "normal") -> ButtonColours:
         """The colours of a button."""

@@ -86,3 +86,8 @@ def test_the_colour_blind_palette_reaches_the_drawings(name: str) -> None:
     safe = colours(Painter(COLOUR_BLIND))
     assert orange in safe
     assert red not in safe
+
+
+def test_the_colour_blind_palette_leaves_the_animals_alone() -> None:
+    normal, safe = (painter.picture("animals/king_lion", (96, 120)) for painter in (Painter(), Painter(COLOUR_BLIND)))
+    assert pygame.image.tobytes(normal, "RGBA") == pygame.image.tobytes(safe, "RGBA")
