@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Self
@@ -75,10 +74,6 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     hints: Annotated[int, Meta(ge=0)] = 0
     clocks: Annotated[list[ClockRow], Meta(max_length=20_002)] = msgspec.field(default_factory=list)
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if not all(math.isfinite(seconds) for row in self.clocks for seconds in row):
-            raise ValueError("clocks: needs finite numbers of seconds")
 
     @classmethod
     def of(cls, match: Match[Any, Any], date: datetime.date | None = None) -> Self:

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import pytest
+
+from jungle_games.core.clock import Clock, ClockSetting
+
+MINUTE = Clock.new(ClockSetting(60.0, 5.0), 2, 0)
+
+
+def test_time_passes_only_while_the_clock_runs() -> None:
+    assert MINUTE.left(0, 1000.0) == 60.0
+    running = MINUTE.started(10.0)
+    assert running.left(0, 25.0) == 45.0
+    assert running.left(1, 25.0) == 60.0
+    assert running.stopped(25.0).left(0, 99.0) == 45.0
+    assert running.started(20.0) == running  # already running
+
+
+def test_a_finished_turn_passes_the_clock_and_earns_the_increment() -> None:
+    after = MINUTE.started(0.0).passed(1, 10.0)
+    assert after.remaining == (55.0, 60.0)
+    assert after.left(1, 12.0) == 58.0
+    assert after.passed(1, 12.0).remaining == (55.0, 58.0)  # still the same turn
+    assert not after.passed(None, 12.0).running  # the game is over
+
+
+def test_a_move_without_its_moment_stops_the_clock() -> None:
+    after = MINUTE.started(0.0).passed(1)
+    assert not after.running
+    assert after.remaining == (65.0, 60.0)
+
+
+def test_time_runs_out_and_not_below_zero() -> None:
+    running = MINUTE.started(0.0)
+    assert running.run_out(59.0) is None
+    assert running.run_out(61.0) == 0
+    assert running.left(0, 100.0) == 0.0
+
+
+def test_spent_counts_from_the_beginning_of_the_turn() -> None:
+    spent = MINUTE.spent(10.0).spent(12.0)
+    assert spent.remaining == (48.0, 60.0)
+    assert spent.spent(100.0).remaining == (0.0, 60.0)
+    with pytest.raises(ValueError, match="backwards"):
+        spent.spent(11.0)
