@@ -126,9 +126,16 @@ def _light_picture(
 
 def draw_last_move(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Mark a square of the last move: dashes round a faint field."""
-    field = rect.inflate(-round(8 * u), -round(8 * u))
-    painter.box(target, field, 12 * u, _clear(painter.theme.last_move, 51))
-    painter.dashed_box(target, field, 12 * u, painter.theme.last_move, width=2.4 * u, dash=(7 * u, 6 * u))
+    picture = painter.cache.get(("last move", rect.size, u), lambda: _last_move_picture(painter, rect.size, u))
+    target.blit(picture, rect)
+
+
+def _last_move_picture(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    field = picture.get_rect().inflate(-round(8 * u), -round(8 * u))
+    painter.box(picture, field, 12 * u, _clear(painter.theme.last_move, 51))
+    painter.dashed_box(picture, field, 12 * u, painter.theme.last_move, width=2.4 * u, dash=(7 * u, 6 * u))
+    return picture
 
 
 def draw_barred(painter: Painter, target: pygame.Surface, centre: Point, u: float) -> None:

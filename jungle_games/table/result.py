@@ -26,7 +26,7 @@ def result_of(match: Match[Any, Any], seconds: float) -> Result | None:
         opponent=min(opponents) if opponents else PERSON,
         moves=match.ply,
         seconds=seconds,
-        take_backs=int(match.took_back),
+        took_back=match.took_back,
         preset=match.options.preset(),
         facts={"hints": match.hints_used, "termination": str(outcome.termination)},
     )

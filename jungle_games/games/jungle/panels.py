@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -37,9 +39,9 @@ class JunglePanels:
         self._scene = scene
         root, match = scene.root, scene.match
         self._plates = [root.add(SeatPlate(self._portrait(seat))) for seat in (BLUE, RED)]
-        self._card = root.add(AnimalCard(match.options))
+        self._card = root.add(AnimalCard(match.position.options))
         self._icons = [
-            root.add(IconButton(icon, words, lambda name=name: self._do(name), name=name))
+            root.add(IconButton(icon, words, partial(self._do, name), name=name))
             for icon, words, name in (
                 ("menu", _("Menu"), "menu"),
                 ("rule_book", _("Rule book"), "rules"),
@@ -48,6 +50,8 @@ class JunglePanels:
                 ("settings", _("Settings"), "settings"),
             )
         ]
+        self._written: Sequence[str] = ()
+        self._entries: list[MoveEntry] = []
         self._moves = root.add(MoveList(scene.step_to))
         self._undo = root.add(Button(_("Undo"), lambda: self._do("undo"), icon="undo", name="undo"))
         self._redo = root.add(Button(_("Redo"), lambda: self._do("redo"), icon="redo", name="redo"))
@@ -114,7 +118,7 @@ class JunglePanels:
         scene, match = self._scene, self._scene.match
         for seat in (BLUE, RED):
             self._plates[seat].status = self._status(seat, now)
-        self._moves.show(self._entries(), scene.shown_ply)
+        self._moves.show(self._move_entries(), scene.shown_ply)
         options = match.options
         self._undo.visible = self._redo.visible = options.take_backs
         self._undo.enabled, self._redo.enabled = match.can_take_back, match.can_redo
@@ -138,8 +142,12 @@ class JunglePanels:
         clock = match.clock.left(seat, now) if match.clock is not None else None
         return SeatStatus(info.name, line, active, clock)
 
-    def _entries(self) -> list[MoveEntry]:
-        match, entries, turn = self._scene.match, list[MoveEntry](), 0
+    def _move_entries(self) -> list[MoveEntry]:
+        match = self._scene.match
+        if match.moves == self._written:
+            return self._entries
+        self._written, self._entries, turn = match.moves, [], 0
+        entries = self._entries
         for index, step in enumerate(match.steps):
             if isinstance(step.move, MatchMove) or not isinstance(step.actor, int):
                 continue
@@ -151,7 +159,7 @@ class JunglePanels:
     def _tell_of_held(self) -> None:
         scene = self._scene
         hold = scene.hand.hold
-        if hold is None or not scene.match.options.who_takes_whom or not self._card_fits:
+        if hold is None or not scene.match.position.options.who_takes_whom or not self._card_fits:
             self._card.tell(None)
             return
         piece, aim = hold.thing.key, scene.hand.aim

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -38,19 +39,25 @@ class JungleScene(TableScene):
         self._flipped = self.play.persons == (RED,)
         self._board = match.position.board
         self._layout = BoardLayout.fit(self._board, self._flipped, 1.0, (1280, 800))
+        self._board_picture: pygame.Surface | None = None
         self._panels = JunglePanels(self)
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
+    @property
+    def _position(self) -> JunglePosition:
+        position: JunglePosition = self.match.position
+        return position
+
     def _own_squares(self) -> list[Square]:
         seat = self.play.persons[0] if self.play.persons else BLUE
-        return [square for square, piece in self.match.position.pieces.items() if piece.seat == seat]
+        return [square for square, piece in self._position.pieces.items() if piece.seat == seat]
 
     # Position to table
 
     def arrange(self, position: JunglePosition) -> Arrangement:
         """Pieces on their squares, taken ones in the taker's tray."""
         width = self._layout.square * _PIECE_SHARE
-        places = {square: self._layout.rect(square) for square in self._board.ground}
+        places: dict[PlaceKey, pygame.Rect] = {square: self._layout.rect(square) for square in self._board.ground}
         things = [
             Thing(piece, piece, square, Pose(*places[square].center, width), _BOARD_LAYER)
             for square, piece in position.pieces.items()
@@ -115,24 +122,25 @@ class JungleScene(TableScene):
         """Where a rat bars a leap: at the bank, between the leaper and the rat."""
         assert isinstance(place, Square)
         found = []
-        for target, rat in self.match.position.barred_leaps(place):
+        for target, rat in self._position.barred_leaps(place):
             leaper, water = self._layout.rect(place), self._layout.rect(rat)
             in_front = abs(place.file - rat.file) + abs(place.rank - rat.rank) == 1
             point = leaper.union(water).center if in_front else water.center
-            found.append(Barrier(point, self.match.position.why_not(place, target) or ""))
+            found.append(Barrier(point, self._position.why_not(place, target) or ""))
         return found
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
         assert isinstance(source, Square)
         assert isinstance(target, Square)
-        return self.match.position.why_not(source, target)
+        return self._position.why_not(source, target)
 
     # Panels
 
     def place_panels(self, view: View) -> None:
         """Board in the middle, columns left and right."""
         self._layout = BoardLayout.fit(self._board, self._flipped, view.u, view.size)
+        self._board_picture = None
         self._panels.place(view)
 
     def refresh_panels(self, now: float) -> None:
@@ -150,10 +158,18 @@ class JungleScene(TableScene):
         self.layout(self.view)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """The board, where the clip reaches it."""
-        reach = round(140 * self.view.u)
-        if target.get_clip().colliderect(self._layout.outer.inflate(reach, reach)):
-            TerrainPainter(self.painter, self._layout).draw(target)
+        """The board, painted once for its place, map and side."""
+        if self._board_picture is None:
+            self._board_picture = self._paint_board()
+        TerrainPainter(self.painter, self._layout).draw_shadow(target)
+        target.blit(self._board_picture, self._layout.outer)
+
+    def _paint_board(self) -> pygame.Surface:
+        outer, centre = self._layout.outer, self._layout.centre
+        picture = pygame.Surface(outer.size, pygame.SRCALPHA)
+        moved = replace(self._layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
+        TerrainPainter(self.painter, moved).draw_board(picture)
+        return picture
 
     # Commands and words
 
@@ -174,7 +190,7 @@ class JungleScene(TableScene):
 
     def setup_from(self, text: str) -> Mapping[str, str]:
         """The set-up that plays on from a pasted position string. Raises BadSetup with the reason."""
-        JunglePosition.from_fen(text, self._board, self.match.options)
+        JunglePosition.from_fen(text, self._board, self._position.options)
         return {"position": text}
 
 

@@ -120,7 +120,7 @@ class BoardLayout:
 
 
 class TerrainPainter:
-    """Paints a board once; the scene keeps the picture until size, map or side change."""
+    """Paints a board at its place in the window."""
 
     def __init__(self, painter: Painter, layout: BoardLayout) -> None:
         self._painter = painter
@@ -128,9 +128,18 @@ class TerrainPainter:
         self._board = layout.board
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw shadow, frame, squares and lamplight at their place in the window."""
-        layout, painter = self._layout, self._painter
-        painter.shadow(target, layout.outer, round(layout.square * 0.3), Shadow.BOARD, layout.u)
+        """Draw shadow, frame, squares and lamplight."""
+        self.draw_shadow(target)
+        self.draw_board(target)
+
+    def draw_shadow(self, target: pygame.Surface) -> None:
+        """Draw what the board casts on the ground."""
+        layout = self._layout
+        self._painter.shadow(target, layout.outer, round(layout.square * 0.3), Shadow.BOARD, layout.u)
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """Draw frame, squares and lamplight."""
+        layout = self._layout
         self._draw_frame(target)
         pygame.draw.rect(target, "#3A7347", layout.inner)
         for column, row, square in layout.cells():

@@ -34,7 +34,7 @@ def verdict(match: Match[JunglePosition, JungleMove], persons: tuple[Seat, ...])
     if outcome is None:
         raise ValueError("the match is not over")
     if not outcome.winners:
-        reason = _(_DRAWS[outcome.termination]).format(limit=match.options.no_progress_limit)
+        reason = _(_DRAWS[outcome.termination]).format(limit=match.position.options.no_progress_limit)
         return Verdict(_("A draw"), reason, "objects/icons/handshake", None)
     winner = outcome.winners[0]
     names = {"winner": _(_SIDES[winner]), "loser": _(_SIDES[1 - winner])}

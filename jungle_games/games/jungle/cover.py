@@ -1,0 +1,60 @@
+"""Jungle's picture on the title: a corner of the board with a few pieces at play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from jungle_games.games.jungle.maps import find_map
+from jungle_games.games.jungle.rules import BLUE, RED, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.terrain import BoardLayout, TerrainPainter
+from jungle_games.games.jungle.tokens import swim_rings, token
+from jungle_games.ui.painter import Painter, Shadow
+
+_SCENE: Final[Mapping[str, Piece]] = {
+    "c5": Piece(BLUE, Kind.RAT),
+    "d6": Piece(RED, Kind.ELEPHANT),
+    "d5": Piece(BLUE, Kind.LION),
+    "b4": Piece(RED, Kind.RAT),
+    "e7": Piece(RED, Kind.WOLF),
+    "c7": Piece(BLUE, Kind.LEOPARD),
+    "d3": Piece(BLUE, Kind.DOG),
+    "g6": Piece(RED, Kind.TIGER),
+    "g4": Piece(BLUE, Kind.CAT),
+    "a5": Piece(RED, Kind.LEOPARD),
+}
+_ROWS: Final = 2.35
+"""How many squares of the board the picture is high."""
+_MIDDLE: Final = (3.08, 5.06)
+"""What lies in the middle: files and ranks from the lower left corner of the board, the picture's squares as units."""
+
+
+def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
+    board = find_map("classic")
+    square = max(rect.h / _ROWS, rect.w / board.width)
+    across = min(max(_MIDDLE[0], rect.w / square / 2), board.width / 2)
+    natural = BoardLayout(board, False, 1.0, (0.0, 0.0))
+    scale = square / natural.square
+    picture = pygame.Surface(rect.size)
+    centre = (
+        rect.w / 2 + (board.width / 2 - across) * square,
+        rect.h / 2 - (board.height / 2 - _MIDDLE[1]) * square,
+    )
+    layout = BoardLayout(board, False, scale, centre)
+    TerrainPainter(painter, layout).draw_board(picture)
+    width = round(square * 0.9)
+    for name, piece in _SCENE.items():
+        place = Square("abcdefg".index(name[0]), int(name[1]) - 1)
+        middle = layout.rect(place).center
+        sprite = token(painter, piece.seat, piece.kind, width)
+        shade = painter.cast(sprite, Shadow.PIECE, scale)
+        right, down = Shadow.PIECE.offset(scale)
+        picture.blit(shade, shade.get_rect(center=(middle[0] + right, middle[1] + down)))
+        picture.blit(sprite, sprite.get_rect(center=middle))
+        if board.terrain(place) is Terrain.WATER:
+            rings = swim_rings(painter, width)
+            picture.blit(rings, rings.get_rect(center=middle))
+    target.blit(picture, rect)
