@@ -57,8 +57,9 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
     if named:
         wanted: Folders | None = _in_one(Path(named).absolute())
     else:
-        portable = (program or program_folder()) / PORTABLE_FOLDER
-        wanted = _in_one(portable) if portable.is_dir() else _of_platform()
+        beside = program or program_folder()
+        portable = beside / PORTABLE_FOLDER if beside else None
+        wanted = _in_one(portable) if portable and portable.is_dir() else _of_platform()
     if wanted is not None and _made(wanted):
         return wanted
     fallback = _temporary_folder()
@@ -69,10 +70,14 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
     return _in_one(fallback, notice)
 
 
-def program_folder() -> Path:
-    """The folder a player sees the program in: of the executable, the bundle or the checkout."""
+def program_folder() -> Path | None:
+    """The folder a player sees the program in: of the executable, the bundle or the checkout.
+
+    None when it is installed among Python's packages, where a folder ``config`` may be anybody's.
+    """
     if not getattr(sys, "frozen", False):
-        return Path(__file__).resolve().parents[2]
+        checkout = Path(__file__).resolve().parents[2]
+        return checkout if (checkout / "pyproject.toml").exists() else None
     executable = Path(sys.executable).resolve()
     for parent in executable.parents:
         if parent.suffix == ".app":

@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from jungle_games.storage import folders as module
 from jungle_games.storage.folders import Folders, find_folders, program_folder
 
 
@@ -83,8 +84,18 @@ def test_a_temporary_folder_that_is_not_ours_is_not_used(
     assert fallback(tmp_path, monkeypatch, {}).data != ours
 
 
+def test_among_packages_no_config_folder_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "config").mkdir()
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "jungle_games" / "storage" / "folders.py"))
+    monkeypatch.setattr(platformdirs, "PlatformDirs", HomelessDirs)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert program_folder() is None
+    assert find_folders({}).config.parent == tmp_path
+    assert find_folders({}).config != tmp_path / "config"
+
+
 def test_the_program_is_the_checkout_the_executable_or_the_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (program_folder() / "pyproject.toml").exists()
+    assert program_folder() == Path(__file__).parents[2]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/games/JungleGames/JungleGames")
     assert program_folder() == Path("/games/JungleGames")
