@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from jungle_games.core.game import Game
 from jungle_games.games import jungle
 from jungle_games.games.room import Room
 
@@ -17,3 +18,8 @@ def room(name: str) -> Room:
             return candidate
     known = ", ".join(candidate.game.name for candidate in ROOMS)
     raise LookupError(f"there is no game '{name}'; the games are {known}")
+
+
+def find_game(name: str) -> Game[Any, Any]:
+    """The rules of the game called ``name``; the worker process finds them by this. Raises LookupError."""
+    return room(name).game

@@ -16,6 +16,7 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "sound": ("S",),
     "rules": ("F1",),
     "settings": ("F2",),
+    "quit": ("Ctrl+Q",),
     "copy": ("Ctrl+C",),
     "paste": ("Ctrl+V",),
     "step_back": ("Page Up", "["),

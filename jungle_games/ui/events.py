@@ -99,7 +99,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A bound key or controller button: ``undo``, ``hint``, ``menu`` … (see `jungle_games.ui.bindings`)."""
+    """A bound key or controller button: ``undo``, ``hint``, ``menu`` … (see `ui.bindings`)."""
 
     name: str
 
@@ -113,7 +113,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key as such, offered before what it means: text fields edit with it. ``key`` is its name in lower case."""
+    """A key as such, offered before what it means, for text fields. ``key`` is its name in lower case."""
 
     key: str
     ctrl: bool = False

@@ -95,7 +95,7 @@ class _Way(NamedTuple):
 
 
 class FocusGraph:
-    """Which item has the focus, and where it goes. ``items`` is asked anew each time, so it is never stale."""
+    """Which item has the focus, and where it goes. ``items`` is asked anew each time, so nothing is stale."""
 
     def __init__(
         self,

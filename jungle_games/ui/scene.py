@@ -66,6 +66,8 @@ class Services:
     """Show a short message for a moment above everything."""
     apply_settings: Callable[[], None]
     """Take over changed settings: theme, scale, motion, sound, bindings, window."""
+    command: Callable[[str], bool]
+    """Do what the app itself does with a command (``sound``, ``fullscreen``); false when it does nothing."""
     settings: Any = None
     saves: Any = None
     statistics: Any = None
@@ -333,6 +335,11 @@ class WidgetScene(Scene):
         owner = self._tip.shown
         if owner is not None:
             draw_tooltip(target, self.painter, owner.tooltip, owner.shown_rect, self.view.p)
+
+    def still_part(self, area: pygame.Rect) -> pygame.Surface:
+        """A copy of ``area`` of the still picture, as far as it lies in the window."""
+        still = self._still.refresh(self.view.size, self._paint_still)
+        return still.subsurface(area.clip(still.get_rect())).copy()
 
     def _paint_still(self, target: pygame.Surface) -> None:
         self.draw_ground(target)

@@ -125,7 +125,7 @@ class SceneStack:
             self.top.dirty = False
 
     def under(self, scene: Scene) -> pygame.Surface:
-        """The dimmed picture of all below ``scene``, window-size; kept until the stack or the window changes."""
+        """The dimmed picture of all below ``scene``, kept until the stack or the window changes."""
         if self._under is None or self._under.get_size() != self.view.size:
             self._under = self._picture_below(scene)
         return self._under

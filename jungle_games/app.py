@@ -1,0 +1,347 @@
+"""The app: the window, the clock, the services, and the loop that keeps the scene stack going."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.games import ROOMS, find_game
+from jungle_games.journal import Journal
+from jungle_games.players.worker import Worker
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.folders import Folders, find_folders
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import Settings, SettingsStore
+from jungle_games.storage.statistics import Statistics
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.clipboard import SystemClipboard
+from jungle_games.ui.events import Command, Event, Woken
+from jungle_games.ui.input import KEY_REPEAT, InputTranslator
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.sound import Sounds
+from jungle_games.ui.theme import theme
+from jungle_games.ui.toast import Toast
+from jungle_games.ui.view import View
+from jungle_games.window import TITLE, Window
+
+if TYPE_CHECKING:
+    from jungle_games.cli import Arguments
+
+FRAMES_PER_SECOND: Final = 60
+_WOKEN: Final = pygame.event.custom_type()
+_MOST_FAILURES: Final = 3
+_FAILURES_WITHIN: Final = 10.0
+"""Seconds: that many failures in that time, and the program gives up."""
+
+Home = Callable[[], None]
+"""Leaves everything and shows the first screen."""
+
+
+class App:
+    """Everything that is there once. Tools make one with a ``size`` and call `step` themselves."""
+
+    def __init__(
+        self,
+        folders: Folders,
+        *,
+        size: tuple[int, int] | None = None,
+        ui_scale: float | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """``size`` and ``ui_scale`` stand in for the settings' own; ``clock`` counts seconds."""
+        self._clock = clock
+        self._notices: list[str] = [folders.notice] if folders.notice else []
+        self._settings = SettingsStore(folders.settings)
+        self._note(self._settings.load())
+        chosen = self._settings.get()
+        self._ui_scale = ui_scale
+        self._journal = Journal(folders.logs)
+        self._window = Window(size or chosen.window, fullscreen=chosen.fullscreen and size is None)
+        self._toast = Toast()
+        self._input = InputTranslator(Bindings(chosen.keys), self._window.size, clock)
+        self._worker = Worker(find_game, self.post)
+        self._sounds = Sounds()
+        self.stack = SceneStack(self._view())
+        self.services = Services(
+            painter=Painter(theme(chosen.palette == "colour_blind")),
+            sounds=self._sounds,
+            stack=self.stack,
+            clipboard=SystemClipboard(),
+            now=clock,
+            quit=self.quit,
+            post=self.post,
+            toast=self.toast,
+            apply_settings=self.apply_settings,
+            command=self.command,
+            settings=self._settings,
+            saves=Saves(folders.matches),
+            statistics=Statistics(folders.statistics),
+            worker=self._worker,
+        )
+        self._home: Home | None = None
+        self._failures: list[float] = []
+        self._running = True
+        self._exposed = True
+        self._settled = False
+        self._typing = True
+        self._take_over(chosen)
+        pygame.key.set_repeat(*KEY_REPEAT)
+
+    # -- what scenes ask for
+
+    def quit(self) -> None:
+        """End the loop after this turn."""
+        self._running = False
+
+    def post(self, payload: object) -> None:
+        """Wake the loop from any thread; the payload comes to the scenes as a `Woken`."""
+        # The window may be closed already when a thread still has something to say.
+        with contextlib.suppress(pygame.error):
+            pygame.event.post(pygame.event.Event(_WOKEN, payload=payload))
+
+    def toast(self, text: str) -> None:
+        """Show a short message for a moment."""
+        self._toast.show(text, self._clock(), self.services.motion)
+
+    def apply_settings(self) -> None:
+        """Take over the settings as they are now, and lay all scenes out anew."""
+        chosen = self._settings.get()
+        self._window.fullscreen = chosen.fullscreen
+        self._take_over(chosen)
+        if self._settled:
+            self._set_controllers(chosen.controller)
+        self._lay_out()
+
+    def command(self, name: str) -> bool:
+        """Do what a command means everywhere: whole screen, sound, leave."""
+        if name == "fullscreen":
+            self._settings.replace(fullscreen=not self._window.fullscreen)
+            self._save_settings()
+            self.apply_settings()
+        elif name == "sound":
+            muted = not self._settings.get().muted
+            self._settings.replace(muted=muted)
+            self._save_settings()
+            self._sounds.muted = muted
+            self.toast(_("Sound off") if muted else _("Sound on"))
+            self._exposed = True
+        elif name == "quit":
+            self.quit()
+        else:
+            return False
+        return True
+
+    # -- the loop
+
+    def begin(self, home: Home) -> None:
+        """Show the first screen; ``home`` is also where a failure leads."""
+        self._home = home
+        self._guarded("begin", home)
+        for notice in self._notices:
+            self.toast(notice)
+
+    def run(self) -> int:
+        """Go on until the player leaves; returns the exit status."""
+        moving = True
+        pace = pygame.time.Clock()
+        try:
+            while self._running:
+                events = [] if moving else self._wait()
+                # A mouse can send a thousand events a second, of which one frame shows the sum.
+                pace.tick(FRAMES_PER_SECOND)
+                moving = self.step([*events, *pygame.event.get()])
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.close()
+        return 0
+
+    def step(self, events: Iterable[pygame.event.Event] = ()) -> bool:
+        """One turn: take in ``events``, advance, draw when needed; true while something moves."""
+        now = self._clock()
+        for event in events:
+            self._take(event)
+        for meant in self._input.tick(now):
+            self.handle(meant)
+        if self._window.size != self.stack.view.size:
+            self._lay_out()
+        moving = self._advance(now)
+        if moving or self._exposed or self.stack.dirty:
+            self._draw()
+        self._follow()
+        return moving
+
+    def handle(self, event: Event) -> bool:
+        """Give one event to the scenes, and to the app what they do not use; true when it was used."""
+        used = self._guarded("handle", lambda: self.stack.handle(event))
+        if not used and isinstance(event, Command):
+            return self.command(event.name)
+        return bool(used)
+
+    def close(self) -> None:
+        """Leave all scenes and close everything. The app is of no use afterwards."""
+        self._running = False
+        while self.stack.top is not None:
+            self._guarded("leave", self.stack.clear)
+        if self._window_size_matters():
+            self._settings.replace(window=self._window.windowed_size)
+        self._save_settings()
+        self._worker.close()
+        self._input.controllers.stop()
+        self._sounds.close()
+        self._window.close()
+        self._journal.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether the loop goes on."""
+        return self._running
+
+    @property
+    def screen(self) -> pygame.Surface:
+        """What is on the screen: the window's surface."""
+        return self._window.surface
+
+    def _wait(self) -> Sequence[pygame.event.Event]:
+        """Sleep until something happens or is due."""
+        self._settle()
+        times = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at())
+        due = min((at for at in times if at is not None), default=None)
+        if due is None:
+            return (pygame.event.wait(),)
+        milliseconds = round((due - self._clock()) * 1000)
+        return (pygame.event.wait(milliseconds),) if milliseconds > 0 else ()
+
+    def _settle(self) -> None:
+        """Once the first frame is seen: what takes its time and is not needed at once."""
+        if not self._settled:
+            self._settled = True
+            self._sounds.prepare()
+            self._set_controllers(self._settings.get().controller)
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == _WOKEN:
+            self.handle(Woken(event.payload))
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._exposed = True
+        else:
+            # Any, so that no further reading is tried once one was used.
+            any(self.handle(meant) for meant in self._input.translate(event))
+
+    def _advance(self, now: float) -> bool:
+        toast_moves = self._toast.update(now)
+        self._exposed = self._exposed or toast_moves
+        return bool(self._guarded("update", lambda: self.stack.update(now))) or toast_moves
+
+    def _draw(self) -> None:
+        self._exposed = False
+        self._guarded("draw", lambda: self.stack.draw(self._window.surface))
+        self._toast.draw(self._window.surface, self.services.painter, self.stack.view)
+        self._window.show()
+
+    def _follow(self) -> None:
+        """Fit cursor and screen keyboard to what the top scene wants."""
+        top = self.stack.top
+        self._window.hand = top is not None and top.hot
+        typing = top is not None and top.wants_text
+        if typing != self._typing:
+            self._typing = typing
+            (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
+
+    # -- settings
+
+    def _view(self) -> View:
+        scale = self._settings.get().ui_scale / 100 if self._ui_scale is None else self._ui_scale
+        return View(self._window.size, scale)
+
+    def _lay_out(self) -> None:
+        self._input.size = self._window.size
+        view = self._view()
+        self._guarded("layout", lambda: self.stack.resize(view))
+        self._exposed = True
+
+    def _take_over(self, chosen: Settings) -> None:
+        self.services.painter.theme = theme(chosen.palette == "colour_blind")
+        self.services.motion = chosen.animation_speed
+        self._sounds.effects = chosen.effects_volume / 100
+        self._sounds.music = chosen.music_volume / 100
+        self._sounds.muted = chosen.muted
+        self._input.bindings = Bindings(chosen.keys)
+
+    def _set_controllers(self, wanted: bool) -> None:
+        with contextlib.suppress(pygame.error, ImportError):
+            (self._input.controllers.start if wanted else self._input.controllers.stop)()
+
+    def _save_settings(self) -> None:
+        try:
+            self._settings.save()
+        except StorageError as error:
+            self.toast(str(error))
+
+    def _window_size_matters(self) -> bool:
+        return self._settings.get().window != self._window.windowed_size
+
+    def _note(self, sentence: str | None) -> None:
+        if sentence:
+            self._notices.append(sentence)
+
+    # -- failures
+
+    def _guarded(self, where: str, action: Callable[[], Any]) -> Any:
+        """Do what scenes are asked for; when they fail, write it down and go back to the first screen."""
+        try:
+            return action()
+        except Exception:
+            self._journal.failure(f"a scene failed to {where}")
+            self._recover()
+            return None
+
+    def _recover(self) -> None:
+        now = self._clock()
+        self._failures = [at for at in self._failures if now - at < _FAILURES_WITHIN] + [now]
+        if self._home is None or not self._running or len(self._failures) > _MOST_FAILURES:
+            self._give_up()
+            return
+        home = self._home
+        while self.stack.top is not None:
+            try:
+                self.stack.clear()
+            except Exception:
+                self._journal.failure("a scene failed to leave")
+        self._guarded("begin", home)
+        self._guarded("show a failure", self._say_what_happened)
+
+    def _say_what_happened(self) -> None:
+        from jungle_games.screens.dialog import notice
+
+        text = _(
+            "Jungle Games came upon a mistake of its own and went back to the title. Your matches are kept. "
+            "What happened is written down in {file}."
+        ).format(file=self._journal.path)
+        notice(self.services, _("That should not have happened"), text)
+
+    def _give_up(self) -> None:
+        if not self._running:
+            return
+        self._running = False
+        text = _("Jungle Games cannot go on. What happened is written down in {file}.")
+        with contextlib.suppress(pygame.error):
+            pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
+
+
+def run(arguments: Arguments) -> int:
+    """Open the window, show the title (or what the command line asks for), and play until the player leaves."""
+    from jungle_games.screens.navigator import ScreenNavigator
+
+    app = App(find_folders())
+    navigator = ScreenNavigator(app.services, ROOMS)
+    app.begin(navigator.title)
+    return app.run()

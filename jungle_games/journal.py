@@ -1,0 +1,52 @@
+"""The log file: what went wrong, for whoever mends it. Players never see a traceback."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final
+
+_BYTES: Final = 256 * 1024
+_OLD_FILES: Final = 2
+_FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
+
+
+class Journal:
+    """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._log = logging.Logger("jungle_games", logging.INFO)
+        self._open = False
+
+    @property
+    def path(self) -> Path:
+        """The newest log file."""
+        return self._folder / "jungle-games.log"
+
+    def failure(self, where: str) -> None:
+        """Write down the exception that is being handled, and where it happened."""
+        self._start()
+        self._log.exception("%s", where)
+
+    def close(self) -> None:
+        """Close the file."""
+        for handler in list(self._log.handlers):
+            self._log.removeHandler(handler)
+            handler.close()
+        self._open = False
+
+    def _start(self) -> None:
+        if self._open:
+            return
+        self._open = True
+        from logging.handlers import RotatingFileHandler  # loads sockets, which nobody else needs
+
+        handler: logging.Handler
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            handler = RotatingFileHandler(self.path, maxBytes=_BYTES, backupCount=_OLD_FILES, encoding="utf-8")
+        except OSError:
+            handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter(_FORMAT))
+        self._log.addHandler(handler)

@@ -1,0 +1,235 @@
+"""Dialogs: a question, an error or a notice over the dimmed scene below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import ButtonKind
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.textfield import TextField
+
+_FADE: Final = 0.16
+"""Seconds until a dialog stands."""
+_RISE: Final = 8.0
+_WIDTH: Final = 520.0
+_PADDING: Final = 32.0
+_GAP: Final = 16.0
+_TITLE_SIZE: Final = 24.0
+_TITLE_HEIGHT: Final = 36.0
+_TEXT_SIZE: Final = 18.0
+_FIELD_HEIGHT: Final = 48.0
+_BUTTON_HEIGHT: Final = 56.0
+_NARROWEST_BUTTON: Final = 120.0
+_BUTTON_PADDING: Final = 28.0
+_NAME_LIMIT: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class DialogAction:
+    """A button of a dialog: its word, what is done after the dialog has closed, and how it looks."""
+
+    label: str
+    on_click: Callable[[], None] | None = None
+    kind: ButtonKind = "moss"
+    icon: str = ""
+
+
+class Dialog(WidgetScene):
+    """A title, a text, perhaps a line to type, and buttons; Back is the first button, the quiet one."""
+
+    opaque = False
+
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        text: str,
+        actions: Sequence[DialogAction],
+        *,
+        first: int = -1,
+        field: str | None = None,
+    ) -> None:
+        """``first`` is the action that has the focus at the beginning; ``field`` is what stands in the line to type."""
+        super().__init__(services)
+        self._panel = self.root.add(Panel())
+        self._title = self._panel.add(Label(title, size=_TITLE_SIZE, face=Face.TITLE))
+        self._scroll = self._panel.add(ScrollView())
+        self._text = self._scroll.add(Label(text, size=_TEXT_SIZE, wrap=True))
+        self._field = None if field is None else self._panel.add(self._make_field(field))
+        self._actions = tuple(actions)
+        self._buttons = [self._panel.add(self._button(index)) for index in range(len(actions))]
+        self.first_focus = "field" if self._field else ("action", range(len(actions))[first])
+        self._began: float | None = None
+        self._share = 0.0
+
+    def _button(self, index: int) -> Button:
+        action = self._actions[index]
+        return Button(
+            action.label, lambda: self.choose(index), kind=action.kind, icon=action.icon, name=("action", index)
+        )
+
+    def _make_field(self, text: str) -> TextField:
+        field = TextField(
+            self.painter,
+            self.services.clipboard,
+            text,
+            limit=_NAME_LIMIT,
+            on_submit=lambda _text: self.choose(len(self._actions) - 1),
+            name="field",
+        )
+        field.select_all()
+        return field
+
+    @property
+    def typed(self) -> str:
+        """What stands in the line to type."""
+        return "" if self._field is None else self._field.text
+
+    def choose(self, index: int) -> None:
+        """Close, then do what the action is for."""
+        action = self._actions[index]
+        self.stack.close(self)
+        if action.on_click is not None:
+            action.on_click()
+
+    def back(self) -> bool:
+        """Esc takes the quiet way out."""
+        self.choose(0)
+        return True
+
+    # -- place
+
+    def enter(self) -> None:
+        """Give the line to type the focus at once."""
+        super().enter()
+        if self._field is not None:
+            self.focus_first()
+
+    def layout(self, view: View) -> None:
+        """In the middle; as high as the text, which scrolls where the window is too low for it."""
+        super().layout(view)
+        u = view.p
+        width = min(round(_WIDTH * u), view.size[0] - 2 * round(_PADDING * view.u))
+        inner = width - 2 * round(_PADDING * u)
+        rows = self._button_rows(inner, u)
+        below = sum(round((_BUTTON_HEIGHT + _GAP) * u) for _row in rows)
+        if self._field is not None:
+            below += round((_FIELD_HEIGHT + _GAP) * u)
+        above = round((_PADDING + _TITLE_HEIGHT + _GAP / 2) * u)
+        edge = round((_PADDING - _GAP / 2) * u)
+        self._text.place(pygame.Rect(0, 0, inner, 0), u)
+        wanted = self._text.height(self.painter, inner)
+        room = view.size[1] - 2 * round(_PADDING * view.u) - above - below - edge
+        seen = max(round(_TEXT_SIZE * u), min(wanted, room))
+        rect = pygame.Rect(0, 0, width, above + seen + round(_GAP / 2 * u) + below + edge)
+        rect.center = (view.size[0] // 2, view.size[1] // 2)
+        self._place(rect, inner, above, seen, wanted, rows, u)
+
+    def _place(
+        self, rect: pygame.Rect, inner: int, above: int, seen: int, wanted: int, rows: list[list[Button]], u: float
+    ) -> None:
+        left = rect.x + round(_PADDING * u)
+        self._panel.place(rect, u)
+        title = pygame.Rect(left, rect.y + round((_PADDING - 4) * u), inner, round(_TITLE_HEIGHT * u))
+        self._title.place(title, u)
+        window = pygame.Rect(left, rect.y + above, inner, seen)
+        self._scroll.focusable = wanted > seen
+        self._scroll.place(window, u)
+        self._text.place(pygame.Rect(window.topleft, (inner, wanted)), u)
+        self._scroll.settle()
+        top = window.bottom + round(_GAP * 1.5 * u)
+        if self._field is not None:
+            self._field.place(pygame.Rect(left, top, inner, round(_FIELD_HEIGHT * u)), u)
+            top += round((_FIELD_HEIGHT + _GAP) * u)
+        for row in rows:
+            right = left + inner
+            for button in reversed(row):
+                width = min(inner, self._button_width(button, u))
+                button.place(pygame.Rect(right - width, top, width, round(_BUTTON_HEIGHT * u)), u)
+                right -= width + round(_GAP * u)
+            top += round((_BUTTON_HEIGHT + _GAP) * u)
+
+    def _button_rows(self, inner: int, u: float) -> list[list[Button]]:
+        """The buttons in as few rows as hold them."""
+        rows: list[list[Button]] = [[]]
+        used = 0
+        for button in self._buttons:
+            width = self._button_width(button, u) + round(_GAP * u)
+            if rows[-1] and used + width > inner + round(_GAP * u):
+                rows.append([])
+                used = 0
+            rows[-1].append(button)
+            used += width
+        return rows
+
+    def _button_width(self, button: Button, u: float) -> int:
+        label = self.painter.text_width(button.label, button.face, max(1, round(button.size * u)))
+        icon = round(34 * u) if button.icon else 0
+        return max(round(_NARROWEST_BUTTON * u), label + icon + 2 * round(_BUTTON_PADDING * u))
+
+    # -- time and picture
+
+    def update(self, now: float) -> bool:
+        """Fade in."""
+        moving = super().update(now)
+        if self._share >= 1:
+            return moving
+        if self._began is None:
+            self._began = now
+        speed = self.services.motion
+        self._share = 1.0 if speed == 0 else min(1.0, (now - self._began) * speed / _FADE)
+        self.dirty = True
+        return moving or self._share < 1
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """The scene below, dimmed."""
+        target.blit(self.stack.under(self), (0, 0))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the dialog, while it comes in faint and a little lower."""
+        if self._share >= 1:
+            super().draw(target)
+            return
+        self.draw_ground(target)
+        panel = self.still_part(self._panel.extent)
+        panel.set_alpha(round(255 * self._share))
+        place = self._panel.extent.clip(target.get_rect())
+        target.blit(panel, (place.x, place.y + round((1 - self._share) * _RISE * self.view.p)))
+
+
+def confirm(
+    services: Services, title: str, text: str, yes: str, on_yes: Callable[[], None], *, danger: bool = False
+) -> None:
+    """Ask before something that cannot be taken back; ``yes`` is the button's verb. The way out has the focus."""
+    actions = (DialogAction(_("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
+    services.stack.push(Dialog(services, title, text, actions, first=0))
+
+
+def notice(services: Services, title: str, text: str, on_close: Callable[[], None] | None = None) -> None:
+    """Tell something that must be read."""
+    actions = (DialogAction(_("All right"), on_close, "amber", "check"),)
+    services.stack.push(Dialog(services, title, text, actions))
+
+
+def ask_text(services: Services, title: str, text: str, default: str, yes: str, on_done: Callable[[str], None]) -> None:
+    """Ask for a line of text; ``default`` stands in it, selected. An empty line is not taken."""
+
+    def done() -> None:
+        typed = dialog.typed.strip()
+        if typed:
+            on_done(typed)
+
+    actions = (DialogAction(_("Cancel")), DialogAction(yes, done, "amber", "check"))
+    dialog = Dialog(services, title, text, actions, field=default)
+    services.stack.push(dialog)

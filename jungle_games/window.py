@@ -1,0 +1,128 @@
+"""The window: its size, its icon, its cursor, and the whole screen."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from typing import Final
+
+import pygame
+
+from jungle_games.resources import assets_folder
+from jungle_games.ui.view import SMALLEST_WINDOW
+
+TITLE: Final = "Jungle Games"
+_ICON: Final = 128
+_ENVIRONMENT: Final = {
+    # Sharp pixels on scaled Windows desktops, and the screen saver as the player set it.
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    # A click that brings the window to the front also counts.
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_VIDEO_X11_WMCLASS": "jungle-games",
+    "SDL_APP_NAME": TITLE,
+}
+
+
+class Window:
+    """The one window, resizable but never smaller than 960 × 600, or the whole screen."""
+
+    def __init__(self, size: tuple[int, int], *, fullscreen: bool = False) -> None:
+        for name, value in _ENVIRONMENT.items():
+            os.environ.setdefault(name, value)
+        pygame.display.init()
+        self._windowed = _fitting(size)
+        self._fullscreen = False
+        self._hand = False
+        pygame.display.set_caption(TITLE)
+        _set_icon()
+        self._open_window()
+        if fullscreen:
+            self.fullscreen = True
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; another one after each change of size."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise RuntimeError("the window is closed")
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """Width and height of the window when it does not fill the screen: what is remembered."""
+        if not self._fullscreen:
+            self._windowed = self.size
+        return self._windowed
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+        return self._fullscreen
+
+    @fullscreen.setter
+    def fullscreen(self, value: bool) -> None:
+        if value == self._fullscreen:
+            return
+        if value:
+            self._windowed = self.size
+            try:
+                pygame.display.set_mode(_desktop_size(), pygame.FULLSCREEN)
+            except pygame.error:
+                self._open_window()
+                return
+        else:
+            self._open_window()
+        self._fullscreen = value
+
+    @property
+    def hand(self) -> bool:
+        """Whether the pointer is a hand."""
+        return self._hand
+
+    @hand.setter
+    def hand(self, value: bool) -> None:
+        if value == self._hand:
+            return
+        self._hand = value
+        # Some screens know no such cursor, and can do without.
+        with contextlib.suppress(pygame.error):
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if value else pygame.SYSTEM_CURSOR_ARROW)
+
+    def show(self) -> None:
+        """Bring what was drawn onto the screen."""
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    def _open_window(self) -> None:
+        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+
+
+def _desktop_size() -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else (0, 0)
+
+
+def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """``size``, no larger than the largest screen and no smaller than the smallest window."""
+    desktops = pygame.display.get_desktop_sizes() or [size]
+    widest, highest = max(w for w, _ in desktops), max(h for _, h in desktops)
+    return (
+        max(SMALLEST_WINDOW[0], min(size[0], widest)),
+        max(SMALLEST_WINDOW[1], min(size[1], highest)),
+    )
+
+
+def _set_icon() -> None:
+    icon = assets_folder() / "svg" / "objects" / "app_icon.svg"
+    with contextlib.suppress(pygame.error, OSError):
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))
