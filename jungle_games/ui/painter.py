@@ -254,7 +254,8 @@ class Painter:
         theme, radius = self._theme, 10 * u
         self.shadow(target, rect, radius, Shadow.PAPER, u)
         self.box(target, rect, radius, theme.paper, border=theme.shade, width=1.5 * u)
-        inner = rect.inflate(-round(4 * u), -round(4 * u))
+        # Far enough in that the square tiles stay inside the rounded corners.
+        inner = rect.inflate(-2 * math.ceil(4 * u), -2 * math.ceil(4 * u))
         before = target.get_clip()
         side = max(1, round(_FIBRE_TILE * u))
         tile = self._cache.get(("fibres", side), lambda: self._fibres(side))
