@@ -1,9 +1,10 @@
-"""Finding words in a rule book. Letters with and without accents, small and capital, are the same."""
+"""Finding words in a rule book, by how they begin. Accents and capitals make no difference."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jungle_games.screens.book import Page
@@ -25,7 +26,7 @@ def _folded_sign(sign: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for: words, or parts of them, all of which must be on a page."""
+    """What is looked for: words or their beginnings, all of which must be on a page."""
 
     words: tuple[str, ...] = ()
 
@@ -40,7 +41,7 @@ class Query:
     def hits(self, text: str) -> list[tuple[int, int]]:
         """Where the words stand in ``text``: beginnings and ends, in order, those that touch joined."""
         where = folded(text)
-        found = sorted(span for word in self.words for span in _all(where, word))
+        found = sorted(span for word in self.words for span in _starts(where, word))
         joined: list[tuple[int, int]] = []
         for start, end in found:
             if joined and start <= joined[-1][1]:
@@ -52,16 +53,15 @@ class Query:
     def count(self, page: Page) -> int:
         """How often the words are on ``page``; 0 unless every one of them is."""
         texts = [folded(text) for text in page.texts()]
-        if not self.words or not all(any(word in text for text in texts) for word in self.words):
+        if not self.words or not all(any(_starts(text, word) for text in texts) for word in self.words):
             return 0
         return sum(len(self.hits(text)) for text in texts)
 
 
-def _all(text: str, word: str) -> Iterable[tuple[int, int]]:
-    at = text.find(word)
-    while at >= 0:
-        yield at, at + len(word)
-        at = text.find(word, at + len(word))
+def _starts(text: str, word: str) -> list[tuple[int, int]]:
+    """Where words of ``text`` begin with ``word``; what is no letter or digit is looked for anywhere."""
+    edge = r"(?<!\w)" if word[0].isalnum() else ""
+    return [match.span() for match in re.finditer(edge + re.escape(word), text)]
 
 
 def matching(pages: Sequence[Page], query: Query) -> list[tuple[Page, int]]:

@@ -1,0 +1,292 @@
+"""The rule book: games and pages at the left, a page to read at the right, a field to search them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.games.room import MakeFigure, Room
+from jungle_games.screens.book import Page, book_pages
+from jungle_games.screens.book_search import Query, matching
+from jungle_games.screens.book_widgets import ContentsList, GameHead, PageView
+from jungle_games.screens.book_words import fill_for
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.events import Event, Key
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.text import Face
+from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.listview import ListItem
+from jungle_games.ui.widgets.panel import Panel, PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.textfield import TextField
+
+_STAGE: Final = 1280.0
+"""The widest the content gets, in table units; all other lengths are panel units."""
+_HEAD: Final = 72.0
+_RAIL: Final = 284.0
+_RAIL_SHARE: Final = 0.36
+_GAP: Final = 20.0
+_FOOT: Final = 56.0
+_PADDING: Final = 12.0
+_FIELD: Final = 48.0
+_ROW: Final = 40.0
+_PAPER_EDGE: Final = (44.0, 30.0)
+
+
+@dataclass(frozen=True)
+class Book:
+    """The book of one game."""
+
+    room: Room
+    pages: tuple[Page, ...]
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.room.game.name
+
+    @cached_property
+    def make_figure(self) -> MakeFigure | None:
+        """What draws its figures."""
+        return self.room.load_figure() if self.room.load_figure is not None else None
+
+
+def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
+    """The books of all games that have one. Raises BookError."""
+    books = (
+        Book(room, book_pages(type(room.game).__module__.rpartition(".")[0], fill_for(room.game, bindings)))
+        for room in rooms
+    )
+    return tuple(book for book in books if book.pages)
+
+
+class RuleBookScene(WidgetScene):
+    """Opened at ``page`` of ``game``, or at the first page there is."""
+
+    def __init__(self, services: Services, rooms: Sequence[Room], game: str, page: str | None = None) -> None:
+        super().__init__(services)
+        self._books = read_books(rooms, Bindings(services.settings.get().keys))
+        self._book = next((book for book in self._books if book.name == game), self._books[0])
+        self._page = next((shown for shown in self._book.pages if shown.key == page), self._book.pages[0])
+        self._query = Query()
+        self._hit = 0
+        self._ends = 0
+        self._build()
+        self._list_pages()
+        self._show()
+
+    def _build(self) -> None:
+        self._title = self.root.add(Label(_("Rule book"), size=36, face=Face.TITLE, ink="amber"))
+        self._rail = self.root.add(Panel())
+        self._field = self._rail.add(
+            TextField(
+                self.painter,
+                self.services.clipboard,
+                placeholder=_("Search"),
+                limit=40,
+                on_change=self.search,
+                on_submit=lambda _text: self.next_hit(),
+                name="search",
+            )
+        )
+        self._list = self._rail.add(
+            ContentsList(
+                on_select=self._choose, on_open=self._read, row_height=_ROW, empty=_("No page has that."), name="pages"
+            )
+        )
+        self._paper = self.root.add(PaperPanel())
+        self._scroll = self._paper.add(ScrollView(focusable=True, paper=True, name="page"))
+        self._view = self._scroll.add(PageView(self.painter))
+        self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
+        self._previous = self.root.add(Button("", lambda: self.turn(-1), name="previous"))
+        self._next = self.root.add(Button("", lambda: self.turn(1), kind="amber", name="next"))
+        self.first_focus = "pages"
+
+    # -- what is shown
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self._page
+
+    @property
+    def book(self) -> Book:
+        """The book it is in."""
+        return self._book
+
+    def open(self, book: Book, page: Page) -> None:
+        """Show ``page`` of ``book`` from its top, or from the first thing found on it."""
+        self._book, self._page = book, page
+        self._list_pages()
+        self._show()
+
+    def turn(self, step: int) -> None:
+        """Go to the next page of this book (1), or to the one before (-1)."""
+        at = self._book.pages.index(self._page) + step
+        if 0 <= at < len(self._book.pages):
+            self.open(self._book, self._book.pages[at])
+
+    def search(self, text: str) -> None:
+        """List only the pages that have all the words of ``text``, and mark them."""
+        self._query = Query.of(text)
+        found = [(book, page) for book in self._books for page, _count in matching(book.pages, self._query)]
+        if found and (self._book, self._page) not in found:
+            self._book, self._page = next(((b, p) for b, p in found if b is self._book), found[0])
+        self._list_pages()
+        self._show()
+
+    def next_hit(self) -> None:
+        """Show the next place where the words are, on this page or the next one that has them."""
+        self._hit += 1
+        if self._hit < len(self._view.found):
+            self._show_hit()
+        elif self._query:
+            found = [(book, page) for book in self._books for page, _count in matching(book.pages, self._query)]
+            if found:
+                at = found.index((self._book, self._page)) if (self._book, self._page) in found else -1
+                self.open(*found[(at + 1) % len(found)])
+
+    def _show(self) -> None:
+        self._view.show(self._page, self._query, self._book.make_figure)
+        self._hit = 0
+        self._name_neighbours()
+        if self._scroll.rect.h:
+            self._settle(0)
+            self._show_hit()
+
+    def _show_hit(self) -> None:
+        if self._view.found:
+            self._scroll.scroll_to(self._view.found[self._hit] - self._scroll.rect.h // 3)
+
+    def _list_pages(self) -> None:
+        """The pages with what is searched for; of games with nothing searched for, only the shown one's."""
+        items: list[ListItem] = []
+        for book in self._books:
+            found = matching(book.pages, self._query)
+            if found and len(self._books) > 1:
+                items.append(GameHead(book.name, _(book.room.game.title), icon=book.room.emblem))
+            if self._query or book is self._book:
+                items += [
+                    ListItem((book.name, page.key), page.title, note=str(count) if count else "")
+                    for page, count in found
+                ]
+        self._list.items = items
+        keys = [item.key for item in items]
+        shown = (self._book.name, self._page.key)
+        self._list.selected = keys.index(shown) if shown in keys else -1
+
+    def _choose(self, index: int) -> None:
+        key = self._list.items[index].key
+        for book in self._books:
+            if key == book.name:
+                self.open(book, book.pages[0])
+            for page in book.pages:
+                if key == (book.name, page.key):
+                    self.open(book, page)
+
+    def _read(self, _index: int) -> None:
+        """Accept on a page of the list goes to the text."""
+        self.focus.focus("page")
+
+    def _name_neighbours(self) -> None:
+        at = self._book.pages.index(self._page)
+        before = self._book.pages[at - 1].title if at else ""
+        after = self._book.pages[at + 1].title if at + 1 < len(self._book.pages) else ""
+        for button, title, form in ((self._previous, before, "‹  {title}"), (self._next, after, "{title}  ›")):
+            button.label = form.format(title=title) if title else ""
+            button.visible = bool(title)
+
+    # -- leaving, keys
+
+    def close(self) -> None:
+        """Close the book."""
+        self.stack.close(self)
+
+    def back(self) -> bool:
+        """Esc empties the search field first."""
+        if self._field.text:
+            self._field.text = ""
+            self.search("")
+        else:
+            self.close()
+        return True
+
+    def command(self, name: str) -> bool:
+        """The book's key closes it; stepping keys turn pages."""
+        commands: dict[str, Callable[[], None]] = {
+            "rules": self.close,
+            "step_back": lambda: self.turn(-1),
+            "step_forward": lambda: self.turn(1),
+        }
+        if name not in commands:
+            return False
+        commands[name]()
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """Page keys scroll wherever the focus is; Ctrl+F and / go to the search field."""
+        if super().handle(event):
+            return True
+        if not isinstance(event, Key):
+            return False
+        if (event.key == "f" and event.ctrl) or event.key == "/":
+            self._field.select_all()
+            return self.focus.focus("search")
+        return self._scroll.handle(event)
+
+    # -- layout
+
+    def layout(self, view: View) -> None:
+        """Rail and paper beside each other over the window's height, buttons at their feet."""
+        super().layout(view)
+        p, margin = view.p, view.px(MARGIN)
+        width = min(view.size[0], view.px(_STAGE)) - 2 * margin
+        left = (view.size[0] - width) // 2
+        bottom = view.size[1] - margin
+        rail = min(round(_RAIL * p), round(width * _RAIL_SHARE))
+        gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
+        self._title.place(pygame.Rect(left, margin, rail, head - gap // 2), p)
+        body = bottom - foot - gap
+        self._place_rail(pygame.Rect(left, margin + head, rail, body - margin - head), p)
+        self._leave.place(pygame.Rect(left, bottom - foot, rail, foot), p)
+        x = left + rail + gap
+        paper = pygame.Rect(x, margin, left + width - x, body - margin)
+        self._place_paper(paper, p)
+        half = (paper.w - gap) // 2
+        self._previous.place(pygame.Rect(x, bottom - foot, half, foot), p)
+        self._next.place(pygame.Rect(paper.right - half, bottom - foot, half, foot), p)
+
+    def _place_rail(self, rect: pygame.Rect, p: float) -> None:
+        self._rail.place(rect, p)
+        edge = round(_PADDING * p)
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        field = round(_FIELD * p)
+        self._field.place(pygame.Rect(inner.x, inner.y, inner.w, field), p)
+        top = inner.y + field + edge
+        self._list.place(pygame.Rect(inner.x, top, inner.w, inner.bottom - top), p)
+        self._list.scroll.to(0)
+        self._list.show(self._list.selected)
+
+    def _place_paper(self, rect: pygame.Rect, p: float) -> None:
+        self._paper.place(rect, p)
+        sides, ends = (round(length * p) for length in _PAPER_EDGE)
+        top = round(3 * p)
+        self._scroll.place(rect.inflate(-2 * sides, -2 * top), p)
+        self._ends = ends - top
+        at = self._scroll.scroll.offset
+        self._settle(at)
+
+    def _settle(self, offset: int) -> None:
+        """Set the page for the width there is, and show it from ``offset`` pixels on."""
+        window = self._scroll.rect
+        self._view.place(pygame.Rect(window.x, window.y + self._ends, window.w, 0), self._scroll.u)
+        height = self._view.fit(window.w, self._scroll.u)
+        self._scroll.scroll.offset = offset
+        self._scroll.settle(height + 2 * self._ends)
