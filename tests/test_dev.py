@@ -127,6 +127,13 @@ def test_testing_installs_the_tests_needs_too_and_hands_its_arguments_on(checkou
     assert checkout.became[-1][-3:] == ["-k", "storage", "-n0"]
 
 
+def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:
+    checkout.dev.main(["setup"])
+    checkout.log()
+    checkout.dev.main(["play"])
+    assert checkout.log() == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "again"), [('name = "tiny"', 'name = "tinier"', True), ("= 110", "= 100", False)]
 )
