@@ -62,7 +62,10 @@ class App:
         chosen = self._settings.get()
         self._ui_scale = ui_scale
         self._journal = Journal(folders.logs)
-        self._window = Window(size or chosen.window, fullscreen=chosen.fullscreen and size is None)
+        self._exact = size is not None
+        self._window = Window(
+            size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
+        )
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys), self._window.size, clock)
         self._worker = Worker(find_game, self.post)
@@ -112,7 +115,8 @@ class App:
     def apply_settings(self) -> None:
         """Take over the settings as they are now, and lay all scenes out anew."""
         chosen = self._settings.get()
-        self._window.fullscreen = chosen.fullscreen
+        if not self._exact:
+            self._window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
         if self._settled:
             self._set_controllers(chosen.controller)
@@ -189,7 +193,7 @@ class App:
         self._running = False
         while self.stack.top is not None:
             self._guarded("leave", self.stack.clear)
-        if self._window_size_matters():
+        if not self._exact:
             self._settings.replace(window=self._window.windowed_size)
         self._save_settings()
         self._worker.close()
@@ -285,9 +289,6 @@ class App:
             self._settings.save()
         except StorageError as error:
             self.toast(str(error))
-
-    def _window_size_matters(self) -> bool:
-        return self._settings.get().window != self._window.windowed_size
 
     def _note(self, sentence: str | None) -> None:
         if sentence:

@@ -27,11 +27,12 @@ _ENVIRONMENT: Final = {
 class Window:
     """The one window, resizable but never smaller than 960 × 600, or the whole screen."""
 
-    def __init__(self, size: tuple[int, int], *, fullscreen: bool = False) -> None:
+    def __init__(self, size: tuple[int, int], *, fullscreen: bool = False, exact: bool = False) -> None:
+        """``size`` is made to fit the screen, unless it is to be ``exact``."""
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
         pygame.display.init()
-        self._windowed = _fitting(size)
+        self._windowed = size if exact else _fitting(size)
         self._fullscreen = False
         self._hand = False
         pygame.display.set_caption(TITLE)

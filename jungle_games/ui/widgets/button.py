@@ -16,7 +16,7 @@ from jungle_games.ui.widgets.icon import draw_icon
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
 
-_ICON: Final = 24.0
+_ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
 _SUB_SIZE: Final = 16.0
 _PADDING: Final = 8.0
@@ -144,7 +144,7 @@ class Button(Widget):
             return
         raised = self.px(8) if self._sub else 0
         size = self.px(self.size)
-        label = painter.fit(self._label, self.face, size, self._label_room())
+        label = painter.fit(self._label, self.face, size, self._label_room()) if self._label else ""
         width = painter.text_width(label, self.face, size) if label else 0
         icon = self._icon_px()
         gap = self.px(_ICON_GAP) if icon and label else 0

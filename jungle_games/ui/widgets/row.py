@@ -123,7 +123,7 @@ class OptionRow(Widget):
         if self.pointed_at and self.control.enabled:
             field = self.rect.inflate(2 * self.px(_FIELD), 0)
             painter.box(target, field, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
-        hairline = mix(theme.moss, theme.panel, 0.45)
+        hairline = mix(theme.moss, theme.panel, 0.6)
         painter.line(target, (self.rect.x, self.rect.bottom - 1), self.rect.w, hairline, self.u)
         ink = theme.paper if self.control.enabled else mix(theme.paper, theme.deep, 0.5)
         self._paint_label(target, painter, ink)
@@ -150,8 +150,9 @@ class OptionRow(Widget):
         return painter.wrap(self.label, Face.REGULAR, self.px(_SIZE), self._room())
 
     def _room(self) -> int:
-        """Pixels from the left edge to the control, with a place for the dot."""
-        return self.control.rect.x - self.rect.x - self.px(_GAP) - self.px(_DOT_GAP) - self.px(_DOT)
+        """Pixels from the left edge to the control, less those of the dot."""
+        dot = self.px(_DOT_GAP) + self.px(_DOT) if self._changed else 0
+        return self.control.rect.x - self.rect.x - self.px(_GAP) - dot
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The label when two lines do not hold it."""

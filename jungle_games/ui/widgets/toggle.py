@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _KNOB: Final = 24.0
 _KNOB_SHADOW: Final = Shadow(3, 2, 0.47)
-_TICK: Final = 14.0
+_TICK: Final = 16.0
 
 
 class Toggle(Widget):
