@@ -66,6 +66,8 @@ class Saves:
         self._unfinished = folder / "unfinished"
         self._saved = folder / "saved"
         self._notices: list[str] = []
+        self._unread: set[Path] = set()
+        """Files that could not be opened: they may hold a match, so nothing is written over them."""
         sweep(self._unfinished)
 
     def take_notices(self) -> list[str]:
@@ -75,7 +77,11 @@ class Saves:
 
     def store(self, game: str, text: str) -> None:
         """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
-        write_text(self._unfinished_path(game), text)
+        path = self._unfinished_path(game)
+        if path in self._unread:
+            set_aside(path)
+            self._unread.discard(path)
+        write_text(path, text)
 
     def unfinished(self, game: str) -> str | None:
         """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
@@ -156,6 +162,10 @@ class Saves:
         except (DamagedError, YamlError) as problem:
             self._set_aside(path, str(problem))
             return None
+        except StorageError:
+            self._unread.add(path)
+            raise
+        self._unread.discard(path)
         return text, facts
 
     def _set_aside(self, path: Path, reason: str) -> None:

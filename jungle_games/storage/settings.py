@@ -84,7 +84,8 @@ class SettingsStore:
         self._path = path
         self._value = Settings()
         self._stored = False
-        self._damaged = False
+        self._in_the_way = False
+        """Whether a file that we could not read must be set aside before ours takes its name."""
 
     def get(self) -> Settings:
         """The settings as they are now."""
@@ -96,16 +97,16 @@ class SettingsStore:
         A damaged file is set aside under a new name, and what can be understood of it is kept.
         """
         sweep(self._path.parent)
-        self._value, self._stored, self._damaged = Settings(), False, False
+        self._value, self._stored, self._in_the_way = Settings(), False, False
         try:
             text = read_text(self._path, SIZE_LIMIT)
             if text is None:
                 return None
             self._read(text)
         except StorageError as error:
+            self._in_the_way = True
             return str(error)
         except DamagedError as problem:
-            self._damaged = True
             return self._tell(problem)
         self._stored = True
         return None
@@ -128,9 +129,9 @@ class SettingsStore:
         """Write what has changed since the last time. Raises StorageError; the settings count even so."""
         if self._stored:
             return
-        if self._damaged:
+        if self._in_the_way:
             set_aside(self._path)
-            self._damaged = False
+            self._in_the_way = False
         comment = _("Settings of Jungle Games. What is left out has its usual value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
         write_text(self._path, f"# {comment}\n{body}")
@@ -155,8 +156,8 @@ class SettingsStore:
         try:
             new = set_aside(self._path)
         except StorageError as error:
+            self._in_the_way = True
             return _("The settings file is damaged ({problem}). {error}").format(problem=problem, error=error)
-        self._damaged = False
         return _(
             "The settings file was damaged ({problem}). It is kept as {name}; what is good in it counts."
         ).format(problem=problem, name=new.name)

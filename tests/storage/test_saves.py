@@ -117,6 +117,25 @@ def test_a_record_that_does_not_replay_is_set_aside_on_request(saves: Saves, tmp
     assert len(list((tmp_path / "unfinished").iterdir())) == 1
 
 
+def test_a_match_that_cannot_be_opened_is_not_overwritten(
+    saves: Saves, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saves.store("jungle", RECORD)
+
+    def deny(*_args: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", deny)
+        with pytest.raises(StorageError):
+            saves.unfinished("jungle")
+        assert saves.newest_unfinished() is None
+    saves.store("jungle", "game: jungle\n")
+    assert saves.unfinished("jungle") == "game: jungle\n"
+    [kept] = (tmp_path / "unfinished").glob("jungle.damaged-*")
+    assert kept.read_text(encoding="utf-8") == RECORD
+
+
 def test_a_full_disk_keeps_the_last_autosave(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     saves.store("jungle", RECORD)
 

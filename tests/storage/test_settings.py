@@ -26,6 +26,10 @@ def rich_store(path: Path) -> SettingsStore:
     return store
 
 
+def deny(*_args: object) -> None:
+    raise PermissionError(13, "Permission denied")
+
+
 def kept_aside(path: Path) -> list[str]:
     return [kept.read_text(encoding="utf-8") for kept in path.parent.glob("settings.damaged-*")]
 
@@ -101,9 +105,6 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(
 ) -> None:
     path.write_text("[", encoding="utf-8")
 
-    def deny(*_args: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
     store = SettingsStore(path)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", deny)
@@ -115,6 +116,20 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(
     store.save()
     assert kept_aside(path) == ["["]
     assert SettingsStore(path).load() is None
+
+
+def test_a_file_that_cannot_be_opened_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rich_store(path).save()
+    content = path.read_text(encoding="utf-8")
+    store = SettingsStore(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", deny)
+        notice = store.load()
+        assert notice is not None
+        assert "may not" in notice
+    store.replace(muted=False)
+    store.save()
+    assert kept_aside(path) == [content]
 
 
 def test_settings_that_cannot_be_saved_still_count(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
