@@ -112,6 +112,8 @@ def set_page(
         if isinstance(follower, _Group) and not isinstance(block, Heading):
             setter.with_figures(block, follower.figures)
         else:
+            if isinstance(block, Heading) and index + 2 < len(blocks) and isinstance(blocks[index + 2], _Group):
+                setter.clear()
             setter.block(block)
             if isinstance(follower, _Group):
                 setter.row(follower.figures)
@@ -166,7 +168,7 @@ class _PageSetter:
         px = self._style.px
         if isinstance(block, Heading):
             if self._float_bottom - self._y < px(_ROOM_FOR_HEADING):
-                self._clear()
+                self.clear()
             self._y += px(_HEADING_GAP - _GAP)
             self._text(block.spans, self._style.heading)
             self._y += px(_GAP // 2)
@@ -178,7 +180,7 @@ class _PageSetter:
         elif isinstance(block, Note):
             self._note(block)
         elif isinstance(block, Table):
-            self._clear()
+            self.clear()
             items, height = set_table(block, self._painter, self._style, self._width, self._y, self._query)
             self._items += items
             self._y += height
@@ -190,7 +192,7 @@ class _PageSetter:
             placed, width = self._sized(figures[0], self._style.px(_WIDEST_FIGURE))
             left = self._width - width
             if left - self._style.px(_FIGURE_GAP) >= self._style.px(_NARROWEST_TEXT):
-                self._clear()
+                self.clear()
                 self._float_bottom = self._figure(figures[0], placed, left, self._y, width)
                 self._float_left = left
                 self.block(block)
@@ -200,7 +202,7 @@ class _PageSetter:
 
     def row(self, figures: Sequence[Figure]) -> None:
         """Figures in the middle, beside each other as far as there is room."""
-        self._clear()
+        self.clear()
         gap = self._style.px(_FIGURE_GAP)
         sized = [(figure, *self._sized(figure, self._style.px(_WIDEST_FIGURE))) for figure in figures]
         while sized:
@@ -254,7 +256,7 @@ class _PageSetter:
         """How wide a line at ``y`` may be."""
         return self._float_left - self._style.px(_FIGURE_GAP) if y < self._float_bottom else self._width
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         """Go on below the figure at the right."""
         self._y = max(self._y, self._float_bottom)
 

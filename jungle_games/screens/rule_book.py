@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.games.room import MakeFigure, Room
 from jungle_games.screens.book import Page, book_pages
 from jungle_games.screens.book_search import Query, matching
-from jungle_games.screens.book_widgets import ContentsList, GameHead, PageView
+from jungle_games.screens.book_widgets import ContentsList, Fades, GameHead, PageView
 from jungle_games.screens.book_words import fill_for
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Event, Key
@@ -37,6 +37,8 @@ _FOOT: Final = 56.0
 _PADDING: Final = 12.0
 _FIELD: Final = 48.0
 _ROW: Final = 40.0
+_MEASURE: Final = 880.0
+"""Wider lines are hard to read."""
 _PAPER_EDGE: Final = (44.0, 30.0)
 
 
@@ -104,6 +106,7 @@ class RuleBookScene(WidgetScene):
         self._paper = self.root.add(PaperPanel())
         self._scroll = self._paper.add(ScrollView(focusable=True, paper=True, name="page"))
         self._view = self._scroll.add(PageView(self.painter))
+        self._fades = self._paper.add(Fades(self._scroll))
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
         self._previous = self.root.add(Button("", lambda: self.turn(-1), name="previous"))
         self._next = self.root.add(Button("", lambda: self.turn(1), kind="amber", name="next"))
@@ -162,8 +165,10 @@ class RuleBookScene(WidgetScene):
             self._show_hit()
 
     def _show_hit(self) -> None:
+        """Scroll to the shown hit, unless the top of the page has it in sight."""
         if self._view.found:
-            self._scroll.scroll_to(self._view.found[self._hit] - self._scroll.rect.h // 3)
+            top, window = self._view.found[self._hit] + self._ends, self._scroll.rect.h
+            self._scroll.scroll_to(0 if top < window * 2 // 3 else top - window // 3)
 
     def _list_pages(self) -> None:
         """The pages with what is searched for; of games with nothing searched for, only the shown one's."""
@@ -279,14 +284,18 @@ class RuleBookScene(WidgetScene):
         sides, ends = (round(length * p) for length in _PAPER_EDGE)
         top = round(3 * p)
         self._scroll.place(rect.inflate(-2 * sides, -2 * top), p)
+        text = self._scroll.rect
+        self._fades.place(pygame.Rect(text.x - sides // 2, text.y, text.w + sides // 2 + round(8 * p), text.h), p)
         self._ends = ends - top
         at = self._scroll.scroll.offset
         self._settle(at)
 
     def _settle(self, offset: int) -> None:
         """Set the page for the width there is, and show it from ``offset`` pixels on."""
-        window = self._scroll.rect
-        self._view.place(pygame.Rect(window.x, window.y + self._ends, window.w, 0), self._scroll.u)
-        height = self._view.fit(window.w, self._scroll.u)
+        window, u = self._scroll.rect, self._scroll.u
+        width = min(window.w, round(_MEASURE * u))
+        x = window.x + (window.w - width) // 2
+        self._view.place(pygame.Rect(x, window.y + self._ends, width, 0), u)
+        height = self._view.fit(width, u)
         self._scroll.scroll.offset = offset
         self._scroll.settle(height + 2 * self._ends)

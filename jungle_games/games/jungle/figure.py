@@ -63,6 +63,14 @@ class BoardFigure:
         columns, rows = (abs(b - a) + 1 + 2 * _FRAME for a, b in zip(*self.part, strict=True))
         object.__setattr__(self, "size", (columns * _SQUARE, rows * _SQUARE))
 
+    def shows(self, square: Square) -> bool:
+        """Whether ``square`` is on the part that is shown."""
+        (file_a, rank_a), (file_b, rank_b) = self.part
+        return (
+            min(file_a, file_b) <= square.file <= max(file_a, file_b)
+            and min(rank_a, rank_b) <= square.rank <= max(rank_a, rank_b)
+        )
+
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         layout = self._layout(rect)
@@ -91,6 +99,8 @@ class BoardFigure:
         for square in self.point:
             marks.point(square)
         for move in self._held_moves():
+            if not self.shows(move.target):
+                continue
             if self.position.piece_at(move.target):
                 marks.capture(move.target)
             else:
@@ -104,13 +114,12 @@ class BoardFigure:
     def _barring_rats(self) -> list[tuple[Square, Square]]:
         if self.held is None:
             return []
-        return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held)]
+        return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held) if self.shows(rat)]
 
     def _draw_pieces(self, painter: Painter, layout: BoardLayout, target: pygame.Surface) -> None:
         width = round(layout.square * _TOKEN)
-        shown = {square for _column, _row, square in layout.cells()}
         for square, piece in sorted(self.position.pieces.items(), key=lambda item: -item[0].rank):
-            if square not in shown:
+            if not self.shows(square):
                 continue
             centre = layout.rect(square).center
             spot = pygame.Rect(0, 0, width, width)
@@ -196,6 +205,11 @@ def _check(figure: BoardFigure) -> None:
     for move in figure.crosses:
         if not _turned_to(position, move.origin).refusal(move.origin, move.target):
             raise FigureError(f"crosses: {move} is legal")
+    marked = [*figure.point, *([figure.held] if figure.held else [])]
+    moves = [*figure.arrows, *figure.crosses, *([figure.last] if figure.last else [])]
+    for square in (*marked, *(square for move in moves for square in (move.origin, move.target))):
+        if not figure.shows(square):
+            raise FigureError(f"{square} is marked but not shown")
     if figure.last is not None and position.piece_at(figure.last.target) is None:
         raise FigureError(f"last: nothing stands on {figure.last.target}")
 
