@@ -7,11 +7,11 @@ the search. Numbers for squares, slots and moves are explained in ``tables.py``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from jungle_games.games.jungle.board import Piece, Square
 from jungle_games.games.jungle.evaluation import Evaluation, Rows
-from jungle_games.games.jungle.tables import ORIGIN_MASK, TARGET_SHIFT, Tables
+from jungle_games.games.jungle.tables import MOVE_BITS, ORIGIN_MASK, TARGET_SHIFT, Tables
 
 
 class Board:
@@ -119,6 +119,61 @@ class Board:
                         moves.append(move)
         return moves
 
+    def jumps_home(self, side: int, everyone: int) -> bool:
+        """Whether ``side`` can leap into the enemy's den, ``everyone`` being the bits of all occupied squares."""
+        for slot in self.tables.jumpers[side]:
+            for _, barring in self.tables.den_jumps[slot][self.where[slot]]:
+                if not everyone & barring:
+                    return True
+        return False
+
+    def captures(self, side: int, everyone: int, targets: int) -> list[int]:
+        """The captures on ``targets`` (bits), the victim's worth in the bits above each move, the greatest first."""
+        tables, cells, where = self.tables, self.cells, self.where
+        empty, bit, reach, worth = tables.empty, tables.bit, tables.reach, self.evaluation.worth
+        moves: list[int] = []
+        for slot in tables.side_slots[side]:
+            origin = where[slot]
+            if reach[slot][origin] & targets:
+                for target, move, takes in tables.steps[slot][origin]:
+                    victim = cells[target]
+                    if victim != empty and takes >> victim & 1 and bit[target] & targets:
+                        moves.append(worth[victim] << MOVE_BITS | move)
+                for target, move, takes, barring in tables.jumps[slot][origin]:
+                    victim = cells[target]
+                    if victim != empty and takes >> victim & 1 and bit[target] & targets and not everyone & barring:
+                        moves.append(worth[victim] << MOVE_BITS | move)
+        if len(moves) > 1:
+            moves.sort(reverse=True)
+        return moves
+
+    def quiet_moves(self, side: int, everyone: int) -> list[int]:
+        """The moves to empty squares, dens left out."""
+        tables, cells, where = self.tables, self.cells, self.where
+        empty = tables.empty
+        moves: list[int] = []
+        for slot in tables.side_slots[side]:
+            for target, move, _ in tables.steps[slot][where[slot]]:
+                if cells[target] == empty:
+                    moves.append(move)
+        for slot in tables.jumpers[side]:
+            for target, move, _, barring in tables.jumps[slot][where[slot]]:
+                if cells[target] == empty and not everyone & barring:
+                    moves.append(move)
+        return moves
+
+    def knocks(self, side: int) -> list[int]:
+        """The quiet steps to a door of the enemy's den."""
+        tables, cells, where = self.tables, self.cells, self.where
+        bit, doors, porch = tables.bit, tables.doors[side], tables.porches[side]
+        moves: list[int] = []
+        for slot in tables.side_slots[side]:
+            if bit[where[slot]] & porch:
+                for target, move, _ in tables.steps[slot][where[slot]]:
+                    if bit[target] & doors and cells[target] == tables.empty:
+                        moves.append(move)
+        return moves
+
     def make(self, move: int) -> None:
         """Play ``move``, which must be legal."""
         tables, rows = self.tables, self.rows
@@ -166,8 +221,11 @@ class Board:
         return f"{squares[move & ORIGIN_MASK]}{squares[move >> TARGET_SHIFT]}"
 
 
-def perft(board: Board, depth: int) -> int:
-    """The number of ways to play ``depth`` moves from here, repetition and progress left out."""
+def perft(board: Board, depth: int, stop: Callable[[], bool] = bool) -> int:
+    """The number of ways to play ``depth`` moves from here, repetition and progress left out.
+
+    Once ``stop()`` is true the count breaks off.
+    """
     if depth <= 0:
         return 1
     moves = board.moves()
@@ -175,17 +233,20 @@ def perft(board: Board, depth: int) -> int:
         return len(moves)
     nodes = 0
     for move in moves:
+        if depth > 3 and stop():
+            break
         board.make(move)
-        nodes += perft(board, depth - 1)
+        nodes += perft(board, depth - 1, stop)
         board.unmake()
     return nodes
 
 
-def divide(board: Board, depth: int) -> dict[str, int]:
-    """``perft`` of ``depth`` by root move, in the order of their texts."""
-    counts: dict[str, int] = {}
+def divide(board: Board, depth: int, stop: Callable[[], bool] = bool) -> Iterator[tuple[str, int]]:
+    """``perft`` of ``depth``, 1 or more, by root move, in the order of their texts."""
     for move in sorted(board.moves(), key=board.text):
         board.make(move)
-        counts[board.text(move)] = perft(board, depth - 1)
+        count = perft(board, depth - 1, stop)
         board.unmake()
-    return counts
+        if stop():
+            return
+        yield board.text(move), count

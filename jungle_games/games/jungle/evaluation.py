@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from jungle_games.games.jungle.board import LEAPERS, Kind, Terrain
-from jungle_games.games.jungle.rules import outranks
+from jungle_games.games.jungle.movement import outranks
 from jungle_games.games.jungle.tables import UNREACHABLE, Tables
 
 Rows = list[list[int]]
@@ -62,11 +62,7 @@ class Evaluation:
     def _row(self, slot: int, alive: int) -> list[int]:
         roster, options = self._tables.roster, self._tables.options
         piece = roster[slot]
-        enemies = [
-            enemy.kind
-            for other, enemy in enumerate(roster)
-            if enemy.seat != piece.seat and alive >> other & 1
-        ]
+        enemies = [enemy.kind for other, enemy in enumerate(roster) if enemy.seat != piece.seat and alive >> other & 1]
         hunters = [kind for kind in enemies if outranks(kind, piece.kind, options)]
         prey = [kind for kind in enemies if outranks(piece.kind, kind, options)]
         worth = _WORTH[piece.kind]

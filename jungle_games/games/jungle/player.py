@@ -66,9 +66,7 @@ class JunglePlayer:
         if limits.seed is not None:
             dice = random.Random(limits.seed)
             thinker.forget()
-        thought = thinker.think(
-            observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice)
-        )
+        thought = thinker.think(observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice))
         return Choice(thought.move, describe(thought))
 
     def _suitable(self, position: JunglePosition) -> Thinker:

@@ -14,11 +14,10 @@ from typing import Final
 
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN
-from jungle_games.games.jungle.tables import ORIGIN_MASK, TARGET_SHIFT
+from jungle_games.games.jungle.tables import MOVE_BITS, MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT
 from jungle_games.games.jungle.transpositions import (
     EXACT,
     LOWER,
-    MOVE_MASK,
     UPPER,
     TranspositionTable,
     entry_bound,
@@ -30,7 +29,8 @@ INFINITY: Final = 32_000
 BARRED: Final = 31_000
 """What a position is worth to the side to move when the other side was not allowed to bring it about."""
 MAX_PLY: Final = 100
-_VALUE_SHIFT: Final = 14
+_GREATEST: Final = MATE + INFINITY << MOVE_BITS
+"""The value of a move that must be looked at first."""
 _POLL: Final = 1024
 """Nodes between two looks at the clock."""
 _DELTA: Final = 150
@@ -63,38 +63,14 @@ class Search:
         self.due: Callable[[], bool] = bool
         self.cells = board.cells
         self.where = board.where
-        self.rows = board.rows
-        self.alive = board.alive
-        self.worth = [worth << _VALUE_SHIFT for worth in board.evaluation.worth]
-        self.history = [[0] * (1 << 14), [0] * (1 << 14)]
+        self.history = [[0] * (1 << MOVE_BITS), [0] * (1 << MOVE_BITS)]
         self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
         self.line: set[int] = set()
         self.barred: set[int] = set()
-        self.porches = [self._porch(side) for side in (0, 1)]
-        self.approaches = [self._approach(side) for side in (0, 1)]
         limit = tables.options.no_progress_limit
         self.quiet_limit = 2 * limit if limit else 1 << 30
 
-    def _porch(self, side: int) -> int:
-        """The squares from which a step leads to a door of the enemy's den."""
-        tables = self.tables
-        squares = [tables.squares[index] for index in range(tables.size) if tables.bit[index] & tables.doors[side]]
-        return tables.bits({beside for door in squares for beside in tables.board.steps(door)})
-
-    def _approach(self, side: int) -> int:
-        """The squares from which some piece of ``side`` could be in the enemy's den within four moves."""
-        tables = self.tables
-        near = {
-            tables.squares[index]
-            for slot in tables.side_slots[side]
-            for index in range(tables.size)
-            if tables.distance[slot][index] <= 4
-        }
-        return tables.bits(near)
-
-    def begin(
-        self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool]
-    ) -> None:
+    def begin(self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool]) -> None:
         """Make ready for a new root.
 
         ``drawn`` are the keys of positions that would be a draw if they came again, ``barred`` of those that may not
@@ -118,12 +94,11 @@ class Search:
     def forget(self) -> None:
         """Forget what earlier searches found."""
         self.transpositions.clear()
-        self.history = [[0] * (1 << 14), [0] * (1 << 14)]
+        self.history = [[0] * (1 << MOVE_BITS), [0] * (1 << MOVE_BITS)]
 
     def value(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value of the board's position, ``ply`` moves after the root, for the side to move."""
         board = self.board
-        self.rows, self.alive = board.rows, board.alive
         if board.over:
             return ply - MATE
         side = board.side
@@ -143,7 +118,7 @@ class Search:
         if key in self.line or quiet >= self.quiet_limit:
             return BARRED if key in self.barred else 0
         tables = self.tables
-        if own & tables.doors[side] or (tables.has_den_jumps and self._jumps_home(side, own | enemy)):
+        if own & tables.doors[side] or (tables.has_den_jumps and self.board.jumps_home(side, own | enemy)):
             return MATE - ply - 1
         intruders = enemy & tables.doors[1 - side] if quiet + 1 < self.quiet_limit else 0
         if intruders:
@@ -165,20 +140,12 @@ class Search:
             and not intruders
             and score - _FUTILITY * depth >= beta
             and beta > -WIN
-            and not enemy & self.approaches[1 - side]
+            and not enemy & tables.approaches[1 - side]
         ):
             return score
         return self._interior(
             depth, alpha, beta, ply, side, key, score, own, enemy, quiet, intruders, entry & MOVE_MASK
         )
-
-    def _jumps_home(self, side: int, everyone: int) -> bool:
-        """Whether ``side`` can leap into the enemy's den."""
-        for slot in self.tables.jumpers[side]:
-            for _, barring in self.tables.den_jumps[slot][self.where[slot]]:
-                if not everyone & barring:
-                    return True
-        return False
 
     def _interior(
         self, depth: int, alpha: int, beta: int, ply: int,
@@ -187,7 +154,7 @@ class Search:
     ) -> int:  # fmt: skip
         """The best value among the moves of a node, tried in stages: ``first``, captures, quiet moves."""
         tables, cells, where = self.tables, self.cells, self.where
-        empty, bit, rows = tables.empty, tables.bit, self.rows
+        empty, bit, rows = tables.empty, tables.bit, self.board.rows
         best = ply + 2 - MATE if intruders else -BARRED
         best_move = 0
         floor = alpha
@@ -197,7 +164,7 @@ class Search:
             if stage == 0:
                 moves = [first] if first else []
             elif stage == 1:
-                moves = self._captures(side, own | enemy, intruders or enemy)
+                moves = self.board.captures(side, own | enemy, intruders or enemy)
             else:
                 moves = [] if intruders else self._quiet_moves(side, own | enemy, ply)
             for move in moves:
@@ -230,7 +197,7 @@ class Search:
                         )
                     else:
                         reduction = 0
-                        if depth >= 3 and tried > _LATE and not bit[target] & self.porches[side]:
+                        if depth >= 3 and tried > _LATE and not bit[target] & tables.porches[side]:
                             reduction = 2 if tried > _VERY_LATE and depth >= 5 else 1
                         value = -self._search(
                             following - reduction, -alpha - 1, -alpha, ply + 1,
@@ -262,6 +229,7 @@ class Search:
         return best
 
     def _stuck(self, ply: int) -> int:
+        """The value of having no move."""
         return ply - MATE if self.tables.options.no_move == "loses" else 0
 
     def _reward(self, move: int, depth: int, ply: int, side: int) -> None:
@@ -272,40 +240,9 @@ class Search:
             killers[1] = killers[0]
             killers[0] = move
 
-    def _captures(self, side: int, everyone: int, targets: int) -> list[int]:
-        """The captures on ``targets`` (bits), the victim's worth in the bits above each move, best first."""
-        tables, cells, where = self.tables, self.cells, self.where
-        empty, worth, reach = tables.empty, self.worth, tables.reach
-        bit = tables.bit
-        moves: list[int] = []
-        for slot in tables.side_slots[side]:
-            origin = where[slot]
-            if reach[slot][origin] & targets:
-                for target, move, takes in tables.steps[slot][origin]:
-                    victim = cells[target]
-                    if takes >> victim & 1 and victim != empty and bit[target] & targets:
-                        moves.append(worth[victim] | move)
-                for target, move, takes, barring in tables.jumps[slot][origin]:
-                    victim = cells[target]
-                    if takes >> victim & 1 and victim != empty and bit[target] & targets and not everyone & barring:
-                        moves.append(worth[victim] | move)
-        if len(moves) > 1:
-            moves.sort(reverse=True)
-        return moves
-
     def _quiet_moves(self, side: int, everyone: int, ply: int) -> list[int]:
         """The moves to empty squares, those first that refuted most before."""
-        tables, cells, where = self.tables, self.cells, self.where
-        empty = tables.empty
-        moves: list[int] = []
-        for slot in tables.side_slots[side]:
-            for target, move, _ in tables.steps[slot][where[slot]]:
-                if cells[target] == empty:
-                    moves.append(move)
-        for slot in tables.jumpers[side]:
-            for target, move, _, barring in tables.jumps[slot][where[slot]]:
-                if cells[target] == empty and not everyone & barring:
-                    moves.append(move)
+        moves = self.board.quiet_moves(side, everyone)
         moves.sort(key=self.history[side].__getitem__, reverse=True)
         for killer in self.killers[ply]:
             if killer in moves:
@@ -317,10 +254,10 @@ class Search:
         self, move: int, depth: int, alpha: int, beta: int, ply: int, side: int, key: int, own: int, enemy: int
     ) -> int:
         """The value of a capture for ``side``, searched to ``depth`` after it."""
-        tables, cells, where = self.tables, self.cells, self.where
+        tables, board, cells, where = self.tables, self.board, self.cells, self.where
         origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
         slot, victim = cells[origin], cells[target]
-        alive, rows = self.alive, self.rows
+        alive, rows = board.alive, board.rows
         left = alive ^ 1 << victim
         if not left & tables.side_mask[1 - side]:
             return MATE - ply - 1
@@ -329,9 +266,9 @@ class Search:
         cells[target] = slot
         where[slot] = target
         where[victim] = tables.grave
-        self.alive = left
-        self.rows = self.board.evaluation.rows(left)
-        score = self._recount(1 - side)
+        board.alive = left
+        board.rows = board.evaluation.rows(left)
+        score = board.recount(1 - side)
         own ^= bit[origin] ^ bit[target]
         enemy ^= bit[target]
         if depth <= 0:
@@ -343,23 +280,11 @@ class Search:
         cells[target] = victim
         where[slot] = origin
         where[victim] = target
-        self.alive = alive
-        self.rows = rows
+        board.alive = alive
+        board.rows = rows
         return value
 
-    def _recount(self, side: int) -> int:
-        where = self.where
-        slots = self.tables.side_slots
-        own = other = 0
-        for slot in slots[side]:
-            own += self.rows[slot][where[slot]]
-        for slot in slots[1 - side]:
-            other += self.rows[slot][where[slot]]
-        return own - other
-
-    def _frontier(
-        self, alpha: int, beta: int, ply: int, side: int, key: int, score: int, own: int, enemy: int
-    ) -> int:
+    def _frontier(self, alpha: int, beta: int, ply: int, side: int, key: int, score: int, own: int, enemy: int) -> int:
         """The best value one move before the horizon.
 
         A quiet move can be worth no more than the evaluation after it, for the other side may stand pat, unless it
@@ -367,7 +292,7 @@ class Search:
         """
         best = -BARRED
         everyone = own | enemy
-        for capture in self._captures(side, everyone, enemy):
+        for capture in self.board.captures(side, everyone, enemy):
             value = self._take(capture & MOVE_MASK, 0, alpha, beta, ply, side, key, own, enemy)
             if value > best:
                 best = value
@@ -376,12 +301,12 @@ class Search:
                 alpha = max(alpha, value)
         hopes: list[int] = []
         best = max(best, self._weigh(side, everyone, score, alpha, hopes))
-        if own & self.porches[side]:
-            hopes += self._knocks(side)
+        if own & self.tables.porches[side]:
+            hopes += [_GREATEST | move for move in self.board.knocks(side)]
         if len(hopes) > 1:
             hopes.sort(reverse=True)
         for hope in hopes:
-            promise = (hope >> _VALUE_SHIFT) - INFINITY
+            promise = (hope >> MOVE_BITS) - INFINITY
             if promise <= alpha:
                 return max(best, promise)
             value = self._quiet_then_rest(hope & MOVE_MASK, alpha, beta, ply, side, score, own, enemy)
@@ -398,7 +323,7 @@ class Search:
         Appends those above alpha to ``hopes``, value (plus INFINITY) in the bits above the move; returns the best of
         the others.
         """
-        tables, cells, where, rows = self.tables, self.cells, self.where, self.rows
+        tables, cells, where, rows = self.tables, self.cells, self.where, self.board.rows
         empty, steps, jumps = tables.empty, tables.steps, tables.jumps
         best = -BARRED
         count = 0
@@ -411,7 +336,7 @@ class Search:
                     count += 1
                     value = base + row[target]
                     if value > alpha:
-                        hopes.append(value + INFINITY << _VALUE_SHIFT | move)
+                        hopes.append(value + INFINITY << MOVE_BITS | move)
                     elif value > best:
                         best = value
         for slot in tables.jumpers[side]:
@@ -421,24 +346,11 @@ class Search:
                     count += 1
                     value = score + rows[slot][target] - rows[slot][origin]
                     if value > alpha:
-                        hopes.append(value + INFINITY << _VALUE_SHIFT | move)
+                        hopes.append(value + INFINITY << MOVE_BITS | move)
                     elif value > best:
                         best = value
         self.nodes += count
         return best
-
-    def _knocks(self, side: int) -> list[int]:
-        """The quiet steps to a door of the enemy's den, marked as the greatest hopes."""
-        tables, cells, where = self.tables, self.cells, self.where
-        bit, doors = tables.bit, tables.doors[side]
-        greatest = MATE + INFINITY << _VALUE_SHIFT
-        found: list[int] = []
-        for slot in tables.side_slots[side]:
-            if bit[where[slot]] & self.porches[side]:
-                for target, move, _ in tables.steps[slot][where[slot]]:
-                    if bit[target] & doors and cells[target] == tables.empty:
-                        found.append(greatest | move)
-        return found
 
     def _quiet_then_rest(
         self, move: int, alpha: int, beta: int, ply: int, side: int, score: int, own: int, enemy: int
@@ -447,7 +359,7 @@ class Search:
         cells, where, bit = self.cells, self.where, self.tables.bit
         origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
         slot = cells[origin]
-        row = self.rows[slot]
+        row = self.board.rows[slot]
         cells[origin] = self.tables.empty
         cells[target] = slot
         where[slot] = target
@@ -464,7 +376,7 @@ class Search:
         self.nodes += 1
         tables = self.tables
         everyone = own | enemy
-        if own & tables.doors[side] or (tables.has_den_jumps and self._jumps_home(side, everyone)):
+        if own & tables.doors[side] or (tables.has_den_jumps and self.board.jumps_home(side, everyone)):
             return MATE - ply - 1
         targets = enemy & tables.doors[1 - side]
         if targets:
@@ -477,9 +389,9 @@ class Search:
                 return score
             best = score
             alpha = max(alpha, score)
-            floor = (alpha - score - _DELTA) << _VALUE_SHIFT
+            floor = (alpha - score - _DELTA) << MOVE_BITS
             targets = enemy
-        for capture in self._captures(side, everyone, targets):
+        for capture in self.board.captures(side, everyone, targets):
             if capture < floor:
                 break
             value = self._take(capture & MOVE_MASK, 0, alpha, beta, ply, side, 0, own, enemy)

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from jungle_games.games.jungle.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
+from jungle_games.games.jungle.movement import refuse_capture
 from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import refuse_capture
 
 Step = tuple[int, int, int]
 """Target, move, and the slots (as bits) that may be taken there."""
@@ -24,6 +24,8 @@ Roster = tuple[Piece, ...]
 
 TARGET_SHIFT: Final = 7
 ORIGIN_MASK: Final = 127
+MOVE_BITS: Final = 14
+MOVE_MASK: Final = (1 << MOVE_BITS) - 1
 UNREACHABLE: Final = 99
 """The distance where there is no path."""
 
@@ -36,11 +38,11 @@ def roster_of(pieces: Iterable[Piece]) -> Roster:
 class Tables:
     """Look-ups for one map, option set and roster. Nothing here changes during a game.
 
-    ``steps[slot][square]``, ``jumps[slot][square]``: moves that do not end in a den, those nearer the enemy's den first;
-    ``reach[slot][square]``: the bits of all their targets; ``doors[side]``: bits of the squares from which a step
-    takes ``side`` into the enemy's den, ``steps`` and ``jumps`` leave it out; ``den_jumps[slot][square]``: leaps into
-    it as (move, barring squares); ``distance[slot][square]``: moves to it on an empty board;
-    ``keys[slot][square]``: Zobrist keys.
+    ``steps[slot][square]``, ``jumps[slot][square]``: moves that do not end in a den, towards the enemy's den first;
+    ``reach[slot][square]``: the bits of their targets; ``den_jumps[slot][square]``: leaps into the enemy's den, as
+    move and barring squares; ``distance[slot][square]``: moves to that den on an empty board;
+    ``keys[slot][square]``: Zobrist keys. As bits of squares, for each side: ``doors``, from which a step leads into
+    the enemy's den; ``porches``, from which a step leads to a door; ``approaches``, within four moves of the den.
     """
 
     def __init__(self, board: JungleMap, options: JungleOptions, roster: Roster) -> None:
@@ -57,8 +59,12 @@ class Tables:
         self.side_mask = [sum(1 << slot for slot in slots) for slots in self.side_slots]
         self.jumpers = [[slot for slot in slots if roster[slot].kind in LEAPERS] for slots in self.side_slots]
         self.doors = [self.bits(board.steps(den)) for den in reversed(board.dens)]
+        self.porches = [
+            self.bits({s for door in board.steps(den) for s in board.steps(door)}) for den in reversed(board.dens)
+        ]
         slots = range(len(roster))
         self.distance = [self._distances(slot) for slot in slots]
+        self.approaches = [self._approach(side) for side in (0, 1)]
         self.steps: list[list[tuple[Step, ...]]] = [self._steps(slot) for slot in slots]
         self.jumps: list[list[tuple[Jump, ...]]] = [self._jumps(slot) for slot in slots]
         self.den_jumps = [self._den_jumps(slot) for slot in slots]
@@ -178,11 +184,20 @@ class Tables:
                     queue.append(origin)
         return distance
 
+    def _porch(self, den: Square) -> int:
+        return self.bits({beside for door in self.board.steps(den) for beside in self.board.steps(door)})
+
+    def _approach(self, side: int) -> int:
+        """The squares from which some piece of ``side`` could be in the enemy's den in four moves."""
+        return self.bits(
+            square
+            for index, square in enumerate(self.squares)
+            if any(self.distance[slot][index] <= 4 for slot in self.side_slots[side])
+        )
+
     def _zobrist(self) -> tuple[list[list[int]], int]:
         """Keys of 60 bits from a fixed seed, so that every machine searches the same tree."""
         draw = random.Random("jungle")
-        by_piece = {
-            Piece(side, kind): [draw.getrandbits(60) for _ in self.squares] for side in (0, 1) for kind in Kind
-        }
+        by_piece = {Piece(side, kind): [draw.getrandbits(60) for _ in self.squares] for side in (0, 1) for kind in Kind}
         turn = draw.getrandbits(60)
         return [[*by_piece[piece], 0] for piece in self.roster], turn

@@ -11,11 +11,12 @@ from typing import Final
 from jungle_games.games.jungle.board import JungleMap, Piece, Square
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation
+from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
 from jungle_games.games.jungle.search import INFINITY, Search, Stopped
-from jungle_games.games.jungle.tables import ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
-from jungle_games.games.jungle.transpositions import MOVE_MASK, TranspositionTable
+from jungle_games.games.jungle.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.transpositions import TranspositionTable
 
 DEEPEST: Final = 60
 _WINDOW: Final = 30
@@ -206,7 +207,9 @@ class Thinker:
 
     def _thought(self, depth: int, started: float) -> Thought:
         best = self._roots[0]
-        return Thought(depth, best.value, self._search.nodes, perf_counter() - started, self._expected_line(best, depth))
+        return Thought(
+            depth, best.value, self._search.nodes, perf_counter() - started, self._expected_line(best, depth)
+        )
 
     def _expected_line(self, best: _Root, depth: int) -> tuple[JungleMove, ...]:
         """The best move and what the transposition table expects after it."""
@@ -240,3 +243,10 @@ class _Root:
     liking: int = 0
     overlooked: bool = False
     value: int = 0
+
+
+def engine_speed(seconds: float = 2.0) -> int:
+    """Nodes a second of a search from the start of the classic game."""
+    options = JungleOptions()
+    position = JunglePosition.start(find_map(options.map), options)
+    return Thinker(position.board, options).think(position, Budget(seconds)).nodes_per_second

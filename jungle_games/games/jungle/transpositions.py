@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from jungle_games.games.jungle.evaluation import WIN
+from jungle_games.games.jungle.tables import MOVE_BITS
 
 EXACT: Final = 1
 LOWER: Final = 2
 UPPER: Final = 3
 
-MOVE_MASK: Final = (1 << 14) - 1
-_DEPTH_SHIFT: Final = 14
+_DEPTH_SHIFT: Final = MOVE_BITS
 _BOUND_SHIFT: Final = 21
 _AGE_SHIFT: Final = 23
 _VALUE_SHIFT: Final = 29
@@ -50,8 +50,10 @@ class TranspositionTable:
         """Keep what a search of ``depth`` found ``ply`` moves after its root. Wins are counted from this position."""
         index = key & self.mask
         old = self.entries[index]
-        if old >> _AGE_SHIFT & _AGES == self._age and old >> _DEPTH_SHIFT & _MOST_DEPTH > depth and (
-            self.keys[index] != key
+        if (
+            old >> _AGE_SHIFT & _AGES == self._age
+            and old >> _DEPTH_SHIFT & _MOST_DEPTH > depth
+            and self.keys[index] != key
         ):
             return
         if value > WIN:

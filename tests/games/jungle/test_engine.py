@@ -1,0 +1,159 @@
+"""The engine's board agrees with the rules, on every map and under every option."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from jungle_games.games.jungle.board import Kind
+from jungle_games.games.jungle.engine import Board, divide, perft
+from jungle_games.games.jungle.evaluation import Evaluation
+from jungle_games.games.jungle.maps import find_map, map_files
+from jungle_games.games.jungle.notation import read_position
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.tables import Tables, roster_of
+
+CHOICES = {
+    "traps": ("any", "enemy"),
+    "jump_blocked_by": ("front", "path"),
+    "rats_across_bank": ("never", "into_water", "both"),
+    "elephant_takes_rat": (False, True),
+    "dog_over_wolf": (False, True),
+}
+CROWDED = {
+    "rats beside the bank and in the water": "7/3l3/r3e2/1rR4/1R5/3L3/2E4/2c4/3D3 w",
+    "lions at rivers, rats on the way": "7/1t5/L2r2l/1R5/1r2R2/4R2/T2L2t/7/7 w",
+    "pieces in every trap": "2c1d2/3e3/3L3/7/7/7/3l3/3E3/2C1D2 b",
+    "at the doors of both dens": "2R4/3T3/2l4/7/7/7/4e2/3w3/4r2 b",
+}
+
+
+def board_for(position: JunglePosition, tables: Tables | None = None) -> Board:
+    tables = tables or Tables(position.board, position.options, roster_of(position.board.start.values()))
+    board = Board(tables, Evaluation(tables))
+    board.set(position.pieces, position.turn, position.quiet)
+    return board
+
+
+def random_options(dice: random.Random, map_name: str = "classic") -> JungleOptions:
+    changes: dict[str, object] = {name: dice.choice(values) for name, values in CHOICES.items()}
+    return JungleOptions.build(changes={**changes, "map": map_name})
+
+
+def texts(board: Board) -> list[str]:
+    return sorted(board.text(move) for move in board.moves())
+
+
+def rules_perft(position: JunglePosition, depth: int) -> int:
+    moves = position.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(rules_perft(position.play(move), depth - 1) for move in moves)
+
+
+@pytest.mark.parametrize("preset", ["standard", "advanced"])
+def test_perft_from_the_start(preset: str) -> None:
+    options = JungleOptions.build(preset)
+    board = board_for(JunglePosition.start(find_map("classic"), options))
+    assert [perft(board, depth) for depth in range(5)] == [1, 24, 576, 12_240, 260_099]
+
+
+def test_perft_from_the_start_five_deep() -> None:
+    board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
+    assert sum(count for _, count in divide(board, 5)) == 5_111_620
+
+
+def test_perft_when_elephants_take_rats() -> None:
+    options = JungleOptions.build(changes={"elephant_takes_rat": True})
+    board = board_for(JunglePosition.start(find_map("classic"), options))
+    assert perft(board, 4) == 260_100
+
+
+@pytest.mark.parametrize("name", map_files())
+@pytest.mark.parametrize("seed", range(8))
+def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> None:
+    dice = random.Random(f"{name} {seed}")
+    options = random_options(dice, name)
+    position = JunglePosition.start(find_map(name), options)
+    board = board_for(position)
+    for _ in range(150):
+        assert texts(board) == sorted(map(str, position.legal_moves()))
+        if position.outcome is not None:
+            break
+        captures = [move for move in position.legal_moves() if move.target in position.pieces]
+        move = dice.choice(captures if captures and dice.random() < 0.3 else position.legal_moves())
+        position = position.play(move)
+        board.make(board.tables.move(move.origin, move.target))
+        fresh = board_for(position, board.tables)
+        assert (board.key, board.score, board.quiet) == (fresh.key, fresh.score, fresh.quiet)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
+    """Few pieces thrown anywhere, so that many stand near traps, rivers and dens."""
+    dice = random.Random(seed)
+    name = dice.choice(list(map_files()))
+    options = random_options(dice, name)
+    start = JunglePosition.start(find_map(name), options)
+    pieces = dict(
+        zip(dice.sample(sorted(start.board.ground), 10), dice.sample(list(start.pieces.values()), 10), strict=True)
+    )
+    pieces = {
+        square: piece
+        for square, piece in pieces.items()
+        if piece.kind is Kind.RAT or start.board.terrain(square).value in ("land", "trap")
+    }
+    pieces = {square: piece for square, piece in pieces.items() if square not in start.board.dens}
+    position = JunglePosition(start.board, options, pieces, dice.choice((0, 1)))
+    if position.outcome is None:
+        assert perft(board_for(position), 3) == rules_perft(position, 3)
+
+
+@pytest.mark.parametrize("case", CROWDED)
+@pytest.mark.parametrize("seed", range(6))
+def test_perft_of_crowded_places_agrees_with_the_rules(case: str, seed: int) -> None:
+    """More of a kind than the set-up has, so the roster is made from the position."""
+    options = random_options(random.Random(f"{case} {seed}"))
+    board_map = find_map("classic")
+    pieces, turn = read_position(CROWDED[case], board_map)
+    position = JunglePosition(board_map, options, pieces, turn)
+    board = board_for(position, Tables(board_map, options, roster_of(pieces.values())))
+    assert perft(board, 3) == rules_perft(position, 3)
+
+
+def test_unmake_restores_everything() -> None:
+    dice = random.Random(5)
+    position = JunglePosition.start(find_map("classic"), JungleOptions())
+    board = board_for(position)
+
+    def snapshot() -> tuple[object, ...]:
+        return (
+            board.cells[:], board.where[:], board.occupied[:], board.alive, board.side,
+            board.key, board.score, board.quiet, board.rows,
+        )  # fmt: skip
+
+    snapshots = [snapshot()]
+    while not board.over and len(snapshots) < 300:
+        board.make(dice.choice(board.moves()))
+        snapshots.append(snapshot())
+    for earlier in reversed(snapshots[:-1]):
+        board.unmake()
+        assert snapshot() == earlier
+
+
+def test_a_break_in_perft_leaves_the_board_as_it_was() -> None:
+    board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
+    before = board.key
+    assert perft(board, 5, lambda: True) == 0
+    assert list(divide(board, 5, lambda: True)) == []
+    assert board.key == before
+
+
+def test_a_position_with_too_many_pieces_is_refused() -> None:
+    position = JunglePosition.start(find_map("classic"), JungleOptions())
+    board = board_for(position)
+    lion = next(piece for piece in position.pieces.values() if piece.kind is Kind.LION)
+    with pytest.raises(ValueError, match="no slot"):
+        board.set(dict.fromkeys(position.pieces, lion), 0)
