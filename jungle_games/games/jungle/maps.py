@@ -44,7 +44,7 @@ def map_titles() -> Mapping[str, str]:
 
     A map that cannot be played keeps its file's name: it is refused, with the reason, when it is chosen.
     """
-    return {name: _title(path, path.stat().st_mtime_ns) for name, path in map_files().items()}
+    return {name: _title(path, _stamp(path)) for name, path in map_files().items()}
 
 
 def find_map(name: str, attached: Mapping[str, str] | None = None) -> JungleMap:
@@ -56,7 +56,7 @@ def find_map(name: str, attached: Mapping[str, str] | None = None) -> JungleMap:
     if attached and file in attached:
         return _read_text(name, attached[file])
     path = _path(name)
-    return _read_file(path, path.stat().st_mtime_ns)
+    return _read_file(path, _stamp(path))
 
 
 def map_text(name: str) -> str:
@@ -84,8 +84,14 @@ def _path(name: str) -> Path:
     return files[name]
 
 
+def _stamp(path: Path) -> tuple[int, int]:
+    """Differs once the file was written again."""
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
+
+
 @cache
-def _read_file(path: Path, _changed: int) -> JungleMap:
+def _read_file(path: Path, _stamp: tuple[int, int]) -> JungleMap:
     return read_map(path.stem, TiledSource.at(path))
 
 
@@ -95,8 +101,8 @@ def _read_text(name: str, text: str) -> JungleMap:
 
 
 @cache
-def _title(path: Path, changed: int) -> str:
+def _title(path: Path, stamp: tuple[int, int]) -> str:
     try:
-        return _read_file(path, changed).title
+        return _read_file(path, stamp).title
     except MapError:
         return path.stem

@@ -95,7 +95,8 @@ class TestRepetition:
         before = position("6c/7/7/7/7/7/1L5/7/7 w")
         round_trip = ("b3b7", "b7a7", "a7a6", "a6a5", "a5a4", "a4a3", "a3b3")
         to_and_fro = ("g9g8", "g8g9") * 3
-        place = play(before, *(move for pair in zip(round_trip, to_and_fro) for move in pair), round_trip[-1])
+        pairs = zip(round_trip[:-1], to_and_fro, strict=True)
+        place = play(before, *(move for pair in pairs for move in pair), round_trip[-1])
         assert (place.pieces, place.turn) == (before.pieces, 1)
         assert place.repetitions == 1
 

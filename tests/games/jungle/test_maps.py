@@ -1,0 +1,133 @@
+"""Our maps are fair and as shipped; a map of one's own is found, played and travels with a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from jungle_games.games.jungle import maps
+from jungle_games.games.jungle.board import JungleMap, MapError, Piece, Square, Terrain
+from jungle_games.games.jungle.game import Jungle
+from jungle_games.games.jungle.maps import SHIPPED, SHIPPED_TITLES, find_map, fingerprint, map_files, map_text
+from jungle_games.games.jungle.rules import JungleMove, JungleOptions, Kind
+from jungle_games.resources import levels_folder
+
+GAME = Jungle()
+
+
+def opposite(board: JungleMap, square: Square) -> Square:
+    """``square`` after half a turn of the board."""
+    return Square(board.width - 1 - square.file, board.height - 1 - square.rank)
+
+
+def squares(*names: str) -> set[Square]:
+    return {JungleMove.parse(f"{name}a1").origin for name in names}
+
+
+class TestShippedMaps:
+    def test_the_classic_board_is_that_of_the_ruling(self) -> None:
+        """“Water: b4–c6 and e4–f6. Dens: d1 and d9. Traps: c1 e1 d2 and c9 e9 d8.”"""
+        board = find_map("classic")
+        by_terrain = {
+            terrain: {square for square, found in board.ground.items() if found is terrain} for terrain in Terrain
+        }
+        assert (board.width, board.height) == (7, 9)
+        assert by_terrain[Terrain.WATER] == squares(*(f + r for f in "bcef" for r in "456"))
+        assert by_terrain[Terrain.DEN] == squares("d1", "d9")
+        assert by_terrain[Terrain.TRAP] == squares("c1", "e1", "d2", "c9", "e9", "d8")
+        assert {board.owner(square) for square in squares("c1", "e1", "d2", "d1")} == {0}
+        assert GAME.start(JungleOptions()).fen() == "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
+
+    @pytest.mark.parametrize("name", SHIPPED)
+    def test_half_a_turn_makes_one_side_the_other(self, name: str) -> None:
+        board = find_map(name)
+        for square, terrain in board.ground.items():
+            assert board.terrain(opposite(board, square)) is terrain
+            owner = board.owner(square)
+            assert board.owner(opposite(board, square)) == (None if owner is None else 1 - owner)
+        turned = {opposite(board, square): Piece(1 - p.seat, p.kind) for square, p in board.start.items()}
+        assert turned == board.start
+
+    @pytest.mark.parametrize("name", SHIPPED)
+    def test_every_animal_is_there_and_can_walk_to_the_den(self, name: str) -> None:
+        board = find_map(name)
+        assert sorted(board.start.values()) == [Piece(seat, kind) for seat in (0, 1) for kind in Kind]
+        reached, edge = {board.dens[0]}, [board.dens[0]]
+        while edge:
+            for square in board.steps(edge.pop()):
+                if board.terrain(square) is not Terrain.WATER and square not in reached:
+                    reached.add(square)
+                    edge.append(square)
+        assert board.dens[1] in reached
+
+    def test_they_are_listed_with_fingerprint_and_title(self) -> None:
+        """When this fails because a map was changed on purpose, its new fingerprint belongs into the list."""
+        shipped = {path.stem for path in levels_folder("jungle").glob("*.tmx")}
+        assert {name: fingerprint(find_map(name)) for name in shipped} == SHIPPED
+        assert {find_map(name).title for name in shipped} == set(SHIPPED_TITLES)
+
+    def test_their_tiles_show_pictures_that_exist(self) -> None:
+        folder = levels_folder("jungle")
+        for tileset in folder.glob("*.tsx"):
+            for image in ElementTree.parse(tileset).iter("image"):
+                assert (folder / image.get("source", "")).resolve().is_file()
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own, looked into after ours."""
+    monkeypatch.setattr(maps, "map_folders", lambda: (levels_folder("jungle"), tmp_path))
+    return tmp_path
+
+
+class TestOwnMaps:
+    def put(self, folder: Path, name: str, text: str) -> None:
+        (folder / f"{name}.tmx").write_text(text, encoding="utf-8")
+
+    def test_a_map_is_found_listed_and_played(self, own_folder: Path) -> None:
+        self.put(own_folder, "mine", map_text("marsh").replace('value="Marsh"', 'value="Mine"'))
+        assert JungleOptions.option("map").allowed()["mine"] == "Mine"
+        assert GAME.start(JungleOptions(map="mine")).board.title == "Mine"
+        assert next(iter(map_files())) == "classic"
+
+    def test_ours_wins_over_one_of_the_same_name(self, own_folder: Path) -> None:
+        self.put(own_folder, "classic", map_text("marsh"))
+        assert fingerprint(find_map("classic")) == SHIPPED["classic"]
+
+    def test_a_bad_map_is_listed_and_refused_when_chosen(self, own_folder: Path) -> None:
+        self.put(own_folder, "broken", "<map")
+        options = JungleOptions(map="broken")
+        assert JungleOptions.option("map").allowed()["broken"] == "broken"
+        with pytest.raises(MapError, match=r"broken\.tmx: is not a whole XML file"):
+            GAME.start(options)
+
+    def test_a_changed_file_is_read_again(self, own_folder: Path) -> None:
+        self.put(own_folder, "mine", map_text("marsh"))
+        before = find_map("mine")
+        self.put(own_folder, "mine", map_text("great_river") + "\n")
+        assert find_map("mine") != before
+
+    def test_no_such_map(self) -> None:
+        with pytest.raises(MapError, match=r"atlantis\.tmx: there is no such map; the maps are classic, "):
+            find_map("atlantis")
+
+    def test_a_record_embeds_it_and_ours_not(self, own_folder: Path) -> None:
+        assert GAME.attachments(JungleOptions()) == {}
+        self.put(own_folder, "mine", map_text("marsh"))
+        attached = GAME.attachments(JungleOptions(map="mine"))
+        assert list(attached) == ["mine.tmx"]
+        (own_folder / "mine.tmx").unlink()
+        options = JungleOptions(map="mine", attached=attached)
+        assert GAME.start(options).board.ground == find_map("marsh").ground
+        assert GAME.attachments(options) == attached
+
+    def test_an_attached_map_goes_before_a_file_of_its_name(self) -> None:
+        options = JungleOptions(attached={"classic.tmx": map_text("great_river")})
+        assert GAME.start(options).board.width == 9
+        assert list(GAME.attachments(options)) == ["classic.tmx"]
+
+    def test_a_bad_attached_map_is_refused(self) -> None:
+        with pytest.raises(MapError, match=r"mine\.tmx: is no Tiled map"):
+            GAME.start(JungleOptions(map="mine", attached={"mine.tmx": "<html/>"}))
