@@ -15,26 +15,15 @@ from jungle_games.screens.book import Page, book_pages
 from jungle_games.screens.book_search import Query, matching
 from jungle_games.screens.book_widgets import ContentsList, Fades, GameHead, PageView
 from jungle_games.screens.book_words import fill_for
+from jungle_games.screens.sheet import GAP, RAIL_PADDING, SheetScene
 from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.events import Event, Key
-from jungle_games.ui.scene import Services, WidgetScene
-from jungle_games.ui.text import Face
-from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.events import Key
+from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.listview import ListItem
-from jungle_games.ui.widgets.panel import Panel, PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
-_STAGE: Final = 1280.0
-"""The widest the content gets, in table units; all other lengths are panel units."""
-_HEAD: Final = 72.0
-_RAIL: Final = 284.0
-_RAIL_SHARE: Final = 0.36
-_GAP: Final = 20.0
-_FOOT: Final = 56.0
-_PADDING: Final = 12.0
 _FIELD: Final = 48.0
 _ROW: Final = 40.0
 _MEASURE: Final = 880.0
@@ -69,11 +58,11 @@ def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
     return tuple(book for book in books if book.pages)
 
 
-class RuleBookScene(WidgetScene):
+class RuleBookScene(SheetScene):
     """Opened at ``page`` of ``game``, or at the first page there is."""
 
     def __init__(self, services: Services, rooms: Sequence[Room], game: str, page: str | None = None) -> None:
-        super().__init__(services)
+        super().__init__(services, _("Rule book"))
         self._books = read_books(rooms, Bindings(services.settings.get().keys))
         self._book = next((book for book in self._books if book.name == game), self._books[0])
         self._page = next((shown for shown in self._book.pages if shown.key == page), self._book.pages[0])
@@ -85,9 +74,7 @@ class RuleBookScene(WidgetScene):
         self._show()
 
     def _build(self) -> None:
-        self._title = self.root.add(Label(_("Rule book"), size=36, face=Face.TITLE, ink="amber"))
-        self._rail = self.root.add(Panel())
-        self._field = self._rail.add(
+        self._field = self.rail.add(
             TextField(
                 self.painter,
                 self.services.clipboard,
@@ -98,16 +85,14 @@ class RuleBookScene(WidgetScene):
                 name="search",
             )
         )
-        self._list = self._rail.add(
+        self._list = self.rail.add(
             ContentsList(
                 on_select=self._choose, on_open=self._read, row_height=_ROW, empty=_("No page has that."), name="pages"
             )
         )
-        self._paper = self.root.add(PaperPanel())
-        self._scroll = self._paper.add(ScrollView(focusable=True, paper=True, name="page"))
+        self._scroll = self.paper.add(ScrollView(focusable=True, paper=True, name="page"))
         self._view = self._scroll.add(PageView(self.painter))
-        self._fades = self._paper.add(Fades(self._scroll))
-        self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
+        self._fades = self.paper.add(Fades(self._scroll))
         self._previous = self.root.add(Button("", lambda: self.turn(-1), name="previous"))
         self._next = self.root.add(Button("", lambda: self.turn(1), kind="amber", name="next"))
         self.first_focus = "pages"
@@ -210,10 +195,6 @@ class RuleBookScene(WidgetScene):
 
     # -- leaving, keys
 
-    def close(self) -> None:
-        """Close the book."""
-        self.stack.close(self)
-
     def back(self) -> bool:
         """Esc empties the search field first."""
         if self._field.text:
@@ -235,60 +216,39 @@ class RuleBookScene(WidgetScene):
         commands[name]()
         return True
 
-    def handle(self, event: Event) -> bool:
-        """Page keys scroll wherever the focus is; Ctrl+F and / go to the search field."""
-        if super().handle(event):
-            return True
-        if not isinstance(event, Key):
-            return False
-        if (event.key == "f" and event.ctrl) or event.key == "/":
+    def scroll_key(self, key: Key) -> bool:
+        """Ctrl+F and / go to the search field; page keys scroll the page."""
+        if (key.key == "f" and key.ctrl) or key.key == "/":
             self._field.select_all()
             return self.focus.focus("search")
-        return self._scroll.handle(event)
+        return self._scroll.handle(key)
 
     # -- layout
 
-    def layout(self, view: View) -> None:
-        """Rail and paper beside each other over the window's height, buttons at their feet."""
-        super().layout(view)
-        p, margin = view.p, view.px(MARGIN)
-        width = min(view.size[0], view.px(_STAGE)) - 2 * margin
-        left = (view.size[0] - width) // 2
-        bottom = view.size[1] - margin
-        rail = min(round(_RAIL * p), round(width * _RAIL_SHARE))
-        gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
-        self._title.place(pygame.Rect(left, margin, rail, head - gap // 2), p)
-        body = bottom - foot - gap
-        self._place_rail(pygame.Rect(left, margin + head, rail, body - margin - head), p)
-        self._leave.place(pygame.Rect(left, bottom - foot, rail, foot), p)
-        x = left + rail + gap
-        paper = pygame.Rect(x, margin, left + width - x, body - margin)
-        self._place_paper(paper, p)
-        half = (paper.w - gap) // 2
-        self._previous.place(pygame.Rect(x, bottom - foot, half, foot), p)
-        self._next.place(pygame.Rect(paper.right - half, bottom - foot, half, foot), p)
-
-    def _place_rail(self, rect: pygame.Rect, p: float) -> None:
-        self._rail.place(rect, p)
-        edge = round(_PADDING * p)
-        inner = rect.inflate(-2 * edge, -2 * edge)
+    def place_rail(self, rect: pygame.Rect, p: float) -> None:
+        """The search field above the list of pages."""
         field = round(_FIELD * p)
-        self._field.place(pygame.Rect(inner.x, inner.y, inner.w, field), p)
-        top = inner.y + field + edge
-        self._list.place(pygame.Rect(inner.x, top, inner.w, inner.bottom - top), p)
+        self._field.place(pygame.Rect(rect.x, rect.y, rect.w, field), p)
+        top = rect.y + field + round(RAIL_PADDING * p)
+        self._list.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), p)
         self._list.scroll.to(0)
         self._list.show(self._list.selected)
 
-    def _place_paper(self, rect: pygame.Rect, p: float) -> None:
-        self._paper.place(rect, p)
+    def place_paper(self, rect: pygame.Rect, p: float) -> None:
+        """The page, where it was scrolled to."""
         sides, ends = (round(length * p) for length in _PAPER_EDGE)
         top = round(3 * p)
         self._scroll.place(rect.inflate(-2 * sides, -2 * top), p)
         text = self._scroll.rect
         self._fades.place(pygame.Rect(text.x - sides // 2, text.y, text.w + sides // 2 + round(8 * p), text.h), p)
         self._ends = ends - top
-        at = self._scroll.scroll.offset
-        self._settle(at)
+        self._settle(self._scroll.scroll.offset)
+
+    def place_foot(self, rect: pygame.Rect, p: float) -> None:
+        """The pages before and after."""
+        half = (rect.w - round(GAP * p)) // 2
+        self._previous.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
+        self._next.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)
 
     def _settle(self, offset: int) -> None:
         """Set the page for the width there is, and show it from ``offset`` pixels on."""
