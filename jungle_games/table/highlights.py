@@ -102,17 +102,19 @@ def _light_picture(
     theme, margin = painter.theme, math.ceil(40 * u)
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     rect = pygame.Rect((margin, margin), size)
+    wide = (round(4 * u), round(4 * u))
     inner = rect.inflate(-round(10 * u), -round(10 * u))
     if light is Light.CAPTURE:
         inner = rect.inflate(-round(6 * u), -round(6 * u))
-        painter.glow(picture, inner, _RADIUS * u, theme.ember, blur=18 * u, alpha=255 if aimed else 170)
+        for _ in range(2 if aimed else 1):
+            painter.glow(picture, rect.inflate(*wide), 16 * u, theme.ember, blur=18 * u, alpha=255)
         painter.box(
             picture, inner, _RADIUS * u, _clear(theme.ember, 215 if aimed else 191), border=theme.bright,
             width=(5 if aimed else 4) * u,
         )  # fmt: skip
         return picture
     if aimed:
-        painter.glow(picture, inner, _RADIUS * u, theme.bright, blur=17 * u, alpha=230)
+        painter.glow(picture, rect.inflate(*wide), 16 * u, theme.bright, blur=17 * u, alpha=230)
         painter.box(
             picture, inner, _RADIUS * u, _clear(theme.cream, 110), border=theme.bright, width=5 * u
         )

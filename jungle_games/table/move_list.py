@@ -87,6 +87,10 @@ class MoveList(Widget):
             painter.label(target, played, where, Face.REGULAR, self.px(16), theme.faded, "right")
         line = (rect.x + self.px(_EDGE), rect.y + self.px(54))
         painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
+        if not count:
+            room = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
+            words = _("Nothing played yet. Drag a piece to begin.")
+            painter.paragraph(target, words, room, Face.REGULAR, self.px(17), theme.faded)
         before = target.get_clip()
         target.set_clip(self._rows_area().clip(before))
         for entry, cell in self._cells():

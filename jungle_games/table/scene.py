@@ -17,9 +17,8 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.carry import Carry
 from jungle_games.table.desk import Desk
-from jungle_games.table.hand import Grip, Hand
+from jungle_games.table.handling import Handling
 from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap
 from jungle_games.table.motion import Manner, Pose
 from jungle_games.table.navigator import Navigator, Verdict
@@ -27,15 +26,8 @@ from jungle_games.table.play import MatchPlay
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.ui.events import (
     LEFT_BUTTON,
-    RIGHT_BUTTON,
-    Accept,
-    Back,
     Event,
-    FocusLost,
-    Point,
     PointerDown,
-    PointerMove,
-    PointerUp,
     Woken,
 )
 from jungle_games.ui.focus import Focusable
@@ -68,16 +60,14 @@ class TableScene(WidgetScene):
         super().__init__(services)
         self.navigator = navigator
         self.play = MatchPlay(services, match, self._position_changed)
-        self.hand = Hand()
         self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing)
         self._lights = Highlights(services.painter)
-        self._carry = Carry()
+        self.handling = Handling(self)
         self._desk = Desk(self)
-        self._arrangement = Arrangement({}, ())
-        self._gestures: Sequence[Gesture] = ()
+        self.arrangement = Arrangement({}, ())
+        self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
         self._shown_ply: int | None = None
-        self._pointer: Point = (0, 0)
         self._announced = match.outcome is not None
 
     # What a game's scene says
@@ -194,162 +184,68 @@ class TableScene(WidgetScene):
         self.put_back(glide=False)
         self.place_panels(view)
         self.refresh_panels(self.services.now())
-        self._arrangement = self.arrange(self.shown_position)
-        self._gestures = self._legal_gestures()
+        self.arrangement = self.arrange(self.shown_position)
+        self.legal_gestures = self._legal_gestures()
         self._lights.clear()
-        self.sprites.settle(self._arrangement.things)
+        self.sprites.settle(self.arrangement.things)
 
     # Events
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
-        match event:
-            case Woken(payload=payload):
-                return self.play.take_answer(payload)
-            case FocusLost():
-                self.put_back()
-            case PointerMove(pos=pos) if self.hand.hold is not None:
-                self._pointer_moved(pos)
-                return True
-            case PointerUp(pos=pos, button=button) if self._dragging and button == LEFT_BUTTON:
-                self._release(pos)
-                return True
-            case PointerDown(button=button) if self.hand.hold is not None and button == RIGHT_BUTTON:
-                self.put_back()
-                return True
-            case Back() if self.hand.hold is not None:
-                self.put_back()
-                return True
-            case Accept() if isinstance(self.focus.current, PlaceFocus) and self.focus.ring:
-                self._accept(self.focus.current.key)
-                return True
+        if isinstance(event, Woken):
+            return self.play.take_answer(event.payload)
+        if self.handling.handle(event):
+            return True
         if super().handle(event):
             return True
         if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
-            return self._press(event.pos)
+            return self.handling.press(event.pos)
         return False
 
     @property
-    def _dragging(self) -> bool:
-        return self.hand.hold is not None and self.hand.hold.grip is Grip.DRAG
+    def focused_place(self) -> PlaceKey | None:
+        """The place that has the keyboard's focus."""
+        current = self.focus.current
+        return current.key if isinstance(current, PlaceFocus) else None
 
-    def _press(self, pos: Point) -> bool:
-        place = self._arrangement.place_at(pos)
-        hold = self.hand.hold
-        if hold is not None:
-            if place == hold.thing.place:
-                self.hand.regrip(pos)
-                self._pointer_moved(pos)
-                return True
-            self.hand.aim = place
-            if self.hand.target() is not None:
-                self._drop()
-                return True
-            self.put_back()
-        if place is None:
-            return False
-        return self._take(place, Grip.DRAG, pos)
-
-    def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
-        hold = self.hand.take(self._arrangement, self._gestures, place, grip, pos)
-        if hold is None:
-            return False
-        self._pointer = pos
-        self.sprites.held = self.sprites.of(hold.thing)
-        self.sprites.held.motion = None
-        self._carry.begin(self.sprites.held, hold, self.services.now())
-        self.services.sounds.play("lift")
-        self._hand_changed()
-        return True
-
-    def _pointer_moved(self, pos: Point) -> None:
-        self._pointer = pos
-        hold, before = self.hand.hold, self.hand.aim
-        if hold is None or hold.grip is Grip.KEYS:
-            return
-        self.hand.move(pos, self._arrangement, self.view.u)
-        self.dirty = True
-        if self.hand.aim != before:
-            self._hand_changed()
-
-    def _release(self, pos: Point) -> None:
-        hold = self.hand.hold
-        assert hold is not None
-        self._pointer_moved(pos)
-        if self.hand.target() is not None:
-            self._drop()
-        elif hold.travelled or hold.again:
-            self._refuse()
-        else:
-            hold.grip = Grip.CLICK
-            self.dirty = True
-
-    def _accept(self, place: PlaceKey) -> None:
-        if self.hand.hold is None:
-            rect = self._arrangement.places[place]
-            self._take(place, Grip.KEYS, rect.center)
-            return
-        self.hand.aim = place
-        if self.hand.target() is not None:
-            self._drop()
-        else:
-            self._refuse()
-
-    def _drop(self) -> None:
-        gesture, hold = self.hand.target(), self.hand.let_go()
-        assert gesture is not None
-        assert hold is not None
-        self._dropped = hold.thing
-        self._set_down()
-        self._hand_changed()
-        self.play.play(gesture.move)
-        self.services.sounds.play("capture" if gesture.effect is Effect.CAPTURE else "drop")
-
-    def _refuse(self) -> None:
-        """The drop is not legal: say why and glide back."""
-        hold, aim = self.hand.hold, self.hand.aim
-        if hold is not None and aim is not None and aim != hold.thing.place:
-            self.services.sounds.play("illegal")
-            reason = self.why_not(hold.thing.place, aim)
-            if reason:
-                self.services.toast(reason)
-        self.put_back()
+    @property
+    def pointed_place(self) -> PlaceKey | None:
+        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
+        return self.handling.pointed_place
 
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
-        hold = self.hand.let_go()
-        if hold is None:
-            return
-        sprite = self.sprites.held
-        self._set_down()
-        if sprite is not None:
-            speed = self.services.motion if glide else 0.0
-            sprite.send(Manner.GLIDE_BACK, hold.thing.pose, self.services.now(), speed=speed, u=self.view.u)
-        self._hand_changed()
+        self.handling.put_back(glide)
 
-    def _set_down(self) -> None:
-        if self.sprites.held is not None:
-            self.sprites.held.held_width = None
-            self.sprites.held = None
+    def drop(self, gesture: Gesture, thing: Thing) -> None:
+        """The held ``thing`` was dropped where it is a move."""
+        self._dropped = thing
+        self.play.play(gesture.move)
+        self.services.sounds.play("capture" if gesture.effect is Effect.CAPTURE else "drop")
 
-    def _hand_changed(self) -> None:
+    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
+        """A drop was not legal: say why."""
+        self.services.sounds.play("illegal")
+        reason = self.why_not(source, target)
+        if reason:
+            self.services.toast(reason)
+
+    def hand_changed(self) -> None:
+        """Something was taken, put back, or aimed elsewhere."""
         self.dirty = True
         self.refresh_panels(self.services.now())
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         """What was taken by keys goes where the focus goes."""
-        hold = self.hand.hold
-        if hold is not None and hold.grip is Grip.KEYS and isinstance(new, PlaceFocus):
-            self.hand.aim = new.key
-            self._hand_changed()
+        self.handling.focus_moved(new.key if isinstance(new, PlaceFocus) else None)
 
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only where it may go or came from."""
-        hold = self.hand.hold
-        if hold is not None:
-            keys = [hold.thing.place, *self.hand.targets]
-            return [PlaceFocus(key, self._arrangement.places[key]) for key in keys]
-        places = [PlaceFocus(key, rect) for key, rect in self._arrangement.places.items()]
+        held = self.handling.reachable
+        if held:
+            return [PlaceFocus(key, self.arrangement.places[key]) for key in held]
+        places = [PlaceFocus(key, rect) for key, rect in self.arrangement.places.items()]
         return [*super().focusables(), *places]
 
     def back(self) -> bool:
@@ -396,10 +292,10 @@ class TableScene(WidgetScene):
         self._sync()
 
     def _sync(self) -> None:
-        self._arrangement = self.arrange(self.shown_position)
-        self._gestures = self._legal_gestures()
+        self.arrangement = self.arrange(self.shown_position)
+        self.legal_gestures = self._legal_gestures()
         self.sprites.sync(
-            self._arrangement.things, self.services.now(), self._manner, speed=self.services.motion, u=self.view.u
+            self.arrangement.things, self.services.now(), self._manner, speed=self.services.motion, u=self.view.u
         )
         self._dropped = None
         self.refresh_panels(self.services.now())
@@ -414,10 +310,7 @@ class TableScene(WidgetScene):
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
         moving = super().update(now)
         moving |= self.sprites.update(now)
-        if self.sprites.held is not None and self.hand.hold is not None:
-            moving |= self._carry.update(
-                self.hand.hold, self._aim_point(), now, speed=self.services.motion, u=self.view.u
-            )
+        moving |= self.handling.update(now)
         self._light_up(now)
         moving |= self._lights.update(now, self.services.motion)
         still = not self.sprites.moving
@@ -440,24 +333,12 @@ class TableScene(WidgetScene):
         times = [time for time in (super().wake_at(), self.play.wake_at()) if time is not None]
         return min(times, default=None)
 
-    def _aim_point(self) -> tuple[float, float]:
-        """Where the held thing is wanted."""
-        hold = self.hand.hold
-        assert hold is not None
-        if hold.grip is Grip.DRAG:
-            return self._pointer[0] + hold.offset[0], self._pointer[1] + hold.offset[1]
-        raised = 8 * self.view.u
-        if hold.grip is Grip.KEYS and self.hand.aim in self._arrangement.places:
-            centre = self._arrangement.places[self.hand.aim].center
-            return centre[0], centre[1] - raised
-        return hold.thing.pose.x, hold.thing.pose.y - raised
-
     def _light_up(self, now: float) -> None:
         lights: dict[PlaceKey, Light] = {}
         if self.match.options.show_targets:
-            for key, gesture in self.hand.targets.items():
+            for key, gesture in self.handling.hand.targets.items():
                 lights[key] = Light.CAPTURE if gesture.effect is Effect.CAPTURE else Light.LEGAL
-        self._lights.aim(lights, self._arrangement.places, self.hand.aim, now)
+        self._lights.aim(lights, self.arrangement.places, self.handling.hand.aim, now)
 
     # Drawing
 
@@ -471,11 +352,11 @@ class TableScene(WidgetScene):
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Marks, lights, things, and what is held."""
-        u, places = self.view.u, self._arrangement.places
+        u, places = self.view.u, self.arrangement.places
         for key in self._last_places():
             draw_last_move(self.painter, target, places[key], u)
         self._lights.draw(target, u)
-        hold = self.hand.hold
+        hold = self.handling.hand.hold
         if hold is not None:
             self.sprites.draw_ghost(target, hold.thing, _GHOST)
         self.sprites.draw(target, u)
@@ -496,24 +377,24 @@ class TableScene(WidgetScene):
             return
         ends = self.hint_places(self.play.hint)
         if ends is not None:
-            start, end = (self._arrangement.places[key].center for key in ends)
+            start, end = (self.arrangement.places[key].center for key in ends)
             draw_arrow(self.painter, target, start, end, self.view.u)
 
     def _draw_hold_marks(self, target: pygame.Surface) -> None:
-        hold, gesture, u = self.hand.hold, self.hand.target(), self.view.u
+        hold, gesture, u = self.handling.hand.hold, self.handling.hand.target(), self.view.u
         assert hold is not None
         if not self.match.options.show_targets:
             return
         if gesture is not None and gesture.leap:
             start = (hold.thing.pose.x, hold.thing.pose.y)
-            draw_leap(self.painter, target, start, self._arrangement.places[gesture.target].center, u)
+            draw_leap(self.painter, target, start, self.arrangement.places[gesture.target].center, u)
         for barrier in self.barriers(hold.thing.place):
             draw_barred(self.painter, target, barrier.point, u)
 
     @property
     def hot(self) -> bool:
         """Whether the pointer is over something to press or to take."""
-        if self.hand.hold is not None or super().hot:
+        if self.handling.hand.hold is not None or super().hot:
             return True
-        place = self._arrangement.place_at(self._pointer)
-        return place is not None and any(gesture.source == place for gesture in self._gestures)
+        place = self.pointed_place
+        return place is not None and any(gesture.source == place for gesture in self.legal_gestures)

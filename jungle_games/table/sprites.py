@@ -109,12 +109,20 @@ class SpriteLayer:
         if self.held is not None and self.held not in self._sprites:
             self.held = None
 
-    def of(self, thing: Thing) -> Sprite:
-        """The sprite that stands for ``thing``. Raises KeyError when there is none."""
+    def take_up(self, thing: Thing) -> Sprite:
+        """Let the sprite of ``thing`` be the held one, and return it. Raises KeyError when there is none."""
         for sprite in self._sprites:
             if sprite.thing == thing and not sprite.leaving:
+                sprite.motion = None
+                self.held = sprite
                 return sprite
         raise KeyError(thing)
+
+    def set_down(self) -> None:
+        """Hold nothing any more."""
+        if self.held is not None:
+            self.held.held_width = None
+            self.held = None
 
     def update(self, now: float) -> bool:
         """Move everything on; true while something is on the way."""

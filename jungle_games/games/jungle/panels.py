@@ -39,7 +39,7 @@ class JunglePanels:
         self._scene = scene
         root, match = scene.root, scene.match
         self._plates = [root.add(SeatPlate(self._portrait(seat))) for seat in (BLUE, RED)]
-        self._card = root.add(AnimalCard(match.position.options))
+        self._card = root.add(AnimalCard(scene.position.options))
         self._icons = [
             root.add(IconButton(icon, words, partial(self._do, name), name=name))
             for icon, words, name in (
@@ -126,7 +126,7 @@ class JunglePanels:
         self._hint.label = _("Back to the game") if scene.looking_back else _("Show me a move")
         self._hint.icon = "step_forward" if scene.looking_back else "hint"
         self._hint.enabled = scene.looking_back or (scene.play.person_to_move and not scene.play.thinking)
-        self._tell_of_held()
+        self._tell_of_animal()
 
     def _status(self, seat: Seat, now: float) -> SeatStatus:
         scene, match = self._scene, self._scene.match
@@ -156,15 +156,17 @@ class JunglePanels:
             entries.append(MoveEntry(index + 1, turn, step.actor, display(match.position_at(index), step.move)))
         return entries
 
-    def _tell_of_held(self) -> None:
+    def _tell_of_animal(self) -> None:
+        """Show the card of the held animal, else of the one under the pointer or the focus."""
         scene = self._scene
-        hold = scene.hand.hold
-        if hold is None or not scene.match.position.options.who_takes_whom or not self._card_fits:
+        if not scene.position.options.who_takes_whom or not self._card_fits:
             self._card.tell(None)
             return
-        piece, aim = hold.thing.key, scene.hand.aim
+        hold, aim = scene.handling.hand.hold, scene.pointed_place
+        under = scene.position.piece_at(aim) if isinstance(aim, Square) else None
+        if hold is None:
+            self._card.tell(under.kind if under is not None else None)
+            return
+        piece = hold.thing.key
         assert isinstance(piece, Piece)
-        under = scene.match.position.piece_at(aim) if isinstance(aim, Square) else None
-        prey = under.kind if under is not None and under.seat != piece.seat else None
-        self._card.tell(piece.kind, prey)
-
+        self._card.tell(piece.kind, under.kind if under is not None and under.seat != piece.seat else None)

@@ -44,13 +44,14 @@ class JungleScene(TableScene):
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
     @property
-    def _position(self) -> JunglePosition:
-        position: JunglePosition = self.match.position
+    def position(self) -> JunglePosition:
+        """The position on the table."""
+        position: JunglePosition = self.shown_position
         return position
 
     def _own_squares(self) -> list[Square]:
         seat = self.play.persons[0] if self.play.persons else BLUE
-        return [square for square, piece in self._position.pieces.items() if piece.seat == seat]
+        return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
 
@@ -122,18 +123,18 @@ class JungleScene(TableScene):
         """Where a rat bars a leap: at the bank, between the leaper and the rat."""
         assert isinstance(place, Square)
         found = []
-        for target, rat in self._position.barred_leaps(place):
+        for target, rat in self.position.barred_leaps(place):
             leaper, water = self._layout.rect(place), self._layout.rect(rat)
             in_front = abs(place.file - rat.file) + abs(place.rank - rat.rank) == 1
             point = leaper.union(water).center if in_front else water.center
-            found.append(Barrier(point, self._position.why_not(place, target) or ""))
+            found.append(Barrier(point, self.position.why_not(place, target) or ""))
         return found
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
         assert isinstance(source, Square)
         assert isinstance(target, Square)
-        return self._position.why_not(source, target)
+        return self.position.why_not(source, target)
 
     # Panels
 
@@ -190,7 +191,7 @@ class JungleScene(TableScene):
 
     def setup_from(self, text: str) -> Mapping[str, str]:
         """The set-up that plays on from a pasted position string. Raises BadSetup with the reason."""
-        JunglePosition.from_fen(text, self._board, self._position.options)
+        JunglePosition.from_fen(text, self._board, self.position.options)
         return {"position": text}
 
 

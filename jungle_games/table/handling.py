@@ -1,0 +1,200 @@
+"""Handling: pointer, touch, keys and controller on the table, turned into taking, aiming and dropping."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.carry import Carry
+from jungle_games.table.hand import Grip, Hand, Hold
+from jungle_games.table.motion import Manner
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Event,
+    FocusLost,
+    Point,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+
+if TYPE_CHECKING:
+    from jungle_games.table.scene import TableScene
+
+_RAISED = 8.0
+"""How far, in units, a thing that waits in the hand hangs above its place."""
+
+
+class Handling:
+    """The person's hand over one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._carry = Carry()
+        self._pointer: Point = (-1, -1)
+        self.hand = Hand()
+
+    # What there is to know
+
+    @property
+    def pointed_place(self) -> PlaceKey | None:
+        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
+        if self.hand.hold is not None:
+            return self.hand.aim
+        if self._table.focus.ring:
+            return self._table.focused_place
+        return self._table.arrangement.place_at(self._pointer)
+
+    @property
+    def reachable(self) -> Sequence[PlaceKey]:
+        """Where what is held came from and may go; empty while nothing is held."""
+        hold = self.hand.hold
+        return [hold.thing.place, *self.hand.targets] if hold is not None else []
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Take what is for the hand before widgets get it; true when it was."""
+        hold = self.hand.hold
+        match event:
+            case PointerMove(pos=pos):
+                self._pointer_moved(pos)
+                return self.hand.hold is not None
+            case PointerUp(pos=pos, button=button) if (
+                hold is not None and hold.grip is Grip.DRAG and button == LEFT_BUTTON
+            ):
+                self._release(hold, pos)
+                return True
+            case PointerDown(button=button) if hold is not None and button == RIGHT_BUTTON:
+                self.put_back()
+                return True
+            case Back() if hold is not None:
+                self.put_back()
+                return True
+            case Accept() if self._table.focus.ring and self._table.focused_place is not None:
+                self._accept(self._table.focused_place)
+                return True
+            case FocusLost():
+                self.put_back()
+        return False
+
+    def press(self, pos: Point) -> bool:
+        """The pointer went down where no widget is."""
+        place = self._table.arrangement.place_at(pos)
+        hold = self.hand.hold
+        if hold is not None:
+            if place == hold.thing.place:
+                self.hand.regrip(pos)
+                self._pointer_moved(pos)
+                return True
+            self.hand.aim = place
+            if self._try_drop():
+                return True
+            self.put_back()
+        return place is not None and self._take(place, Grip.DRAG, pos)
+
+    def focus_moved(self, place: PlaceKey | None) -> None:
+        """The focus went to ``place``, or to no place: what was taken by keys follows."""
+        hold = self.hand.hold
+        if hold is not None and hold.grip is Grip.KEYS and place is not None:
+            self.hand.aim = place
+        self._table.hand_changed()
+
+    def put_back(self, glide: bool = True) -> None:
+        """Let go of what is held; it glides back to where it came from."""
+        hold, sprite = self.hand.let_go(), self._table.sprites.held
+        if hold is None:
+            return
+        self._set_down()
+        if sprite is not None:
+            services = self._table.services
+            speed = services.motion if glide else 0.0
+            sprite.send(
+                Manner.GLIDE_BACK, hold.thing.pose, services.now(), speed=speed, u=self._table.view.u
+            )
+        self._table.hand_changed()
+
+    def _accept(self, place: PlaceKey) -> None:
+        if self.hand.hold is None:
+            self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
+            return
+        self.hand.aim = place
+        if not self._try_drop():
+            self._refuse()
+
+    def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
+        table = self._table
+        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos)
+        if hold is None:
+            return False
+        self._pointer = pos
+        sprite = table.sprites.take_up(hold.thing)
+        self._carry.begin(sprite, hold, table.services.now())
+        table.services.sounds.play("lift")
+        table.hand_changed()
+        return True
+
+    def _pointer_moved(self, pos: Point) -> None:
+        before = self.pointed_place
+        self._pointer = pos
+        hold = self.hand.hold
+        if hold is not None and hold.grip is not Grip.KEYS:
+            self.hand.move(pos, self._table.arrangement, self._table.view.u)
+            self._table.dirty = True
+        if self.pointed_place != before:
+            self._table.hand_changed()
+
+    def _release(self, hold: Hold, pos: Point) -> None:
+        self._pointer_moved(pos)
+        if self._try_drop():
+            return
+        if hold.travelled or hold.again:
+            self._refuse()
+        else:
+            hold.grip = Grip.CLICK
+            self._table.dirty = True
+
+    def _try_drop(self) -> bool:
+        gesture = self.hand.target()
+        if gesture is None:
+            return False
+        hold = self.hand.let_go()
+        assert hold is not None
+        self._set_down()
+        self._table.hand_changed()
+        self._table.drop(gesture, hold.thing)
+        return True
+
+    def _refuse(self) -> None:
+        hold, aim = self.hand.hold, self.hand.aim
+        self.put_back()
+        if hold is not None and aim is not None and aim != hold.thing.place:
+            self._table.refuse(hold.thing.place, aim)
+
+    def _set_down(self) -> None:
+        self._table.sprites.set_down()
+
+    # Time
+
+    def update(self, now: float) -> bool:
+        """Let the held thing follow; true while it moves by itself."""
+        hold = self.hand.hold
+        if hold is None:
+            return False
+        table = self._table
+        return self._carry.update(hold, self._wanted(hold), now, speed=table.services.motion, u=table.view.u)
+
+    def _wanted(self, hold: Hold) -> tuple[float, float]:
+        """Where the held thing should hang, in pixels."""
+        if hold.grip is Grip.DRAG:
+            return self._pointer[0] + hold.offset[0], self._pointer[1] + hold.offset[1]
+        raised = _RAISED * self._table.view.u
+        places = self._table.arrangement.places
+        if hold.grip is Grip.KEYS and self.hand.aim in places:
+            centre = places[self.hand.aim].center
+            return centre[0], centre[1] - raised
+        return hold.thing.pose.x, hold.thing.pose.y - raised
