@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -198,7 +199,8 @@ class ToyPlayer:
             time.sleep(0.005)
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
-        return Choice(own[draw_below(rng, len(own))], {"level": self._level, "pid": os.getpid()})
+        facts = {"level": self._level, "pid": os.getpid(), "pygame": "pygame" in sys.modules}
+        return Choice(own[draw_below(rng, len(own))], facts)
 
 
 class Toy(Game[ToyPosition, ToyMove]):

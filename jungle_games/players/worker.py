@@ -82,6 +82,8 @@ class Worker:
 
     def close(self) -> None:
         """End the process and the thread. The worker is of no use afterwards."""
+        if self._closing:
+            return
         self.stop()
         self._closing = True
         if self._thread is not None:
@@ -110,15 +112,18 @@ class Worker:
             child.end()
 
     def _hand_over(self, child: _Child) -> None:
-        """Give the child the job that is wanted, if it has nothing in hand."""
+        """Give the child the job that is wanted, if it has nothing in hand; without one just have it ready."""
         with self._lock:
             job = self._job
-        try:
-            child.ensure_alive()
-            if job is not None and child.job is None:
+        if job is None:
+            child.warm()
+        while job is not None and job is self._job and child.job is None:
+            try:
                 child.begin(job)
-        except (OSError, pickle.PicklingError, TypeError, AttributeError) as error:
-            if job is not None:
+            except OSError:
+                child.end()
+                self._give_up_or_retry(job)
+            except (pickle.PicklingError, TypeError, AttributeError) as error:
                 self._deliver(job, Answer(job.order.number, failure=str(error)))
 
     def _collect(self, child: _Child) -> None:
@@ -132,9 +137,8 @@ class Worker:
             self._deliver(job, Answer(job.order.number, reply.choice, reply.failure))
         elif child.is_dead:
             child.end()
-            if job is not None and job.attempts >= ATTEMPTS:
-                failure = _("The computer player has stopped working.")
-                self._deliver(job, Answer(job.order.number, failure=failure))
+            if job is not None:
+                self._give_up_or_retry(job)
         elif self._grace(child) == 0.0:
             child.end()
 
@@ -147,6 +151,11 @@ class Worker:
         if child.stopped_at is None:
             child.stopped_at = time.monotonic()
         return max(0.0, child.stopped_at + GRACE - time.monotonic())
+
+    def _give_up_or_retry(self, job: _Job) -> None:
+        if job.attempts >= ATTEMPTS:
+            failure = _("The computer player has stopped working.")
+            self._deliver(job, Answer(job.order.number, failure=failure))
 
     def _deliver(self, job: _Job, answer: Answer) -> None:
         with self._lock:
@@ -164,6 +173,7 @@ class _Child:
         self._arguments = (wanted, find_game)
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._was_started = False
         self.job: _Job | None = None
         self.stopped_at: float | None = None
 
@@ -177,24 +187,32 @@ class _Child:
         """Whether the process was started and has ended."""
         return self._process is not None and not self._process.is_alive()
 
-    def ensure_alive(self) -> None:
-        """Start the process unless it runs."""
-        if self._process is not None:
-            return
-        self._pipe, theirs = self._spawn.Pipe()
+    def warm(self) -> None:
+        """Start the process if it never was; one that died waits for the next job, lest it die again at once."""
+        if not self._was_started:
+            with contextlib.suppress(OSError):
+                self._start()
+
+    def begin(self, job: _Job) -> None:
+        """Hand over ``job``, to a new process if need be. Raises OSError, or what pickling raises."""
+        job.attempts += 1
+        if self.is_dead:
+            self.end()
+        if self._pipe is None:
+            self._start()
+        assert self._pipe is not None
+        self._pipe.send(job.order)
+        self.job = job
+
+    def _start(self) -> None:
+        self._was_started = True
+        ours, theirs = self._spawn.Pipe()
         process = self._spawn.Process(
             target=think_forever, args=(theirs, *self._arguments), name="thinking", daemon=True
         )
         process.start()
         theirs.close()  # so that the child's death closes the pipe
-        self._process = process
-
-    def begin(self, job: _Job) -> None:
-        """Hand over ``job``. Raises what pickling raises."""
-        assert self._pipe is not None
-        self._pipe.send(job.order)
-        job.attempts += 1
-        self.job = job
+        self._process, self._pipe = process, ours
 
     def take_reply(self) -> Reply | None:
         """The reply to the job in hand, which is then done, if there is one."""

@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+import multiprocessing
+import os
+import queue
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from toy_game import Toy, ToyOptions, find_toy
+
+from jungle_games.core.game import Limits
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.players.worker import Answer, Task, Worker
+
+PATIENCE = 30.0
+"""Seconds to wait for what should take a fraction of one: the machine may be busy."""
+
+
+class Desk:
+    """A worker and the answers it gave."""
+
+    def __init__(self, find: object = find_toy) -> None:
+        self.answers: queue.Queue[Answer] = queue.Queue()
+        self.worker = Worker(find, self.answers.put)  # type: ignore[arg-type]
+
+    def think(self, level: str, ms: int = 1) -> int:
+        return self.worker.submit(toy_task(level, ms))
+
+    def answer(self) -> Answer:
+        return self.answers.get(timeout=PATIENCE)
+
+    def process(self) -> multiprocessing.process.BaseProcess:
+        """The thinking process, once it runs."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for child in multiprocessing.active_children():
+                if child.name == "thinking":
+                    return child
+            time.sleep(0.01)
+        raise AssertionError("no process was started")
+
+
+def toy_task(level: str, ms: int = 1) -> Task:
+    people = (SeatInfo("Ana"), SeatInfo("Ben"))
+    position = Match(Toy(), ToyOptions(), people).position
+    return Task("toy", level, position.observe(0), Limits(ms=ms))
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk()
+    yield desk
+    desk.worker.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_task_is_answered_by_another_process(desk: Desk) -> None:
+    number = desk.think("quick")
+    answer = desk.answer()
+    assert answer.task == number
+    assert answer.choice is not None
+    assert answer.choice.move in toy_task("quick").observation.legal_moves()
+    assert answer.choice.info["pid"] != os.getpid()
+    assert not answer.choice.info["pygame"]
+
+
+def test_the_process_stays_for_the_next_task(desk: Desk) -> None:
+    desk.think("quick")
+    first = desk.answer().choice
+    desk.think("quick")
+    second = desk.answer().choice
+    assert first is not None
+    assert second is not None
+    assert first.info["pid"] == second.info["pid"]
+
+
+def test_nothing_starts_before_it_is_needed() -> None:
+    worker = Worker(find_toy, lambda _: None)
+    assert not multiprocessing.active_children()
+    worker.close()
+
+
+def test_a_new_task_stops_the_one_before(desk: Desk) -> None:
+    desk.think("quick", ms=600_000)
+    desk.process()
+    number = desk.think("quick")
+    assert desk.answer().task == number
+    assert desk.answers.empty()
+
+
+def test_a_stopped_task_gets_no_answer(desk: Desk) -> None:
+    desk.think("quick", ms=600_000)
+    desk.process()
+    desk.worker.stop()
+    number = desk.think("quick")
+    assert desk.answer().task == number
+
+
+def test_a_player_that_does_not_stop_is_ended(desk: Desk) -> None:
+    desk.think("stubborn", ms=600_000)
+    stuck = desk.process().pid
+    time.sleep(1.0)
+    desk.worker.stop()
+    number = desk.think("quick")
+    answer = desk.answer()
+    assert answer.task == number
+    assert answer.choice is not None
+    assert answer.choice.info["pid"] != stuck
+
+
+def test_a_killed_process_begins_the_task_again(desk: Desk) -> None:
+    number = desk.think("stubborn", ms=2000)
+    killed = desk.process().pid
+    assert killed is not None
+    time.sleep(1.0)
+    os.kill(killed, signal.SIGTERM)
+    answer = desk.answer()
+    assert answer.task == number
+    assert answer.choice is not None
+    assert answer.choice.info["pid"] != killed
+
+
+def test_a_process_killed_in_its_sleep_is_started_again(desk: Desk) -> None:
+    desk.think("quick")
+    desk.answer()
+    killed = desk.process().pid
+    assert killed is not None
+    os.kill(killed, signal.SIGTERM)
+    desk.think("quick")
+    answer = desk.answer()
+    assert answer.choice is not None
+
+
+def test_a_player_that_always_crashes_is_reported_once(desk: Desk) -> None:
+    number = desk.think("crash")
+    answer = desk.answer()
+    assert (answer.task, answer.choice) == (number, None)
+    assert answer.failure == "The computer player has stopped working."
+    desk.think("quick")
+    assert desk.answer().choice is not None
+
+
+def test_a_bug_in_a_player_is_reported(desk: Desk) -> None:
+    desk.think("bug")
+    assert desk.answer().failure == "ZeroDivisionError: a bug in a player"
+    desk.worker.submit(Task("chess", "quick", toy_task("quick").observation))
+    assert "there is no game 'chess'" in (desk.answer().failure or "")
+
+
+def test_what_cannot_be_sent_is_reported(desk: Desk) -> None:
+    desk.worker.submit(Task("toy", "quick", lambda: None))  # type: ignore[arg-type]
+    assert "pickle" in (desk.answer().failure or "")
+    desk.think("quick")
+    assert desk.answer().choice is not None
+
+
+def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
+    desk = Desk()
+    desk.worker.warm()
+    process = desk.process()
+    desk.think("stubborn", ms=600_000)
+    time.sleep(0.5)
+    began = time.monotonic()
+    desk.worker.close()
+    assert time.monotonic() - began < 5
+    assert process not in multiprocessing.active_children()
+    desk.worker.stop()  # late calls do no harm
+
+
+def test_jungle_thinks_in_the_worker() -> None:
+    desk = Desk(find_game)
+    match = Match(find_game("jungle"), find_game("jungle").options_type(), (SeatInfo("Ana"), SeatInfo("Rat", "rat")))
+    desk.worker.submit(Task("jungle", "rat", match.position.observe(0), Limits()))
+    answer = desk.answer()
+    assert answer.choice is not None, answer.failure
+    match.play(answer.choice.move)
+    desk.worker.close()
+
+
+PROGRAM = """
+import multiprocessing, sys, time
+sys.path.insert(0, {tests!r})
+from test_worker import toy_task
+from toy_game import find_toy
+from jungle_games.players.worker import Worker
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    worker = Worker(find_toy, lambda answer: None)
+    worker.submit(toy_task("stubborn", 600_000))
+    while not multiprocessing.active_children():
+        time.sleep(0.01)
+    time.sleep(1.0)
+    print(multiprocessing.active_children()[0].pid, flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="looks for the orphan as POSIX has it")
+@pytest.mark.parametrize("kill", [True, False], ids=["killed", "ended"])
+def test_no_orphan_is_left_when_the_program_ends(tmp_path: Path, kill: bool) -> None:
+    here = Path(__file__).parent
+    script = tmp_path / "program.py"
+    script.write_text(
+        f"import sys; sys.path.insert(0, {str(here)!r})\n" + PROGRAM.format(tests=str(here.parent)),
+        encoding="utf-8",
+    )
+    program = subprocess.Popen(
+        [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=here.parents[1]
+    )
+    assert program.stdout is not None
+    pid = int(program.stdout.readline())
+    if kill:
+        program.kill()
+    program.communicate(timeout=PATIENCE)
+    until = time.monotonic() + PATIENCE
+    while _runs(pid):
+        assert time.monotonic() < until, "the thinking process outlived the program"
+        time.sleep(0.05)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
