@@ -44,7 +44,7 @@ class HelpLine(Inset):
         """Pixels it needs at ``width`` pixels for the longest of all sentences, so that it never changes."""
         px = max(1, round(_SIZE * u))
         room = width - 2 * round(_PADDING * u)
-        lines = max((len(painter.wrap(help.sentence, Face.REGULAR, px, room)) for help in all_help), default=1)
+        lines = max((len(painter.wrap(said.sentence, Face.REGULAR, px, room)) for said in all_help), default=1)
         text = painter.paragraph_height(max(1, min(lines, _MOST_LINES)), px, _LEADING)
         return max(round(80 * u), round((_SENTENCE_TOP + _BELOW) * u) + text)
 

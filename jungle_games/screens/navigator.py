@@ -16,7 +16,6 @@ from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
 from jungle_games.ui.scene import Scene, Services
 
 
-
 class ScreenNavigator(Navigator):
     """Opens screens on the stack. The title lies lowest; a table lies right above it.
 
@@ -40,7 +39,8 @@ class ScreenNavigator(Navigator):
             raise LookupError(f"there is no game '{name}'; the games are {known}")
         return found
 
-    def _find_game(self, name: str) -> Game[Any, Any]:
+    def find_game(self, name: str) -> Game[Any, Any]:
+        """The game called ``name``. Raises LookupError, naming the games there are."""
         return self.room(name).game
 
     # Going -----------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ class ScreenNavigator(Navigator):
             self.title()
             return
         try:
-            match = read_match(text, self._find_game)
+            match = read_match(text, self.find_game)
         except RecordError as error:
             saves.set_aside(game, None, str(error))
             self.title()
@@ -97,7 +97,7 @@ class ScreenNavigator(Navigator):
     def open_record(self, text: str) -> None:
         """Put the match that the record in ``text`` leads to on its table; what is wrong with it is told."""
         try:
-            match = read_match(text, self._find_game)
+            match = read_match(text, self.find_game)
         except RecordError as error:
             self.notice(_("The match could not be opened"), str(error))
             return

@@ -61,19 +61,19 @@ class SeatCard(Tile):
 
     def __init__(self, room: Room, index: int, on_click: Callable[[], None]) -> None:
         super().__init__("", on_click, ("seat", index))
-        self._room = room
-        self.kind = ""
+        self._game_room = room
+        self._sitter = ""
         self.seat: int | None = None
 
     def show(self, name: str, line: str, kind: str, seat: int | None, chosen: bool) -> None:
         """Show who sits here; ``seat`` None: it is drawn by lot."""
-        self._label, self._sub, self.kind, self.seat, self.chosen = name, line, kind, seat, chosen
+        self._label, self._sub, self._sitter, self.seat, self.chosen = name, line, kind, seat, chosen
         self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, portrait and words."""
         self.paint_field(target, painter)
-        draw_portrait(painter, target, self._portrait(), self._room, self.kind, self.seat)
+        draw_portrait(painter, target, self._portrait(), self._game_room, self._sitter, self.seat)
         x, room = self._words()
         theme, height = painter.theme, self.rect.h
         self.write(

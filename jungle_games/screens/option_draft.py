@@ -81,6 +81,10 @@ class OptionDraft:
         """``choice`` with this preset and these changes."""
         return GameChoice(self._base, self.changes, choice.seats, choice.seat)
 
+    def copy(self) -> OptionDraft:
+        """A draft that holds the same, to be changed and perhaps thrown away; it tells nobody."""
+        return OptionDraft(self.options_type, self._base, self.changes)
+
     # Choosing ------------------------------------------------------------------------------------------------
 
     def choose(self, preset: str) -> None:
@@ -91,6 +95,10 @@ class OptionDraft:
         """Take the player's own options again, as they were before a preset was chosen; nothing without them."""
         if self._own is not None and self.preset is not None:
             self._become(*self._own)
+
+    def take(self, other: OptionDraft) -> None:
+        """Hold what ``other`` holds."""
+        self._become(other._base, dict(other._values))
 
     def set(self, name: str, value: Value) -> None:
         """Change one option. Raises OptionError."""

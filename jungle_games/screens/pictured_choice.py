@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -22,6 +22,7 @@ _STEPPER: Final = 44.0
 _GAP: Final = 16.0
 _SIDE_BY_SIDE: Final = 430.0
 """Units of width from which the words stand beside the picture."""
+_LEAST: Final = 230.0
 _SHAPE: Final = 592 / 752
 
 
@@ -38,16 +39,12 @@ class PicturedChoice(Widget):
         index = self._texts.index(value) if value in self._texts else 0
         self._name = self.add(Label(self._labels[index], size=24, face=Face.TITLE, ink="paper"))
         self._help = self.add(Label(_(option.help), size=17, ink="fern", wrap=True))
-        self._count = self.add(Label(self._count_words(index), size=16, ink="fern"))
-        steps = [_(option.label)] * len(self._labels)
+        count = len(self._labels)
+        steps = [_("{number} of {count}").format(number=at + 1, count=count) for at in range(count)]
         self._stepper = self.add(Choice(steps, index, self._chosen, name=("picture", option.name)))
-
-    def _count_words(self, index: int) -> str:
-        return _("{number} of {count}").format(number=index + 1, count=len(self._texts))
 
     def _chosen(self, index: int) -> None:
         self._name.text = self._labels[index]
-        self._count.text = self._count_words(index)
         self._picture.value = self._texts[index]
         self._on_change(self._texts[index])
 
@@ -57,13 +54,11 @@ class PicturedChoice(Widget):
             index = self._texts.index(value)
             self._stepper.index = index
             self._name.text = self._labels[index]
-            self._count.text = self._count_words(index)
             self._picture.value = value
 
-    @property
-    def shown_labels(self) -> Sequence[str]:
-        """What can be chosen, in words."""
-        return self._labels
+    def least_height(self, width: int, u: float) -> int:
+        """Pixels of height below which the picture would tell too little, at ``width`` and ``u`` pixels per unit."""
+        return round((_LEAST if width >= _SIDE_BY_SIDE * u else _LEAST + _STEPPER + 40) * u)
 
     def arrange(self) -> None:
         """Place picture and words."""
@@ -73,7 +68,7 @@ class PicturedChoice(Widget):
         width = min(round(height * _SHAPE), rect.w)
         left = rect.x if beside else rect.centerx - width // 2
         self._picture.place(pygame.Rect(left, rect.y, width, height), u)
-        self._help.visible = self._count.visible = beside
+        self._help.visible = beside
         if not beside:
             self._name.align = "center"
             top = rect.y + height + px(4)
@@ -84,9 +79,8 @@ class PicturedChoice(Widget):
         x, room = left + width + px(_GAP + 8), rect.right - left - width - px(_GAP + 8)
         top = rect.y + px(8)
         self._name.place(pygame.Rect(x, top, room, px(32)), u)
-        self._count.place(pygame.Rect(x, top + px(34), room, px(24)), u)
-        self._stepper.place(pygame.Rect(x, top + px(72), room, px(_STEPPER)), u)
-        self._help.place(pygame.Rect(x, top + px(136), room, rect.bottom - top - px(136)), u)
+        self._stepper.place(pygame.Rect(x, top + px(52), room, px(_STEPPER)), u)
+        self._help.place(pygame.Rect(x, top + px(116), room, rect.bottom - top - px(116)), u)
 
 
 class OptionPicture(Widget):

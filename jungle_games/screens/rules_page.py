@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
@@ -80,10 +81,9 @@ class RulesPage:
     # Changing --------------------------------------------------------------------------------------------------
 
     def _set(self, option: Option, value: Value) -> None:
-        try:
+        # A level file may have gone away meanwhile: then the row shows what holds.
+        with suppress(OptionError):
             self._draft.set(option.name, value)
-        except OptionError:
-            pass  # a level file went away meanwhile: the row shows what holds
         self._changed()
 
     def _choose(self, index: int) -> None:

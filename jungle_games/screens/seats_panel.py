@@ -26,6 +26,7 @@ _GAP: Final = 12.0
 _CARD: Final = 96.0
 _STRIP: Final = 52.0
 _TILE, _TILE_WIDTH = 96.0, 168.0
+_HIGHEST_TILE: Final = 140.0
 _PERSON: Final = 56.0
 _HEAD: Final = 44.0
 _CARDS_A_ROW: Final = 2
@@ -205,12 +206,19 @@ class SeatsPanel(Panel):
         shown = [tile for tile in self._tiles if tile.visible]
         if shown:
             columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))
-            top = self._place_grid(list(shown), inner, top, columns, _TILE) + px(_GAP)
+            top = self._place_grid(list(shown), inner, top, columns, self._tile_height(inner, top, columns)) + px(_GAP)
         top = self._place_person(inner, top)
         self._about.place(pygame.Rect(inner.x, top, inner.w, 0), u)
         height = self._about.height(self._painter, inner.w)
         self._about.place(pygame.Rect(inner.x, top, inner.w, height), u)
         self._view.settle(top + height + px(8) - inner.y)
+
+    def _tile_height(self, inner: pygame.Rect, top: int, columns: int) -> float:
+        """Units of height of a tile: what the panel has left over goes to the tiles, within reason."""
+        rows = -(-len(self._tiles) // columns)
+        below = self.px(_PERSON + 2 * _GAP + 34)
+        room = (inner.bottom - top - below) / rows / self.u - _GAP
+        return max(_TILE, min(_HIGHEST_TILE, room))
 
     def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: float) -> int:
         """Place a widget across the panel; the answer is where it ends."""

@@ -166,9 +166,9 @@ class SettingsScene(WidgetScene):
         self.show_page(self._key)
 
     @property
-    def glow_at(self) -> tuple[float, float]:
+    def glow_at(self) -> tuple[int, int]:
         """The lamp hangs over the page."""
-        return (self.view.width / 2 + 140, self.view.height / 2 - 20)
+        return (self.view.size[0] // 2 + self.view.px(140), self.view.size[1] // 2 - self.view.px(20))
 
     def _content(self) -> tuple[float, float]:
         """Left edge and width of the content in table units: 1280 in the middle, more where words are larger."""

@@ -27,7 +27,7 @@ class SettingsEdit:
     @property
     def changed(self) -> bool:
         """Whether anything differs from what was found."""
-        return self.now != self._before
+        return bool(self.now != self._before)
 
     def change(self, **changes: Any) -> None:
         """Change some settings and let everybody take them over. Raises ValueError for a value not allowed."""
