@@ -83,7 +83,7 @@ class SeatPlate(Widget):
         target.blit(portrait, portrait.get_rect(center=(rect.x + self.px(48), rect.y + self.px(48))))
         name, line = self.texts()
         left = rect.x + self.px(_TEXT_LEFT)
-        size = self._name_size(painter, name)
+        size = painter.fitting(name.text, name.face, self.px(_NAME), name.width, name.px)
         text = painter.fit(name.text, name.face, size, name.width)
         painter.label(target, text, (left, rect.y + self.px(36)), name.face, size, theme.paper)
         colour = theme.amber if self._status.active else theme.fern
@@ -95,13 +95,6 @@ class SeatPlate(Widget):
         if not self._clock_in_tray:
             middle = (rect.x + self.px(_EDGE), self.tray.centery)
             painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
-
-    def _name_size(self, painter: Painter, name: TextRun) -> int:
-        """The largest size, down to the smallest allowed, in which the name is not cut."""
-        for units in range(_NAME, _SMALLEST_NAME, -1):
-            if painter.text_width(name.text, name.face, self.px(units)) <= name.width:
-                return self.px(units)
-        return self.px(_SMALLEST_NAME)
 
     def _paint_clock(self, target: pygame.Surface, painter: Painter) -> None:
         seconds = self._status.clock

@@ -19,6 +19,8 @@ LEAST_HEIGHT: Final = 210
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _DIM: Final = 90
+_HEADING, _LINE, _LEAST = 26, 17, 15
+"""Sizes of heading and second line in units, and how small they may get."""
 
 _SENTENCES: Final[Mapping[Kind, str]] = {
     Kind.RAT: N_("Steps one square, and swims. Takes the elephant, but nothing as it leaves the water."),
@@ -66,8 +68,8 @@ class AnimalCard(Widget):
         target.blit(head, head.get_rect(center=(rect.x + self.px(48), rect.y + self.px(48))))
         left = rect.x + self.px(92)
         for run, y, colour in zip(self.texts(), (36, 64), (theme.amber, theme.fern), strict=True):
-            text = painter.fit(run.text, run.face, run.px, run.width)
-            painter.label(target, text, (left, rect.y + self.px(y)), run.face, run.px, colour)
+            size = painter.fitting(run.text, run.face, self.px(_HEADING if y == 36 else _LINE), run.width, run.px)
+            painter.label(target, run.text, (left, rect.y + self.px(y)), run.face, size, colour)
         rule = (rect.x + self.px(_EDGE), rect.y + self.px(96))
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         room = pygame.Rect(rule[0], rect.y + self.px(108), rect.w - 2 * self.px(_EDGE), self.px(80))
@@ -107,12 +109,12 @@ class AnimalCard(Widget):
         painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
     def texts(self) -> Iterable[TextRun]:
-        """Name and rank, or a heading."""
+        """Name and rank, or a heading, at the smallest size they may shrink to."""
         room = self.rect.w - self.px(92 + _EDGE)
         if self._kind is None:
-            yield TextRun(_("Who takes whom"), Face.TITLE, self.px(22), room)
-            yield TextRun(_("Ranks 1 to 8"), Face.REGULAR, self.px(17), room)
+            yield TextRun(_("Who takes whom"), Face.TITLE, self.px(_LEAST), room)
+            yield TextRun(_("Ranks 1 to 8"), Face.REGULAR, self.px(_LEAST), room)
             return
-        yield TextRun(_(self._kind.title), Face.TITLE, self.px(26), room)
+        yield TextRun(_(self._kind.title), Face.TITLE, self.px(_LEAST), room)
         line = _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))
-        yield TextRun(line, Face.REGULAR, self.px(17), room)
+        yield TextRun(line, Face.REGULAR, self.px(_LEAST), room)
