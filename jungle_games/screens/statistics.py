@@ -10,12 +10,14 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.room import Room
 from jungle_games.screens import dialog
+from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.game_rail import GameRail
 from jungle_games.screens.sheet import GAP, INDENT, SheetScene
 from jungle_games.screens.statistics_view import StatisticsView
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary, Tally
 from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
 _MEASURE: Final = 920.0
@@ -48,7 +50,7 @@ class StatisticsScene(SheetScene):
             )
         )
         self.first_focus = "play" if on_play is not None else "page"
-        self._view = StatisticsView(self._room, self._summary)
+        self._view: Widget = self._nothing()
         self._load()
 
     @property
@@ -75,8 +77,13 @@ class StatisticsScene(SheetScene):
             self.services.toast(str(error))
         self.scroll.clear()
         self.scroll.scroll.offset = 0
-        self._view = self.scroll.add(StatisticsView(self._room, self._summary))
+        played = self._summary.total.played > 0
+        self._view = self.scroll.add(StatisticsView(self._room, self._summary) if played else self._nothing())
         self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
+
+    def _nothing(self) -> EmptyNote:
+        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.game.title))
+        return EmptyNote(self._room.emblem, _("Nothing played yet"), text)
 
     # -- starting anew
 
@@ -110,8 +117,10 @@ class StatisticsScene(SheetScene):
         width, indent = min(window.w, round(_MEASURE * p)), round(INDENT * p)
         place = pygame.Rect(window.x + (window.w - width) // 2, window.y + indent, width, 0)
         self._view.place(place, p)
-        place.h = self._view.natural_height
-        if self._view.empty:
+        if isinstance(self._view, StatisticsView):
+            place.h = self._view.natural_height
+        else:
+            place.h = round(HEIGHT * p)
             place.y = max(place.y, window.y + (window.h - place.h) // 2)
         self._view.place(place, p)
         self.scroll.settle(place.bottom - window.y + indent)

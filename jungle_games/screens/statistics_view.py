@@ -18,7 +18,6 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Widget
 
-_EMPTY: Final = 380.0
 _TITLE: Final = 74.0
 _TILES: Final = (104.0, 14.0)
 """Height of the tiles, and the gap between them."""
@@ -74,22 +73,12 @@ class StatisticsView(Widget):
         self._summary = summary
 
     @property
-    def empty(self) -> bool:
-        """Whether there is nothing to count."""
-        return not self._summary.total.played
-
-    @property
     def natural_height(self) -> int:
         """Its height in pixels, once it has its width."""
-        if self.empty:
-            return self.px(_EMPTY)
         return self.px(_TITLE) + self._tiles_height() + sum(height for height, _paint in self._parts())
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the whole sheet."""
-        if self.empty:
-            self._paint_empty(target, painter)
-            return
         pen = _Pen(target, painter, self.rect.x, self.rect.w, self.u)
         y = self.rect.y
         self._paint_title(pen, y)
@@ -117,25 +106,6 @@ class StatisticsView(Widget):
         if summary.notice:
             parts.append((self.px(_HEADING), self._paint_notice))
         return parts
-
-    # -- nothing yet
-
-    def _paint_empty(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, u = painter.theme, self.u
-        side = self.px(150)
-        centre = (self.rect.centerx, self.rect.y + self.px(100))
-        painter.disc(target, centre, self.px(96), mix(theme.paper, theme.chosen_paper, 0.6))
-        picture = painter.picture(self._room.emblem, (side, side))
-        target.blit(picture, picture.get_rect(center=centre))
-        title = _("Nothing played yet")
-        px = fitting(painter, title, Face.TITLE, self.px(28), self.rect.w)
-        painter.label(
-            target, title, (centre[0], self.rect.y + self.px(242)), Face.TITLE, px, theme.ink, "center"
-        )
-        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.game.title))
-        room = self.rect.inflate(-round(min(80 * u, self.rect.w // 8)), 0)
-        room.y = self.rect.y + self.px(272)
-        painter.paragraph(target, text, room, Face.REGULAR, self.px(19), theme.faded, align="center")
 
     # -- title and tiles
 
