@@ -258,7 +258,8 @@ def game_over_draw(tour: Tour) -> None:
 
 def error_dialog(tour: Tour) -> None:
     tour.navigator.notice(
-        "That cannot be pasted", "moves: item 14: 'e5e8' cannot be played. A piece moves one square, straight ahead, back or sideways."
+        "That cannot be pasted",
+        "moves: item 14: 'e5e8' cannot be played. A piece moves one square, straight ahead, back or sideways.",
     )
 
 
