@@ -151,19 +151,19 @@ def engine(fast: bool) -> Iterator[Reading]:
 def uci(*requests: str, until: str) -> list[str]:
     """What the engine says to ``requests``, up to the line that begins with ``until``."""
     command = [sys.executable, "-m", "jungle_games", "--uci"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("".join(f"{request}\n" for request in ("uci", "isready", *requests)))
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    said = []
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.write("".join(f"{request}\n" for request in requests))
         process.stdin.flush()
-        said = []
         for line in process.stdout:
             said.append(line.strip())
             if line.startswith(until):
-                break
-        process.stdin.write("quit\n")
-        process.stdin.flush()
-    return said
+                process.communicate("quit\n")
+                return said
+    raise SystemExit(f"The engine ended before its answer; it said {said}")
 
 
 def rules(fast: bool) -> Iterator[Reading]:
