@@ -40,6 +40,11 @@ class HelpLine(Inset):
             self._name, self._note, self._sentence = shown
             self.invalidate()
 
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """What it says now: name, second voice, sentence."""
+        return self._name, self._note, self._sentence
+
     def height(self, painter: Painter, width: int, u: float, all_help: Iterable[Help]) -> int:
         """Pixels it needs at ``width`` pixels for the longest of all sentences, so that it never changes."""
         px = max(1, round(_SIZE * u))
