@@ -26,6 +26,8 @@ import yaml
 
 T = TypeVar("T")
 Point = tuple[int, int]
+BLANK = (0, 0, 0, 0)
+"""The average colour of a window on which nothing was drawn yet."""
 PATIENCE = 20.0
 """Seconds until what we wait for counts as missing; a loaded machine takes its time."""
 
@@ -117,6 +119,7 @@ class Program:
             )
         self.window = wait_for("the window", self._find_window)
         screen.tool("windowfocus", "--sync", self.window)
+        wait_for("the first frame", lambda: pygame.transform.average_color(self.picture()) != BLANK)
 
     def __enter__(self) -> Self:
         return self
