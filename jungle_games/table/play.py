@@ -177,13 +177,13 @@ class MatchPlay:
     # Keeping
 
     def save(self) -> None:
-        """Put the match on disk: as the unfinished one while it goes on."""
+        """Put the match on disk as the unfinished one, from its first move to its last but one."""
         name = self.match.game.name
         try:
-            if self.match.outcome is not None:
-                self._services.saves.clear(name)
-            elif self.match.ply:
+            if self.match.ply and self.match.outcome is None:
                 self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
+            else:
+                self._services.saves.clear(name)
         except StorageError as error:
             self._services.toast(str(error))
 
