@@ -50,7 +50,8 @@ class JungleScene(TableScene):
         return position
 
     def _own_squares(self) -> list[Square]:
-        seat = self.play.persons[0] if self.play.persons else BLUE
+        to_move, persons = self.match.to_move, self.play.persons
+        seat = to_move if to_move in persons else persons[0] if persons else BLUE
         return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
