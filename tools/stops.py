@@ -229,6 +229,18 @@ def _map(name: str) -> Stop:
     return stop
 
 
+def _look(**settings: object) -> Stop:
+    def stop(tour: Tour) -> None:
+        tour.app.services.settings.replace(**settings)
+        tour.app.apply_settings()
+        scene = tour.table("person", "dog", position=LEAPS)
+        tour.hold(scene, "d5", "a5")
+        tour.settle()
+        tour.app.services.settings.replace(palette="normal", board_look="day")
+
+    return stop
+
+
 def table_without_helps(tour: Tour) -> None:
     tour.table("person", "person", changes={"hints": False, "take_backs": False, "who_takes_whom": False})
 
@@ -302,6 +314,9 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("table_red", table_red),
     ("table_great_river", _map("great_river")),
     ("table_marsh", _map("marsh")),
+    ("table_colour_blind", _look(palette="colour_blind")),
+    ("table_evening", _look(board_look="evening")),
+    ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),
     ("table_menu", table_menu),
     ("table_confirm", table_confirm),
