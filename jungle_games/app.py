@@ -77,7 +77,7 @@ class App:
         self._sounds = Sounds()
         self.stack = SceneStack(self._view())
         self.services = Services(
-            painter=Painter(theme(chosen.palette == "colour_blind")),
+            painter=Painter(theme(chosen.palette == "colour_blind", chosen.board_look)),
             sounds=self._sounds,
             stack=self.stack,
             clipboard=SystemClipboard(),
@@ -314,7 +314,7 @@ class App:
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
-        self.services.painter.theme = theme(chosen.palette == "colour_blind")
+        self.services.painter.theme = theme(chosen.palette == "colour_blind", chosen.board_look)
         self.services.motion = chosen.animation_speed
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.music = chosen.music_volume / 100
