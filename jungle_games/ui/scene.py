@@ -145,7 +145,9 @@ class WidgetScene(Scene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.root = Root(self.invalidate)
-        self.focus = FocusGraph(self.focusables, on_change=self._focus_changed, reveal=self._reveal)
+        self.focus = FocusGraph(
+            self.focusables, on_change=self._focus_changed, reveal=self._reveal, window=_seen_through
+        )
         self.first_focus: Hashable | None = None
         """The id of what gets the focus first; None: the first in reading order."""
         self._pointing = Pointing(self.root, self._pressed)
@@ -359,3 +361,7 @@ class WidgetScene(Scene):
         """Whether the pointer is over a widget that can be pressed."""
         over = self._pointing.pressed or self._pointing.hovered
         return over is not None and over.hand
+
+
+def _seen_through(item: Focusable) -> pygame.Rect | None:
+    return item.clip if isinstance(item, Widget) else None
