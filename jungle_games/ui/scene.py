@@ -229,6 +229,8 @@ class WidgetScene(Scene):
                 return False
             case Navigate() | FocusStep() if not ring_was_shown and self._show_ring():
                 return True
+        if isinstance(event, Accept) and isinstance(self.focus.current, Widget):
+            self._sound(self.focus.current)
         if self._offer(event):
             return True
         match event:
@@ -258,6 +260,12 @@ class WidgetScene(Scene):
                 self.focus.focus(candidate.focus_id)
                 break
         self._tip.clear()
+        self._sound(widget)
+
+    def _sound(self, widget: Widget) -> None:
+        """Let it be heard that ``widget`` is pressed, if it is there to be pressed."""
+        if widget.hand:
+            self.services.sounds.play("button")
 
     def _show_ring(self) -> bool:
         """Let the ring appear where the focus is, or at the start; false when nothing can have it."""
