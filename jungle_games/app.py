@@ -318,7 +318,6 @@ class App:
         self.services.painter.theme = theme(chosen.palette == "colour_blind", chosen.board_look)
         self.services.motion = chosen.animation_speed
         self._sounds.effects = chosen.effects_volume / 100
-        self._sounds.music = chosen.music_volume / 100
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
