@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from jungle_games.core.cards import Card, Rank, Suit
+from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import (
     CHANCE,
@@ -220,17 +220,20 @@ class Toy(Game[ToyPosition, ToyMove]):
             if key != "deck":
                 raise BadSetup(f"{key}: there is only deck")
             try:
-                position = position._deal(Shuffle.parse(f"shuffle {' '.join(codes)}").apply(DECK))
-            except IllegalMove as error:
+                position = position._deal(Shuffle(None, parse_cards(codes)).apply(DECK))
+            except (CardError, IllegalMove) as error:
                 raise BadSetup(f"deck: {error}") from error
         return position
 
     def parse_move(self, text: str) -> ToyMove:
-        verb, *rest = text.split()
+        verb, *rest = text.split() or [""]
         if verb == "shuffle":
             return ToyMove(verb, shuffle=Shuffle.parse(text))
         if verb == "lay" and len(rest) == 1:
-            return ToyMove(verb, card=Card.parse(rest[0]))
+            try:
+                return ToyMove(verb, card=Card.parse(rest[0]))
+            except CardError as error:
+                raise IllegalMove(str(error)) from error
         if verb in ("shout", "roll") and len(rest) == 1 and rest[0].isdecimal():
             return ToyMove(verb, seat=int(rest[0])) if verb == "shout" else ToyMove(verb, pips=int(rest[0]))
         if verb in ("keep", "peek") and not rest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from types import MappingProxyType
@@ -128,6 +128,10 @@ def deck(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     return pack * packs + (Card.JOKER, Card.JOKER_2)[:jokers]
 
 
-def parse_cards(codes: str | Iterable[str]) -> tuple[Card, ...]:
-    """The cards of ``codes``: texts, or one text with spaces between them. Raises CardError."""
-    return tuple(Card.parse(code) for code in (codes.split() if isinstance(codes, str) else codes))
+def parse_cards(codes: object) -> tuple[Card, ...]:
+    """The cards of a list of codes, or of one text with spaces between them. Raises CardError for anything else."""
+    if isinstance(codes, str):
+        codes = codes.split()
+    if not isinstance(codes, Sequence) or not all(isinstance(code, str) for code in codes):
+        raise CardError("needs a list of cards such as 7H, TD, QS or JK")
+    return tuple(Card.parse(code) for code in codes)

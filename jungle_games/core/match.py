@@ -297,7 +297,7 @@ class Match(Generic[P, M]):
         return _seat(self.position.to_move)
 
     def _go_to(self, ply: int, now: float | None) -> None:
-        running = self._clock is not None and self._clock.running
+        running = self._clock is not None and self._clock.since is not None  # also while chance is to move
         self._history.ply = ply
         self._moment += 1
         self._clock = self._history.beside.clock

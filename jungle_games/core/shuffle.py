@@ -69,8 +69,8 @@ class Shuffle:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The shuffle that ``text`` spells. Raises IllegalMove."""
-        verb, *words = text.split()
-        if verb != "shuffle":
+        words = text.split()
+        if not words or words.pop(0) != "shuffle":
             raise IllegalMove(f"{text[:40]!r} is no shuffle")
         if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 9:
             return cls(int(words[0]))

@@ -59,6 +59,8 @@ def read_yaml(text: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise YamlError(error.problem or error.context or "", mark.line + 1 if mark else None) from error
+    except UnicodeError as error:
+        raise YamlError("is not all text") from error
     except yaml.YAMLError as error:
         raise YamlError(str(error).splitlines()[0]) from error
 

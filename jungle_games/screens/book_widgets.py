@@ -19,13 +19,11 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.listview import ListItem, ListView
-from jungle_games.ui.widgets.scroll import ScrollView
 
 _PADDING: Final = 14.0
 _INDENT: Final = 46.0
 _EMBLEM: Final = 34.0
 _SIZE: Final = 18.0
-_FADE: Final = 30.0
 _HIT_SIZE: Final = 16.0
 _BAR: Final = (4.0, 24.0)
 
@@ -104,31 +102,3 @@ class PageView(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint what is seen of the page."""
         self._set.draw(painter, target, self.rect.topleft, target.get_clip())
-
-
-class Fades(Widget):
-    """Lets the text fade out at the ends of its window where there is more of it."""
-
-    def __init__(self, scroll: ScrollView) -> None:
-        super().__init__()
-        self._scroll = scroll
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the paper coming up before the text."""
-        height = self.px(_FADE)
-        size = (self.rect.w, height)
-        scroll = self._scroll.scroll
-        if scroll.offset > 0:
-            target.blit(painter.vector(_fade(painter.theme.paper, 1, 0), size, (0, 0, 10, 10)), self.rect)
-        if scroll.offset < scroll.furthest:
-            foot = painter.vector(_fade(painter.theme.paper, 0, 1), size, (0, 0, 10, 10))
-            target.blit(foot, (self.rect.x, self.rect.bottom - height))
-
-
-def _fade(colour: str, top: float, bottom: float) -> str:
-    return (
-        '<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="10">'
-        f'<stop offset="0" stop-color="{colour}" stop-opacity="{top}"/>'
-        f'<stop offset="1" stop-color="{colour}" stop-opacity="{bottom}"/></linearGradient></defs>'
-        '<rect x="0" y="0" width="10" height="10" fill="url(#f)"/>'
-    )

@@ -9,6 +9,7 @@ from typing import Any
 from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON, SeatInfo
 from jungle_games.core.match_moves import parse_match_move
+from jungle_games.core.record import GameRecord
 from jungle_games.games.room import Room
 
 
@@ -17,26 +18,40 @@ class Glance:
     """A match in a line (translated), and who is shown beside it: the kind of a sitter, and the seat."""
 
     line: str
+    short: str
+    """The same without the game's name."""
     kind: str
     seat: int
 
 
 def glance(room: Room, facts: Mapping[str, Any]) -> Glance:
     """What the record ``facts`` (plain data, not yet checked) tells of its match; what is odd in it is left out."""
-    seats = _seats(facts)
-    number = _moves_played(facts) // max(1, len(seats)) + 1
-    words = {"game": _(room.game.title), "number": number}
+    return _glance(room, _seats(facts), _texts(facts))
+
+
+def glance_of(room: Room, record: GameRecord) -> Glance:
+    """What ``record`` tells of its match."""
+    return _glance(room, record.seats, record.moves)
+
+
+def _glance(room: Room, seats: Sequence[SeatInfo], moves: Sequence[str]) -> Glance:
+    played = sum(1 for text in moves if parse_match_move(text) is None)
+    number = played // max(1, len(seats)) + 1
+    short, kind, shown = _in_short(seats, number)
+    line = _("{game}, {match}").format(game=_(room.game.title), match=short)
+    return Glance(line, short, kind, shown)
+
+
+def _in_short(seats: Sequence[SeatInfo], number: int) -> tuple[str, str, int]:
+    """Move number and who plays; the kind of sitter to show, and the seat."""
     rivals = [(seat, info) for seat, info in enumerate(seats) if not info.is_person]
     if len(rivals) == 1:
         seat, rival = rivals[0]
-        line = _("{game}, move {number}, against {name}").format(name=rival.name, **words)
-        return Glance(line, rival.kind, seat)
+        return _("move {number}, against {name}").format(number=number, name=rival.name), rival.kind, seat
     if len(seats) == 2 and not rivals:
-        line = _("{game}, move {number}, {first} and {second}").format(
-            first=seats[0].name, second=seats[1].name, **words
-        )
-        return Glance(line, PERSON, 0)
-    return Glance(_("{game}, move {number}").format(**words), PERSON, 0)
+        names = {"first": seats[0].name, "second": seats[1].name}
+        return _("move {number}, {first} and {second}").format(number=number, **names), PERSON, 0
+    return _("move {number}").format(number=number), PERSON, 0
 
 
 def _seats(facts: Mapping[str, Any]) -> Sequence[SeatInfo]:
@@ -47,7 +62,6 @@ def _seats(facts: Mapping[str, Any]) -> Sequence[SeatInfo]:
     return [SeatInfo(str(seat.get("name", "")), str(seat.get("kind", PERSON))) for seat in named]
 
 
-def _moves_played(facts: Mapping[str, Any]) -> int:
+def _texts(facts: Mapping[str, Any]) -> Sequence[str]:
     listed = facts.get("moves")
-    texts = [str(move) for move in listed] if isinstance(listed, list) else str(listed or "").split("\n")
-    return sum(1 for text in texts if text and parse_match_move(text) is None)
+    return [str(move) for move in listed] if isinstance(listed, list) else ()

@@ -33,6 +33,7 @@ class OptionDraft:
         """Take over ``preset`` and ``changes``; what the game does not know (any more) is left out."""
         self.options_type = options_type
         self.on_change = on_change
+        self._own: tuple[str, dict[str, Value]] | None = None
         self._base = preset if preset in options_type.presets() else STANDARD
         self._values = options_type.build(self._base).values()
         for name, value in (changes or {}).items():
@@ -80,11 +81,24 @@ class OptionDraft:
         """``choice`` with this preset and these changes."""
         return GameChoice(self._base, self.changes, choice.seats, choice.seat)
 
+    def copy(self) -> OptionDraft:
+        """A draft that holds the same, to be changed and perhaps thrown away; it tells nobody."""
+        return OptionDraft(self.options_type, self._base, self.changes)
+
     # Choosing ------------------------------------------------------------------------------------------------
 
     def choose(self, preset: str) -> None:
         """Take a preset as it is."""
         self._become(preset, self.options_type.build(preset).values())
+
+    def choose_own(self) -> None:
+        """Take the player's own options again, as they were before a preset was chosen; nothing without them."""
+        if self._own is not None and self.preset is not None:
+            self._become(*self._own)
+
+    def take(self, other: OptionDraft) -> None:
+        """Hold what ``other`` holds."""
+        self._become(other._base, dict(other._values))
 
     def set(self, name: str, value: Value) -> None:
         """Change one option. Raises OptionError."""
@@ -93,6 +107,8 @@ class OptionDraft:
 
     def _become(self, base: str, values: dict[str, Value]) -> None:
         if (base, values) != (self._base, self._values):
+            if self.preset is None:
+                self._own = (self._base, self._values)
             self._base, self._values = base, values
             if self.on_change is not None:
                 self.on_change()

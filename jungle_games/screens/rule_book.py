@@ -13,22 +13,20 @@ from jungle_games.core.i18n import _
 from jungle_games.games.room import MakeFigure, Room
 from jungle_games.screens.book import Page, book_pages
 from jungle_games.screens.book_search import Query, matching
-from jungle_games.screens.book_widgets import ContentsList, Fades, GameHead, PageView
+from jungle_games.screens.book_widgets import ContentsList, GameHead, PageView
 from jungle_games.screens.book_words import fill_for
-from jungle_games.screens.sheet import GAP, RAIL_PADDING, SheetScene
+from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.listview import ListItem
-from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
 _FIELD: Final = 48.0
 _ROW: Final = 40.0
 _MEASURE: Final = 880.0
 """Wider lines are hard to read."""
-_PAPER_EDGE: Final = (44.0, 30.0)
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,6 @@ class RuleBookScene(SheetScene):
         self._page = next((shown for shown in self._book.pages if shown.key == page), self._book.pages[0])
         self._query = Query()
         self._hit = 0
-        self._ends = 0
         self._build()
         self._list_pages()
         self._show()
@@ -90,9 +87,7 @@ class RuleBookScene(SheetScene):
                 on_select=self._choose, on_open=self._read, row_height=_ROW, empty=_("No page has that."), name="pages"
             )
         )
-        self._scroll = self.paper.add(ScrollView(focusable=True, paper=True, name="page"))
-        self._view = self._scroll.add(PageView(self.painter))
-        self._fades = self.paper.add(Fades(self._scroll))
+        self._view = self.scroll.add(PageView(self.painter))
         self._previous = self.root.add(Button("", lambda: self.turn(-1), name="previous"))
         self._next = self.root.add(Button("", lambda: self.turn(1), kind="amber", name="next"))
         self.first_focus = "pages"
@@ -145,15 +140,15 @@ class RuleBookScene(SheetScene):
         self._view.show(self._page, self._query, self._book.make_figure)
         self._hit = 0
         self._name_neighbours()
-        if self._scroll.rect.h:
+        if self.scroll.rect.h:
             self._settle(0)
             self._show_hit()
 
     def _show_hit(self) -> None:
         """Scroll to the shown hit, unless the top of the page has it in sight."""
         if self._view.found:
-            top, window = self._view.found[self._hit] + self._ends, self._scroll.rect.h
-            self._scroll.scroll_to(0 if top < window * 2 // 3 else top - window // 3)
+            top, window = self._view.found[self._hit] + round(INDENT * self.scroll.u), self.scroll.rect.h
+            self.scroll.scroll_to(0 if top < window * 2 // 3 else top - window // 3)
 
     def _list_pages(self) -> None:
         """The pages with what is searched for; of games with nothing searched for, only the shown one's."""
@@ -221,7 +216,7 @@ class RuleBookScene(SheetScene):
         if (key.key == "f" and key.ctrl) or key.key == "/":
             self._field.select_all()
             return self.focus.focus("search")
-        return self._scroll.handle(key)
+        return super().scroll_key(key)
 
     # -- layout
 
@@ -234,15 +229,9 @@ class RuleBookScene(SheetScene):
         self._list.scroll.to(0)
         self._list.show(self._list.selected)
 
-    def place_paper(self, rect: pygame.Rect, p: float) -> None:
+    def place_text(self, window: pygame.Rect, p: float) -> None:
         """The page, where it was scrolled to."""
-        sides, ends = (round(length * p) for length in _PAPER_EDGE)
-        top = round(3 * p)
-        self._scroll.place(rect.inflate(-2 * sides, -2 * top), p)
-        text = self._scroll.rect
-        self._fades.place(pygame.Rect(text.x - sides // 2, text.y, text.w + sides // 2 + round(8 * p), text.h), p)
-        self._ends = ends - top
-        self._settle(self._scroll.scroll.offset)
+        self._settle(self.scroll.scroll.offset)
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
         """The pages before and after."""
@@ -252,10 +241,11 @@ class RuleBookScene(SheetScene):
 
     def _settle(self, offset: int) -> None:
         """Set the page for the width there is, and show it from ``offset`` pixels on."""
-        window, u = self._scroll.rect, self._scroll.u
+        window, u = self.scroll.rect, self.scroll.u
         width = min(window.w, round(_MEASURE * u))
         x = window.x + (window.w - width) // 2
-        self._view.place(pygame.Rect(x, window.y + self._ends, width, 0), u)
+        indent = round(INDENT * u)
+        self._view.place(pygame.Rect(x, window.y + indent, width, 0), u)
         height = self._view.fit(width, u)
-        self._scroll.scroll.offset = offset
-        self._scroll.settle(height + 2 * self._ends)
+        self.scroll.scroll.offset = offset
+        self.scroll.settle(height + 2 * indent)

@@ -8,12 +8,15 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.ui.events import Event, Key
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
 
 _STAGE: Final = 1280.0
 """The widest the content gets, in table units; all other lengths are panel units."""
@@ -23,6 +26,10 @@ _RAIL_SHARE: Final = 0.36
 GAP: Final = 20.0
 FOOT: Final = 56.0
 RAIL_PADDING: Final = 12.0
+INDENT: Final = 27.0
+"""From the sheet's upper and lower edge to the text."""
+_EDGE: Final = (44.0, 3.0)
+_FADE: Final = 30.0
 
 
 class SheetScene(WidgetScene):
@@ -33,20 +40,22 @@ class SheetScene(WidgetScene):
         self._title = self.root.add(Label(title, size=36, face=Face.TITLE, ink="amber"))
         self.rail = self.root.add(Panel())
         self.paper = self.root.add(PaperPanel())
+        self.scroll = self.paper.add(ScrollView(focusable=True, paper=True, name="page"))
+        self._fades = self.paper.add(Fades(self.scroll))
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
 
     def place_rail(self, rect: pygame.Rect, p: float) -> None:
         """Place what the rail holds; ``p`` is pixels per unit."""
 
-    def place_paper(self, rect: pygame.Rect, p: float) -> None:
-        """Place what is on the sheet."""
+    def place_text(self, window: pygame.Rect, p: float) -> None:
+        """Place what is on the sheet, in its scroll view, and settle that; it begins ``INDENT`` units down."""
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
         """Place the buttons below the sheet."""
 
     def scroll_key(self, key: Key) -> bool:
-        """Take a page key that nothing with the focus wanted."""
-        return False
+        """Take a key that nothing with the focus wanted: page keys scroll the sheet."""
+        return self.scroll.handle(key)
 
     def close(self) -> None:
         """Go back to where one came from."""
@@ -78,5 +87,37 @@ class SheetScene(WidgetScene):
         self._leave.place(pygame.Rect(left, bottom - foot, rail, foot), p)
         x = left + rail + gap
         self.paper.place(pygame.Rect(x, margin, left + width - x, body - margin), p)
-        self.place_paper(self.paper.rect, p)
+        sides, ends = (round(length * p) for length in _EDGE)
+        self.scroll.place(self.paper.rect.inflate(-2 * sides, -2 * ends), p)
+        text = self.scroll.rect
+        self._fades.place(pygame.Rect(text.x - sides // 2, text.y, text.w + sides // 2 + round(8 * p), text.h), p)
+        self.place_text(text, p)
         self.place_foot(pygame.Rect(x, bottom - foot, left + width - x, foot), p)
+
+
+class Fades(Widget):
+    """Lets the text fade out at the ends of its window where there is more of it."""
+
+    def __init__(self, scroll: ScrollView) -> None:
+        super().__init__()
+        self._scroll = scroll
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the paper coming up before the text."""
+        height = self.px(_FADE)
+        size = (self.rect.w, height)
+        scroll = self._scroll.scroll
+        if scroll.offset > 0:
+            target.blit(painter.vector(_fade(painter.theme.paper, 1, 0), size, (0, 0, 10, 10)), self.rect)
+        if scroll.offset < scroll.furthest:
+            foot = painter.vector(_fade(painter.theme.paper, 0, 1), size, (0, 0, 10, 10))
+            target.blit(foot, (self.rect.x, self.rect.bottom - height))
+
+
+def _fade(colour: str, top: float, bottom: float) -> str:
+    return (
+        '<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="10">'
+        f'<stop offset="0" stop-color="{colour}" stop-opacity="{top}"/>'
+        f'<stop offset="1" stop-color="{colour}" stop-opacity="{bottom}"/></linearGradient></defs>'
+        '<rect x="0" y="0" width="10" height="10" fill="url(#f)"/>'
+    )

@@ -22,6 +22,10 @@ _INSET: Final = 6.0
 _ART_HEIGHT: Final = 216.0
 _RAISE: Final = 10.0
 _SUB_COLOUR: Final = "#55614F"
+_PLAY: Final = (
+    '<path d="M25 20.5C25 18.6 27 17.5 28.6 18.5L43.4 28C44.9 29 44.9 31 43.4 32L28.6 41.5C27 42.5 25 41.4 25 39.5Z"'
+    ' fill="{colour}"/>'
+)
 _SHADOW: Final = Shadow(18, 8, 0.63)
 _RAISED_SHADOW: Final = Shadow(18, 12, 0.63)
 
@@ -161,8 +165,7 @@ class HeroTile(GameTile):
         words, px = _("New game"), min(self.px(19), self.reach_of(26))
         width = painter.text_width(words, Face.BOLD, px) + self.reach_of(82)
         pill = pygame.Rect(area.x, area.bottom - self.reach_of(78), width, self.reach_of(48))
-        kind = "amber" if self.raised else "moss"
-        colours = painter.theme.button(kind)
+        colours = painter.theme.button("amber" if self.raised else "moss")
         painter.box(target, pill, pill.h / 2, colours.face)
         icon = self.reach_of(24)
         draw_icon(target, painter, "play", (pill.x + self.reach_of(32), pill.centery), icon, colours.ink)
@@ -194,8 +197,8 @@ class ContinueButton(Button):
         disc = round(face.h * 0.67)
         left = face.x + round(face.h * 0.22)
         painter.disc(target, (left + disc / 2, face.centery), disc / 2, ink)
-        play = (left + disc / 2 + disc * 0.03, face.centery)
-        draw_icon(target, painter, "play", play, round(disc / 2), painter.theme.amber)
+        sign = painter.vector(_PLAY.format(colour=painter.theme.amber), (disc, disc), (0, 0, 60, 60))
+        target.blit(sign, (left, face.centery - disc // 2))
         x, room = self._words(face)
         for text, size, at, type_face in ((self.label, 28, 0.355, Face.TITLE), (self.sub, 19, 0.70, Face.REGULAR)):
             px = fitting(painter, text, type_face, self.px(size), room)

@@ -91,8 +91,15 @@ class Saves:
 
     def newest_unfinished(self) -> Saved | None:
         """The unfinished match that was played last, of any game."""
+        return next(self._all_unfinished(), None)
+
+    def all_unfinished(self) -> list[Saved]:
+        """The unfinished matches of all games, newest first."""
+        return list(self._all_unfinished())
+
+    def _all_unfinished(self) -> Iterator[Saved]:
         found = (self._look(path, path.stem, None) for path in _newest_first(self._unfinished))
-        return next((saved for saved in found if saved), None)
+        return (saved for saved in found if saved)
 
     def clear(self, game: str) -> None:
         """Forget the unfinished match of ``game``. Raises StorageError."""

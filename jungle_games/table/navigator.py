@@ -42,7 +42,7 @@ class Navigator(Protocol):
         """Show the new-game screen of ``game``."""
 
     def find_game(self, name: str) -> Game[Any, Any]:
-        """The game called ``name``. Raises KeyError with a message for the player."""
+        """The game called ``name``. Raises LookupError, naming the games there are."""
 
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open."""

@@ -63,7 +63,7 @@ class TableScene(WidgetScene):
         self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing)
         self._lights = Highlights(services.painter)
         self.handling = Handling(self)
-        self._desk = Desk(self)
+        self.desk = Desk(self)
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
@@ -255,7 +255,7 @@ class TableScene(WidgetScene):
 
     def open_menu(self) -> None:
         """Show the menu of the table."""
-        self.navigator.menu(self._desk.menu())
+        self.navigator.menu(self.desk.menu())
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
@@ -267,8 +267,8 @@ class TableScene(WidgetScene):
             "menu": self.open_menu,
             "rules": lambda: self.navigator.rules(game),
             "settings": lambda: self.navigator.settings(game),
-            "copy": self._desk.copy_position,
-            "paste": self._desk.paste,
+            "copy": self.desk.copy_position,
+            "paste": self.desk.paste,
             "step_back": lambda: self.step_to(self.shown_ply - 1),
             "step_forward": lambda: self.step_to(self.shown_ply + 1),
         }
@@ -326,7 +326,7 @@ class TableScene(WidgetScene):
         verdict = self.verdict()
         if verdict.won is not None:
             self.services.sounds.play("win" if verdict.won else "lose")
-        self.navigator.game_over(verdict, self._desk.afterwards())
+        self.navigator.game_over(verdict, self.desk.afterwards())
 
     def wake_at(self) -> float | None:
         """The next change of a clock, the end of the computer's pause, a tooltip."""

@@ -17,7 +17,11 @@ _EDGE = 16
 _PORTRAIT = 64
 _TEXT_LEFT = 92
 _CLOCK = (72, 40)
+_NAME, _SMALLEST_NAME = 24, 16
+"""A name's size in units, and how small it may get so that it is not cut."""
 _TRAY_TOP = 104
+_NARROW = 270
+"""Below this width in units the clock moves down to the tray's row, so that the name keeps its room."""
 _LOW_TIME = 20.0
 """Seconds left from which the clock shows tenths."""
 
@@ -57,15 +61,19 @@ class SeatPlate(Widget):
             self.invalidate()
 
     @property
+    def _narrow(self) -> bool:
+        return self.rect.w < _NARROW * self.u
+
+    @property
+    def _clock_in_tray(self) -> bool:
+        return self._narrow and self._status.clock is not None
+
+    @property
     def tray(self) -> pygame.Rect:
         """Where taken pieces lie, in pixels."""
-        label = self.px(80)
-        return pygame.Rect(
-            self.rect.x + self.px(_EDGE) + label,
-            self.rect.y + self.px(_TRAY_TOP),
-            self.rect.w - label - 2 * self.px(_EDGE),
-            self.px(40),
-        )
+        left = self.rect.x + self.px(_EDGE) + (0 if self._clock_in_tray else self.px(80))
+        right = self._clock_box().x - self.px(8) if self._clock_in_tray else self.rect.right - self.px(_EDGE)
+        return pygame.Rect(left, self.rect.y + self.px(_TRAY_TOP), right - left, self.px(40))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, portrait, words and clock."""
@@ -73,17 +81,20 @@ class SeatPlate(Widget):
         painter.panel(target, rect, self.u, self._status.active)
         portrait = self._portrait(self.px(_PORTRAIT))
         target.blit(portrait, portrait.get_rect(center=(rect.x + self.px(48), rect.y + self.px(48))))
-        for run, y, colour in zip(
-            self.texts(), (36, 64), (theme.paper, theme.amber if self._status.active else theme.fern), strict=True
-        ):
-            text = painter.fit(run.text, run.face, run.px, run.width)
-            where = (rect.x + self.px(_TEXT_LEFT), rect.y + self.px(y))
-            painter.label(target, text, where, run.face, run.px, colour)
+        name, line = self.texts()
+        left = rect.x + self.px(_TEXT_LEFT)
+        size = painter.fitting(name.text, name.face, self.px(_NAME), name.width, name.px)
+        text = painter.fit(name.text, name.face, size, name.width)
+        painter.label(target, text, (left, rect.y + self.px(36)), name.face, size, theme.paper)
+        colour = theme.amber if self._status.active else theme.fern
+        text = painter.fit(line.text, line.face, line.px, line.width)
+        painter.label(target, text, (left, rect.y + self.px(64)), line.face, line.px, colour)
         self._paint_clock(target, painter)
         line_y = rect.y + self.px(96)
         painter.line(target, (rect.x + self.px(_EDGE), line_y), rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
-        middle = (rect.x + self.px(_EDGE), self.tray.centery)
-        painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
+        if not self._clock_in_tray:
+            middle = (rect.x + self.px(_EDGE), self.tray.centery)
+            painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
 
     def _paint_clock(self, target: pygame.Surface, painter: Painter) -> None:
         seconds = self._status.clock
@@ -99,14 +110,17 @@ class SeatPlate(Widget):
         painter.label(target, clock_text(seconds), box.center, Face.BOLD, self.px(21), colour, "center")
 
     def _clock_box(self) -> pygame.Rect:
-        width, height = self.px(_CLOCK[0]), self.px(_CLOCK[1])
-        return pygame.Rect(self.rect.right - self.px(_EDGE) - width, self.rect.y + self.px(28), width, height)
+        digits = len(clock_text(self._status.clock or 0.0))
+        width, height = self.px(_CLOCK[0] + 10 * max(0, digits - 5)), self.px(_CLOCK[1])
+        top = _TRAY_TOP if self._narrow else 28
+        return pygame.Rect(self.rect.right - self.px(_EDGE) - width, self.rect.y + self.px(top), width, height)
 
     def texts(self) -> Iterable[TextRun]:
-        """Name and line."""
-        right = self.rect.right - self.px(_EDGE) if self._status.clock is None else self._clock_box().x - self.px(6)
+        """Name, at the smallest size it may shrink to, and line."""
+        beside_clock = self._status.clock is not None and not self._narrow
+        right = self._clock_box().x - self.px(6) if beside_clock else self.rect.right - self.px(_EDGE)
         room = right - self.rect.x - self.px(_TEXT_LEFT)
-        yield TextRun(self._status.name, Face.TITLE, self.px(24), room)
+        yield TextRun(self._status.name, Face.TITLE, self.px(_SMALLEST_NAME), room)
         yield TextRun(self._status.line, Face.REGULAR, self.px(17), room)
 
 

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Direction
 
 # How much pixels weigh against those of the gap ahead: straight ahead beats near but askew.
-_SIDEWAYS: Final = 2.0
+_SIDEWAYS: Final = 4.0
 _SKEW: Final = 0.25
 _AHEAD: Final = 0.01
 
@@ -53,7 +53,7 @@ def nearest(origin: pygame.Rect, items: Iterable[F], direction: Direction) -> F 
     """The item one reaches from ``origin`` going in ``direction``, or None when none lies that way.
 
     First come items in a cone of 45° to both sides or in the same row or column, the nearest first, with
-    distance to the side weighing double; when there are none, whatever lies wholly beyond the edge.
+    distance to the side weighing most; when there are none, whatever lies wholly beyond the edge.
     """
     within: list[tuple[float, F]] = []
     beyond: list[tuple[float, F]] = []

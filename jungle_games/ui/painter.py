@@ -214,6 +214,12 @@ class Painter:
         """``string``, shortened with an ellipsis only if it is wider than ``width``."""
         return self._type.fit(string, face, px, width)
 
+    def fitting(self, string: str, face: Face, px: int, width: int, least: int = 8) -> int:
+        """The largest size from ``px`` down to ``least`` pixels at which ``string`` is no wider than ``width``."""
+        while px > least and self.text_width(string, face, px) > width:
+            px -= 1
+        return px
+
     def paragraph(
         self,
         target: pygame.Surface,

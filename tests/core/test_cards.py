@@ -35,4 +35,7 @@ def test_decks_hold_what_they_should() -> None:
     assert set(Counter(deck(packs=2)).values()) == {2}
     assert deck(jokers=2)[-2:] == (Card.JOKER, Card.JOKER_2)
     assert all(Card.parse(str(card)) == card for card in deck(jokers=2))
-    assert parse_cards("AS 10h") == (Card("AS"), Card("TH"))
+    assert parse_cards("AS 10h") == parse_cards(["AS", "TH"]) == (Card("AS"), Card("TH"))
+    for wrong in (None, 3, {"AS": 1}, [3], ["AS", ["2S"]]):
+        with pytest.raises(CardError, match="needs a list"):
+            parse_cards(wrong)

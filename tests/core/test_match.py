@@ -260,6 +260,15 @@ def test_the_clock_runs_for_the_seat_to_move() -> None:
     assert [round(row[1]) for row in match.clocks()] == [60, 60, 54, 54]
 
 
+def test_the_clock_runs_on_past_a_move_of_chance() -> None:
+    match = toy(minutes=1)
+    match.resume_clock(0.0)
+    match.play("keep", now=10.0)  # and a roll follows
+    assert match.clock is not None
+    assert match.clock.remaining == (52.0, 60.0)
+    assert match.clock.left(1, 15.0) == 55.0
+
+
 def test_undo_gives_the_time_back() -> None:
     match = jungle(clock_minutes=1)
     match.resume_clock(0.0)

@@ -140,8 +140,8 @@ def test_a_bad_record_is_refused_with_line_and_reason(old: str, new: str, messag
 
 @pytest.mark.parametrize(
     "text",
-    ["", "3", "[]", "- a\n- b", "game: jungle", "{", "moves: [" + "a, " * 30_000 + "]", " " * (MAX_CHARACTERS + 1)],
-    ids=lambda text: text[:12],
+    ["", "3", "[]", "- a\n- b", "game: jungle", "{", "\ud800", "[" + "a, " * 30_000, "x" * (MAX_CHARACTERS + 1)],
+    ids=lambda text: ascii(text[:12]),
 )
 def test_what_is_no_record_is_refused_soon(text: str) -> None:
     began = time.monotonic()

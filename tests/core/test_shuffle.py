@@ -30,7 +30,7 @@ def test_text_forms_parse_back(text: str) -> None:
     assert str(Shuffle.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["deal 3", "shuffle -1", f"shuffle {SHUFFLES}", "shuffle 7H 8", "shuffle ²"])
+@pytest.mark.parametrize("text", ["", "deal 3", "shuffle -1", f"shuffle {SHUFFLES}", "shuffle 7H 8", "shuffle ²"])
 def test_what_is_no_shuffle_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove):
         Shuffle.parse(text)

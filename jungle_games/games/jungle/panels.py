@@ -37,7 +37,7 @@ class JunglePanels:
 
     def __init__(self, scene: JungleScene) -> None:
         self._scene = scene
-        root, match = scene.root, scene.match
+        root = scene.root
         self._plates = [root.add(SeatPlate(self._portrait(seat))) for seat in (BLUE, RED)]
         self._card = root.add(AnimalCard(scene.position.options))
         self._icons = [
@@ -159,9 +159,7 @@ class JunglePanels:
     def _tell_of_animal(self) -> None:
         """Show the card of the held animal, else of the one under the pointer or the focus."""
         scene = self._scene
-        if not scene.position.options.who_takes_whom or not self._card_fits:
-            self._card.tell(None)
-            return
+        self._card.visible = scene.position.options.who_takes_whom and self._card_fits
         hold, aim = scene.handling.hand.hold, scene.pointed_place
         under = scene.position.piece_at(aim) if isinstance(aim, Square) else None
         if hold is None:

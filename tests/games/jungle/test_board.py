@@ -8,6 +8,7 @@ import pickle
 import struct
 import subprocess
 import sys
+import tracemalloc
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -307,8 +308,13 @@ class TestRefusedLayers:
 
     def test_compression_bombs_are_not_unpacked(self) -> None:
         bomb = base64.b64encode(zlib.compress(bytes(200_000_000), 9)).decode()
-        data = f'<data encoding="base64" compression="zlib">{bomb}</data>'
-        assert_refused(tiled_map(layer("terrain", TERRAIN, data)), "more than 3 × 3", layer="terrain")
+        text = tiled_map(layer("terrain", TERRAIN, f'<data encoding="base64" compression="zlib">{bomb}</data>'))
+        tracemalloc.start()
+        try:
+            assert_refused(text, "more than 3 × 3", layer="terrain")
+            assert tracemalloc.get_traced_memory()[1] < 20_000_000
+        finally:
+            tracemalloc.stop()
 
     @pytest.mark.parametrize(
         ("thing", "reason"),

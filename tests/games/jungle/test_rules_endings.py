@@ -157,6 +157,10 @@ class TestNoProgress:
         assert (place.quiet, place.outcome) == (199, None)
         assert_over(play(place, SHUFFLE[3]), (), JungleEnd.NO_PROGRESS)
 
+    def test_having_no_move_goes_before_the_limit(self) -> None:
+        place = position("7/7/7/7/7/7/w6/C6/1d5 w", no_progress_limit=1)
+        assert_over(play(place, "a2a1", "a3a2"), (1,), JungleEnd.NO_MOVE)
+
     def test_winning_on_the_last_move_counts(self) -> None:
         place = position("c6/3R3/7/7/7/7/7/7/7 w", no_progress_limit=1)
         place = play(place, "d8c8", "a9a8")

@@ -1,0 +1,75 @@
+"""The help line of a settings page: the name of the row that is looked at, a second voice, and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.screens.lettering import fitting
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.panel import Inset
+
+if TYPE_CHECKING:
+    from jungle_games.screens.page import Help
+
+_PADDING: Final = 24.0
+_NAME_AT: Final = 27.0
+_SENTENCE_TOP: Final = 42.0
+_BELOW: Final = 14.0
+_SIZE: Final = 18.0
+_NOTE_SIZE: Final = 17.0
+_NOTE_GAP: Final = 12.0
+_LEADING: Final = 1.3
+_MOST_LINES: Final = 3
+
+
+class HelpLine(Inset):
+    """A dark hollow with an amber bar; empty until something is looked at."""
+
+    def __init__(self) -> None:
+        super().__init__(bar=True)
+        self._name = self._note = self._sentence = ""
+
+    def show(self, help: Help) -> None:  # noqa: A002
+        """Say this from now on."""
+        shown = (help.name, help.note, help.sentence)
+        if shown != (self._name, self._note, self._sentence):
+            self._name, self._note, self._sentence = shown
+            self.invalidate()
+
+    def height(self, painter: Painter, width: int, u: float, all_help: Iterable[Help]) -> int:
+        """Pixels it needs at ``width`` pixels for the longest of all sentences, so that it never changes."""
+        px = max(1, round(_SIZE * u))
+        room = width - 2 * round(_PADDING * u)
+        lines = max((len(painter.wrap(said.sentence, Face.REGULAR, px, room)) for said in all_help), default=1)
+        text = painter.paragraph_height(max(1, min(lines, _MOST_LINES)), px, _LEADING)
+        return max(round(80 * u), round((_SENTENCE_TOP + _BELOW) * u) + text)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow and the words."""
+        super().paint(target, painter)
+        theme, left = painter.theme, self.rect.x + self.px(_PADDING)
+        room = self.rect.w - 2 * self.px(_PADDING)
+        if not self._name:
+            px = fitting(painter, self._sentence, Face.REGULAR, self.px(_SIZE), room)
+            painter.label(target, self._sentence, (left, self.rect.centery), Face.REGULAR, px, theme.fern)
+            return
+        y = self.rect.y + self.px(_NAME_AT)
+        name = painter.label(target, self._name, (left, y), Face.BOLD, self.px(_SIZE), theme.amber)
+        px = self.px(_NOTE_SIZE)
+        note_left = name.right + self.px(_NOTE_GAP)
+        note = painter.fit(self._note, Face.REGULAR, px, self.rect.right - self.px(_PADDING) - note_left)
+        painter.label(target, note, (note_left, y), Face.REGULAR, px, theme.fern)
+        text = pygame.Rect(left, self.rect.y + self.px(_SENTENCE_TOP), room, 0)
+        painter.paragraph(target, self._sentence, text, Face.REGULAR, self.px(_SIZE), theme.paper, _LEADING)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The sentence where it runs out below."""
+        room = self.rect.w - 2 * self.px(_PADDING)
+        lines = painter.wrap(self._sentence, Face.REGULAR, self.px(_SIZE), room)
+        return [self._sentence] if len(lines) > _MOST_LINES else []
+
+

@@ -1,0 +1,244 @@
+"""The settings page of keys and controller: each command is bound anew by pressing what is to give it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import N_, _
+from jungle_games.screens.control_row import ControlRow
+from jungle_games.screens.lettering import fitting
+from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
+from jungle_games.ui.events import Event, Key, PadButton
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.toggle import Toggle
+
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "undo": (N_("Take back"), N_("Takes your last move back, where the game allows it.")),
+    "redo": (N_("Play again"), N_("Plays a move again that was taken back.")),
+    "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
+    "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
+    "flip": (N_("Turn the board"), N_("Turns the board round.")),
+    "step_back": (N_("Step back"), N_("Looks at the position before, without taking anything back.")),
+    "step_forward": (N_("Step forward"), N_("Looks at the position after.")),
+    "copy": (N_("Copy"), N_("Copies the game, or the position.")),
+    "paste": (N_("Paste"), N_("Puts a copied game or position on the table.")),
+    "rules": (N_("Rule book"), N_("Opens the rule book of the game.")),
+    "settings": (N_("Settings"), N_("Opens this screen.")),
+    "sound": (N_("Sound on and off"), N_("Silences everything, or lets it be heard again.")),
+    "fullscreen": (N_("Full screen"), N_("Fills the screen, or goes back to a window.")),
+}
+PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "accept": (N_("Take and drop"), N_("What Enter does.")),
+    "back": (N_("Back"), N_("What Esc does.")),
+    "previous": (N_("Place before"), N_("What Shift and Tab do.")),
+    "next": (N_("Next place"), N_("What Tab does.")),
+    **{name: COMMANDS[name] for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward")},
+}
+_BUTTON_NAMES: Final[Mapping[str, str]] = {
+    "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("Start"), "back": N_("Back"), "guide": N_("Guide"),
+    "leftshoulder": N_("left shoulder"), "rightshoulder": N_("right shoulder"),
+    "lefttrigger": N_("left trigger"), "righttrigger": N_("right trigger"),
+    "leftstick": N_("left stick"), "rightstick": N_("right stick"),
+}  # fmt: skip
+_CAP_WIDTH: Final = 200.0
+_MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps lock", "num lock")
+
+
+class KeyCap(Button):
+    """Shows what a command is bound to; pressed, it waits for the key or button to bind."""
+
+    def __init__(
+        self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None]
+    ) -> None:
+        super().__init__("", self._wait, name=name, radius=12, lip=0)
+        self._waits_for = waits_for
+        self._on_pressed = on_pressed
+        self.waiting = False
+        self.bound = ""
+
+    def show(self, bound: str) -> None:
+        """Show what the command is bound to now."""
+        self.bound = bound
+        self.waiting = False
+        self.invalidate()
+
+    def _wait(self) -> None:
+        self.waiting = True
+        self.invalidate()
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """Stop waiting when the focus goes elsewhere."""
+        if focused is False and self.waiting:
+            self.show(self.bound)
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+
+    def handle(self, event: Event) -> bool:
+        """Take what is pressed while it waits; Esc gives up."""
+        if not self.waiting:
+            return super().handle(event)
+        if isinstance(event, Key) and event.key == "escape":
+            self.show(self.bound)
+        elif isinstance(event, self._waits_for) and not _is_modifier(event):
+            self._on_pressed(event)
+        return True
+
+    @property
+    def words(self) -> str:
+        """What it says now."""
+        if self.waiting:
+            return _("press a key …") if self._waits_for is Key else _("press a button …")
+        return self.bound or _("none")
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint a hollow with the key's name; amber-edged while it waits."""
+        theme, corner = painter.theme, self.radius * self.u
+        ground = mix(theme.inset, theme.moss, 0.35) if self.hovered else theme.inset
+        border = theme.amber if self.waiting else theme.moss
+        painter.box(target, self.rect, corner, ground, border=border, width=(2.5 if self.waiting else 1.5) * self.u)
+        ink = theme.amber if self.waiting else theme.paper if self.bound else theme.fern
+        px = fitting(painter, self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
+        painter.label(target, self.words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
+
+    def texts(self) -> tuple[()]:
+        """Its words are made as small as they must be."""
+        return ()
+
+
+def _is_modifier(event: Key | PadButton) -> bool:
+    return isinstance(event, Key) and any(name in event.key for name in _MODIFIER_KEYS)
+
+
+class KeysPage:
+    """A row for each command; what takes another's key says so."""
+
+    strip: PresetStrip | None = None
+
+    def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
+        self.key: Hashable = "keys"
+        self.title = _("Keys and controller")
+        self.subtitle = _("click a field, then press what it shall be")
+        self.reset_label = _("Reset this page")
+        self._edit = edit
+        self._tell = tell
+        self._keys: dict[str, tuple[ControlRow, KeyCap]] = {}
+        self._pads: dict[str, tuple[ControlRow, KeyCap]] = {}
+        keys = [self._key_line(name, *words) for name, words in COMMANDS.items()]
+        pads = [self._pad_line(name, *words) for name, words in PAD_COMMANDS.items()]
+        self._sections = [
+            [Section(_("Keys"), keys)],
+            [Section(_("Controller"), [self._controller_line(), *pads])],
+        ]
+        self._refresh()
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """Keys at the left, the controller's buttons at the right."""
+        return self._sections
+
+    def reset(self) -> None:
+        """Bind everything as it comes."""
+        self._edit.change(keys={}, buttons={}, controller=True)
+        self._refresh()
+
+    # Rows ------------------------------------------------------------------------------------------------------
+
+    def _key_line(self, command: str, label: str, sentence: str) -> Line:
+        def pressed(event: Key | PadButton) -> None:
+            if isinstance(event, Key):
+                self._bind_key(command, Chord(event.key, event.ctrl, event.shift, event.alt))
+
+        cap = KeyCap(("key", command), Key, pressed)
+        row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
+        self._keys[command] = (row, cap)
+        note = _keys_in_words(DEFAULT_KEYS[command])
+        return Line(row, lambda: Help(_(label), _("Usually: {keys}").format(keys=note), _(sentence)))
+
+    def _pad_line(self, command: str, label: str, sentence: str) -> Line:
+        def pressed(event: Key | PadButton) -> None:
+            if isinstance(event, PadButton):
+                self._bind_button(command, event.button)
+
+        cap = KeyCap(("pad", command), PadButton, pressed)
+        row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
+        self._pads[command] = (row, cap)
+        note = _button_in_words(DEFAULT_BUTTONS[command])
+        return Line(row, lambda: Help(_(label), _("Usually: {keys}").format(keys=note), _(sentence)))
+
+    def _controller_line(self) -> Line:
+        self._use = Toggle(self._edit.now.controller, self._use_controller, name="controller")
+        row = OptionRow(_("Use a controller"), self._use)
+        sentence = _("Off: controllers are left alone, for example while another program uses them.")
+        return Line(row, lambda: Help(_("Use a controller"), "", sentence))
+
+    def _use_controller(self, on: bool) -> None:
+        self._edit.change(controller=on)
+
+    def _refresh(self) -> None:
+        now = self._edit.now
+        bindings = Bindings(now.keys, now.buttons)
+        for command, (row, cap) in self._keys.items():
+            cap.show(_keys_in_words([str(chord) for chord in bindings.keys.get(command, ())]))
+            row.changed = command in now.keys
+        for command, (row, cap) in self._pads.items():
+            cap.show(_button_in_words(bindings.buttons.get(command, "")))
+            row.changed = command in now.buttons
+        self._use.value = now.controller
+
+    # Binding ---------------------------------------------------------------------------------------------------
+
+    def _bind_key(self, command: str, chord: Chord) -> None:
+        if not chord.bindable:
+            self._tell(_("{key} always means the same and stays as it is.").format(key=chord))
+            self._refresh()
+            return
+        now = self._edit.now
+        keys = dict(now.keys)
+        bound = Bindings(now.keys).keys
+        for other, chords in bound.items():
+            if other != command and chord in chords:
+                keys[other] = tuple(str(kept) for kept in chords if kept != chord)
+                self._tell_taken(str(chord), COMMANDS.get(other, (other, ""))[0])
+        keys[command] = (str(chord),)
+        self._edit.change(keys=_differing(keys, DEFAULT_KEYS))
+        self._refresh()
+
+    def _bind_button(self, command: str, button: str) -> None:
+        buttons = {**DEFAULT_BUTTONS, **self._edit.now.buttons}
+        before = buttons[command]
+        for other, bound in buttons.items():
+            if other != command and bound == button:
+                # The two change places: a controller must never lose "take" or "back".
+                buttons[other] = before
+                self._tell_taken(_button_in_words(button), PAD_COMMANDS.get(other, (other, ""))[0])
+                break
+        buttons[command] = button
+        changed = {name: bound for name, bound in buttons.items() if DEFAULT_BUTTONS.get(name) != bound}
+        self._edit.change(buttons=changed)
+        self._refresh()
+
+    def _tell_taken(self, key: str, label: str) -> None:
+        self._tell(_("{key} was for “{command}” until now.").format(key=key, command=_(label)))
+
+
+def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """The bindings that are not the usual ones."""
+    return {name: tuple(bound) for name, bound in keys.items() if tuple(bound) != tuple(usual.get(name, ()))}
+
+
+def _keys_in_words(keys: Sequence[str]) -> str:
+    return _(" or ").join(keys)
+
+
+def _button_in_words(button: str) -> str:
+    return _(_BUTTON_NAMES.get(button, button)) if button else ""
+
+

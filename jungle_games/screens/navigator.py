@@ -1,0 +1,161 @@
+"""The way to every screen: the only place that knows how screens lead to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from jungle_games.core.game import Game
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.core.record import RecordError, read_match
+from jungle_games.games.room import Room
+from jungle_games.screens import dialog
+from jungle_games.storage.atomic import StorageError
+from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
+from jungle_games.ui.scene import Scene, Services
+
+
+class ScreenNavigator(Navigator):
+    """Opens screens on the stack. The title lies lowest; a table lies right above it.
+
+    A screen's module is imported when it is opened: the first frame does not wait for the others.
+    """
+
+    def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
+        self._services = services
+        self._rooms = tuple(rooms)
+
+    @property
+    def rooms(self) -> Sequence[Room]:
+        """The games of the box."""
+        return self._rooms
+
+    def room(self, name: str) -> Room:
+        """The room of a game. Raises LookupError, naming the games there are."""
+        found = next((room for room in self._rooms if room.game.name == name), None)
+        if found is None:
+            known = ", ".join(room.game.name for room in self._rooms)
+            raise LookupError(f"there is no game '{name}'; the games are {known}")
+        return found
+
+    def find_game(self, name: str) -> Game[Any, Any]:
+        """The game called ``name``. Raises LookupError, naming the games there are."""
+        return self.room(name).game
+
+    # Going -----------------------------------------------------------------------------------------------------
+
+    def title(self) -> None:
+        """Leave everything and show the title; tell what storage has to say."""
+        self._to_title()
+        self._tell_notices()
+
+    def _to_title(self) -> None:
+        from jungle_games.screens.title import TitleScene
+
+        stack = self._services.stack
+        scenes = stack.scenes
+        if not scenes or not isinstance(scenes[0], TitleScene):
+            stack.clear_to(TitleScene(self._services, self, self._rooms))
+        elif len(scenes) > 1:
+            stack.close(scenes[1])
+
+    def _push(self, scene: Scene) -> None:
+        self._services.stack.push(scene)
+
+    def new_game(self, game: str, deal: int | None = None) -> None:
+        """Show the new-game screen of ``game``; ``deal`` fixes what chance decides."""
+        from jungle_games.screens.new_game import NewGameScene
+
+        self._push(NewGameScene(self._services, self, self.room(game), deal))
+
+    def open_match(self, match: Match[Any, Any]) -> None:
+        """Put ``match`` on its table, in place of the table that is open."""
+        scene = self.room(match.game.name).load_scene()
+        self._to_title()
+        self._push(scene(self._services, match, self))
+
+    def resume(self, game: str) -> None:
+        """Go on with the unfinished match of ``game``; a record that cannot be replayed is set aside and told of."""
+        saves = self._services.saves
+        try:
+            text = saves.unfinished(game)
+        except StorageError as error:
+            self.notice(_("The match could not be opened"), str(error))
+            return
+        if text is None:
+            self.title()
+            return
+        try:
+            match = read_match(text, self.find_game)
+        except RecordError as error:
+            saves.set_aside(game, None, str(error))
+            self.title()
+            return
+        self.open_match(match)
+
+    def open_record(self, text: str) -> None:
+        """Put the match that the record in ``text`` leads to on its table; what is wrong with it is told."""
+        try:
+            match = read_match(text, self.find_game)
+        except RecordError as error:
+            self.notice(_("The match could not be opened"), str(error))
+            return
+        self.open_match(match)
+
+    def menu(self, entries: Sequence[MenuEntry]) -> None:
+        """Pause: hide the table behind the menu with these entries."""
+        from jungle_games.screens.menu import MenuScene
+
+        self._push(MenuScene(self._services, entries))
+
+    def settings(self, game: str | None = None) -> None:
+        """Show the settings, opened at ``game``."""
+        from jungle_games.screens.settings import SettingsScene
+
+        self._push(SettingsScene(self._services, self, self._rooms, game))
+
+    def rules(self, game: str, page: str | None = None) -> None:
+        """Show the rule book of ``game``, opened at ``page``."""
+        from jungle_games.screens.rule_book import RuleBookScene
+
+        self._push(RuleBookScene(self._services, self._rooms, game, page))
+
+    def statistics(self, game: str | None = None) -> None:
+        """Show the statistics, opened at ``game``."""
+        from jungle_games.screens.statistics import StatisticsScene
+
+        self._push(StatisticsScene(self._services, self._rooms, game))
+
+    def saved_games(self, game: str | None = None) -> None:
+        """Show the matches saved under a name, opened at ``game``."""
+        from jungle_games.screens.saved_games import SavedGamesScene
+
+        self._push(SavedGamesScene(self._services, self, self._rooms, game))
+
+    def game_over(self, verdict: Verdict, entries: Sequence[MenuEntry]) -> None:
+        """Show the verdict over the table with these entries as buttons, the first one the next thing to do."""
+        from jungle_games.screens.game_over import GameOverScene
+
+        self._push(GameOverScene(self._services, verdict, entries))
+
+    # Asking and telling ----------------------------------------------------------------------------------------
+
+    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+        """Ask before something that cannot be taken back; ``yes`` is the button's verb."""
+        dialog.confirm(self._services, title, text, yes, on_yes)
+
+    def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
+        """Ask for a name, for example of a saved game."""
+        dialog.ask_text(self._services, title, text, default, _("Done"), on_done)
+
+    def notice(self, title: str, text: str) -> None:
+        """Tell something that must be read."""
+        dialog.notice(self._services, title, text)
+
+    def _tell_notices(self) -> None:
+        """Tell of damaged files that were met and set aside."""
+        notices = self._services.saves.take_notices()
+        if notices:
+            title = ngettext("A file was damaged", "Some files were damaged", len(notices))
+            self.notice(title, "\n\n".join(notices))

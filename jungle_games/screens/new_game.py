@@ -1,0 +1,175 @@
+"""The new-game screen: who plays, on what, by which rules; and Start."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.options import BEGINNER, OptionError
+from jungle_games.core.record import GameRecord, RecordError
+from jungle_games.games.room import Room
+from jungle_games.screens.glance import Glance, glance_of
+from jungle_games.screens.match_options import MatchOptionsScene
+from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.options_panel import OptionsPanel
+from jungle_games.screens.seating import Seating
+from jungle_games.screens.seats_panel import SeatsPanel
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.settings import GameChoice, SettingsStore
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.text import Face
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from jungle_games.screens.navigator import ScreenNavigator
+
+_CONTENT: Final = 1280.0
+_MARGIN, _GAP = 24.0, 24.0
+_HEAD: Final = 48.0
+_START: Final = 72.0
+_LEFT_SHARE: Final = 0.515
+_DEALS: Final = 1_000_000
+
+
+class NewGameScene(WidgetScene):
+    """Begins with what was chosen the last time; the first time, as a beginner."""
+
+    def __init__(
+        self, services: Services, navigator: ScreenNavigator, room: Room, deal: int | None = None
+    ) -> None:
+        """``deal`` fixes what chance decides; None: by lot."""
+        super().__init__(services)
+        self._navigator = navigator
+        self._room = room
+        self._deal = deal
+        self._store: SettingsStore = services.settings
+        choice = self._last_choice()
+        self._draft = OptionDraft.restored(room.game.options_type, choice)
+        self._seating = Seating(room.game, self._store.get().players, choice)
+        self._unfinished = self._find_unfinished()
+        self._build()
+        self.first_focus = "start"
+
+    def _last_choice(self) -> GameChoice:
+        settings = self._store.get()
+        kept = settings.game(self._room.game.name)
+        first_game = self._room.game.name not in settings.games and not settings.beginner_offered
+        return GameChoice(BEGINNER, kept.changes, kept.seats, kept.seat) if first_game else kept
+
+    def _find_unfinished(self) -> Glance | None:
+        """The match that a new one would replace; one that cannot be read is left to whoever opens it."""
+        try:
+            text = self.services.saves.unfinished(self._room.game.name)
+            return None if text is None else glance_of(self._room, GameRecord.from_yaml(text))
+        except (StorageError, RecordError):
+            return None
+
+    def _build(self) -> None:
+        self._back = self.root.add(IconButton("back", _("Back"), self._leave, name="back"))
+        self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
+        self._game = self.root.add(Label(_(self._room.game.title), size=22, ink="fern"))
+        self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
+        self._seats = self.root.add(SeatsPanel(self._room, self._seating, self.painter, lambda: None))
+        self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
+        self._start = self.root.add(
+            Button(_("Start"), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
+                   name="start")
+        )  # fmt: skip
+
+    def _resume_button(self) -> Button:
+        name = self._room.game.name
+        label = _("Continue: {match}").format(match=self._unfinished.short if self._unfinished else "")
+        return Button(label, lambda: self._navigator.resume(name), icon="play", name="continue")
+
+    # What the buttons do ---------------------------------------------------------------------------------------
+
+    def _all_options(self) -> None:
+        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options.refresh))
+
+    def start(self) -> None:
+        """Begin the match; ask first when one is unfinished."""
+        if self._unfinished is None:
+            self._begin()
+            return
+        self._navigator.confirm(
+            _("Give up the unfinished match?"),
+            _("{match}: it is kept until a new one begins.").format(match=self._unfinished.line),
+            _("Start anew"),
+            self._begin,
+        )
+
+    def _begin(self) -> None:
+        try:
+            match = self._make_match()
+        except (OptionError, BadSetup) as error:
+            self._navigator.notice(_("This cannot be played"), str(error))
+            return
+        self._remember()
+        self._navigator.open_match(match)
+
+    def _make_match(self) -> Match[Any, Any]:
+        deal = random.randrange(_DEALS) if self._deal is None else self._deal
+        seats = self._seating.seats(random.Random())
+        return Match(self._room.game, self._draft.options(), seats, deal=deal)
+
+    def _remember(self) -> None:
+        """Keep the choice for the next time."""
+        name = self._room.game.name
+        choice = self._seating.kept_in(self._draft.kept_in(self._store.get().game(name)))
+        self._store.replace_game(name, choice)
+        self._store.replace(beginner_offered=True)
+        try:
+            self._store.save()
+        except StorageError as error:
+            self.services.toast(str(error))
+
+    def _leave(self) -> None:
+        self.stack.close(self)
+
+    def back(self) -> bool:
+        """Esc goes back."""
+        self._leave()
+        return True
+
+    # Layout ----------------------------------------------------------------------------------------------------
+
+    def layout(self, view: View) -> None:
+        """Who plays at the left, what is played at the right, Start below it."""
+        super().layout(view)
+        p, ui = view.p, view.ui
+        width = min(view.width, max(_CONTENT, _CONTENT * ui))
+        left, right = (view.width - width) / 2 + _MARGIN, (view.width + width) / 2 - _MARGIN
+        head = _HEAD * ui
+        self._place_head(view, left, right, head)
+        top = _MARGIN + head + min(_MARGIN, 24 * ui)
+        bottom = view.height - _MARGIN
+        seats = (right - left - _GAP) * _LEFT_SHARE
+        self._seats.place(view.box(left, top, seats, bottom - top), p)
+        x, across = left + seats + _GAP, right - left - seats - _GAP
+        start = _START * ui
+        self._options.place(view.box(x, top, across, bottom - start - 16 - top), p)
+        self._start.place(view.box(x, bottom - start, across, start), p)
+
+    def _place_head(self, view: View, left: float, right: float, height: float) -> None:
+        p, ui = view.p, view.ui
+        side = round(_HEAD * p)
+        corner = view.box(left, _MARGIN, 0, 0).topleft
+        self._back.place(pygame.Rect(corner, (side, side)), p)
+        x = corner[0] + side + round(20 * p)
+        title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
+        self._title.place(pygame.Rect(x, corner[1], title, side), p)
+        x += title + round(20 * p)
+        end = view.box(right, 0, 0, 0).x
+        if self._resume is not None:
+            words = self.painter.text_width(self._resume.label, Face.BOLD, round(18 * p))
+            width = min(words + round(80 * p), end - x)
+            self._resume.place(pygame.Rect(end - width, corner[1], width, round(height * view.u)), p)
+            end -= width + round(16 * p)
+        self._game.place(pygame.Rect(x, corner[1] + round(3 * ui * view.u), max(0, end - x), side), p)

@@ -1,0 +1,236 @@
+"""The pieces of the new-game screen: seats at the table, who may sit there, which seat is whose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Final
+
+import pygame
+
+from jungle_games.games.room import Room
+from jungle_games.screens.lettering import fitting
+from jungle_games.screens.portrait import draw_portrait, head
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.icon import draw_icon
+
+_LEAST: Final = 14.0
+"""Units below which words are not made smaller."""
+
+
+class Tile(Button):
+    """A button that stays chosen: a moss field, amber-edged while ``chosen``."""
+
+    def __init__(self, label: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False) -> None:
+        super().__init__(label, on_click, name=name, radius=14)
+        self.chosen = chosen
+
+    def choose(self, chosen: bool) -> None:
+        """Show whether it is chosen."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.invalidate()
+
+    def paint_field(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the field in its present state."""
+        theme, corner = painter.theme, self.radius * self.u
+        field = mix(theme.moss, theme.deep, 0.25 if self.chosen else 0.62)
+        if self.hovered:
+            field = mix(field, "#FFFFFF", 0.07)
+        if self.pressed and self.hovered:
+            field = mix(field, "#000000", 0.12)
+        if self.chosen:
+            painter.glow(target, self.rect, corner, theme.amber, blur=8 * self.u, alpha=70)
+        border = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2)
+        painter.box(target, self.rect, corner, field, border=border, width=(2.5 if self.chosen else 1.5) * self.u)
+
+    def write(
+        self, target: pygame.Surface, painter: Painter, text: str, x: int, y: float, face: Face, size: float,
+        colour: str, room: int,
+    ) -> None:  # fmt: skip
+        """Write ``text`` from ``x``, the middle of its capitals at ``y``, smaller where ``room`` is short."""
+        px = fitting(painter, text, face, self.px(size), room)
+        painter.label(target, text, (x, y), face, px, colour)
+
+
+class SeatCard(Tile):
+    """Somebody at the table: portrait on the seat's sign, the name, and a line about the seat."""
+
+    def __init__(self, room: Room, index: int, on_click: Callable[[], None]) -> None:
+        super().__init__("", on_click, ("seat", index))
+        self._game_room = room
+        self._sitter = ""
+        self.seat: int | None = None
+
+    def show(self, name: str, line: str, kind: str, seat: int | None, chosen: bool) -> None:
+        """Show who sits here; ``seat`` None: it is drawn by lot."""
+        self._label, self._sub, self._sitter, self.seat, self.chosen = name, line, kind, seat, chosen
+        self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint field, portrait and words."""
+        self.paint_field(target, painter)
+        draw_portrait(painter, target, self._portrait(), self._game_room, self._sitter, self.seat)
+        x, room = self._words()
+        theme, height = painter.theme, self.rect.h
+        self.write(
+            target, painter, self.label, x, self.rect.y + height * 0.37, Face.TITLE, 22, theme.paper, room
+        )
+        self.write(
+            target, painter, self.sub, x, self.rect.y + height * 0.68, Face.REGULAR, 17, theme.fern, room
+        )
+
+    def _portrait(self) -> pygame.Rect:
+        side = min(self.rect.h - self.px(16), round(self.rect.w * 0.34))
+        return pygame.Rect(self.rect.x + self.px(10), self.rect.centery - side // 2, side, side)
+
+    def _words(self) -> tuple[int, int]:
+        left = self._portrait().right + self.px(12)
+        return left, self.rect.right - self.px(12) - left
+
+    def texts(self) -> Iterable[TextRun]:
+        """Name and line at their least sizes."""
+        room = self._words()[1]
+        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), room)
+        yield TextRun(self.sub, Face.REGULAR, self.px(_LEAST), room)
+
+
+class SitterTile(Tile):
+    """Somebody who may sit down: an animal's head, its name, and its strength in dots."""
+
+    def __init__(
+        self, room: Room, kind: str, label: str, strength: tuple[int, int], on_click: Callable[[], None]
+    ) -> None:
+        """``strength`` is how many dots of how many are lit; none for people."""
+        super().__init__(label, on_click, ("sitter", kind))
+        self._picture = head(room, kind)
+        self._strength = strength
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint field, head, name and dots."""
+        self.paint_field(target, painter)
+        picture = self._picture_rect()
+        target.blit(painter.picture(self._picture, picture.size), picture)
+        x, room = self._words()
+        colour = painter.theme.amber if self.chosen else painter.theme.paper
+        lit, count = self._strength
+        middle = self.rect.centery - (self.px(12) if count else 0)
+        self.write(target, painter, self.label, x, middle, Face.TITLE, 20, colour, room)
+        self._paint_dots(target, painter, x, lit, count)
+
+    def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, lit: int, count: int) -> None:
+        """Lit dots are full, the others rings: told apart without colour."""
+        theme, pitch = painter.theme, self.px(13)
+        for index in range(count):
+            centre = (x + self.px(5) + index * pitch, self.rect.centery + self.px(16))
+            if index < lit:
+                painter.disc(target, centre, 4.5 * self.u, theme.amber)
+            else:
+                ring = mix(theme.fern, theme.deep, 0.35)
+                painter.disc(target, centre, 4.5 * self.u, None, border=ring, width=1.5 * self.u)
+
+    def _picture_rect(self) -> pygame.Rect:
+        side = min(self.rect.h - self.px(20), self.px(76))
+        return pygame.Rect(self.rect.x + self.px(10), self.rect.centery - side // 2, side, side)
+
+    def _words(self) -> tuple[int, int]:
+        left = self._picture_rect().right + self.px(10)
+        return left, self.rect.right - self.px(8) - left
+
+    def texts(self) -> Iterable[TextRun]:
+        """The name at its least size."""
+        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
+
+
+class PersonTile(Tile):
+    """A person to sit down: a round sign with a person, and words."""
+
+    def __init__(self, label: str, on_click: Callable[[], None]) -> None:
+        super().__init__(label, on_click, ("sitter", "person"))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint field, sign and words."""
+        self.paint_field(target, painter)
+        theme, side = painter.theme, self.px(24)
+        colour = theme.amber if self.chosen else theme.paper
+        middle = self.rect.x + self.px(34)
+        draw_icon(target, painter, "person", (middle, self.rect.centery), side, colour)
+        x, room = self._words()
+        self.write(target, painter, self.label, x, self.rect.centery, Face.SEMIBOLD, 19, colour, room)
+
+    def _words(self) -> tuple[int, int]:
+        left = self.rect.x + self.px(62)
+        return left, self.rect.right - self.px(12) - left
+
+    def texts(self) -> Iterable[TextRun]:
+        """The words at their least size."""
+        yield TextRun(self.label, Face.SEMIBOLD, self.px(_LEAST), self._words()[1])
+
+
+class SeatPart(Button):
+    """One part of a `SeatStrip`: a seat's sign and name."""
+
+    def __init__(self, label: str, picture: str, on_click: Callable[[], None], name: Hashable) -> None:
+        super().__init__(label, on_click, name=name, radius=12)
+        self._picture = picture
+        self.chosen = False
+
+    def choose(self, chosen: bool) -> None:
+        """Show whether it is chosen."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it amber while chosen, the sign before the name."""
+        theme, corner = painter.theme, self.radius * self.u
+        ink = theme.ink if self.chosen else theme.paper
+        if self.chosen:
+            painter.box(target, self.rect, corner, mix(theme.amber, "#FFFFFF", 0.12 if self.hovered else 0))
+        elif self.hovered:
+            painter.box(target, self.rect, corner, mix(theme.moss, theme.deep, 0.45))
+        side, gap = self._sign(), self.px(8)
+        px = fitting(painter, self.label, Face.BOLD, self.px(18), self._room())
+        width = side + gap + painter.text_width(self.label, Face.BOLD, px)
+        left = self.rect.centerx - width // 2
+        if self._picture.startswith("objects/icons/"):
+            draw_icon(
+                target, painter, self._picture.rpartition("/")[2], (left + side / 2, self.rect.centery), side, ink
+            )
+        else:
+            sign = painter.picture(self._picture, (side, side))
+            target.blit(sign, (left, self.rect.centery - side // 2))
+        painter.label(target, self.label, (left + side + gap, self.rect.centery), Face.BOLD, px, ink)
+
+    def _sign(self) -> int:
+        return min(self.px(30), self.rect.h - self.px(8))
+
+    def _room(self) -> int:
+        return self.rect.w - self._sign() - self.px(20)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The name at its least size."""
+        yield TextRun(self.label, Face.BOLD, self.px(_LEAST), self._room())
+
+
+class SeatStrip(Widget):
+    """Which seat is taken: parts side by side in a hollow, one of them chosen."""
+
+    def __init__(self, parts: Iterable[SeatPart]) -> None:
+        super().__init__()
+        self.parts = [self.add(part) for part in parts]
+
+    def arrange(self) -> None:
+        """Give every part the same width."""
+        edge, count = self.px(5), len(self.parts)
+        inner = self.rect.inflate(-2 * edge, -2 * edge)
+        for index, part in enumerate(self.parts):
+            left, right = round(inner.w * index / count), round(inner.w * (index + 1) / count)
+            part.place(pygame.Rect(inner.x + left, inner.y, right - left, inner.h), self.u)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the hollow."""
+        painter.inset(target, self.rect, self.u, 16)

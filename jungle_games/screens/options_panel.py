@@ -1,0 +1,136 @@
+"""The right half of the new-game screen: what is played on, and by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.options import Option
+from jungle_games.games.room import Room
+from jungle_games.screens.lettering import place_fitting
+from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.pictured_choice import PicturedChoice
+from jungle_games.ui.effects import rounded_box
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.presets import PresetStrip, Segment
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_PADDING: Final = 24.0
+_HEAD: Final = 44.0
+_STRIP: Final = 72.0
+_CHANGE: Final = 52.0
+_GAP: Final = 14.0
+_LEAST_PICTURE, _MOST_PICTURE = 220.0, 400.0
+
+
+class OptionsPanel(Panel):
+    """Edits an `OptionDraft`: the pictured option, the preset, and the way to all the others."""
+
+    def __init__(
+        self, room: Room, draft: OptionDraft, painter: Painter, on_all_options: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._painter = painter
+        self._draft = draft
+        self._view = self.add(ScrollView())
+        option = _pictured(room)
+        self._picture_head = self._view.add(_heading(_(option.label) if option else _("The game")))
+        self._option = option
+        self._picture: Widget = self._view.add(
+            self._pictured_choice(room, option) if option else CoverPicture(room)
+        )
+        self._rules_head = self._view.add(_heading(_("Rules and helps")))
+        self._strip = self._view.add(PresetStrip((), 0, self._choose, name="preset"))
+        self._change = self._view.add(
+            Button(_("All options"), on_all_options, icon="settings", name="all_options")
+        )
+        self.refresh()
+
+    def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
+        draw = room.load_option_pictures()[option.name]
+        value = str(self._draft.value(option.name))
+        return PicturedChoice(option, value, draw, lambda chosen: self._set(option.name, chosen))
+
+    def _set(self, name: str, value: str) -> None:
+        self._draft.set(name, value)
+        self.refresh()
+
+    def _choose(self, index: int) -> None:
+        key = self._draft.strip()[index].key
+        if key is None:
+            self._draft.choose_own()
+        else:
+            self._draft.choose(key)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the draft holds."""
+        strip = self._draft.strip()
+        self._strip.segments = [Segment(line.title, line.summary) for line in strip]
+        self._strip.index = [line.key for line in strip].index(self._draft.preset)
+        if self._option is not None and isinstance(self._picture, PicturedChoice):
+            self._picture.show(str(self._draft.value(self._option.name)))
+
+    def arrange(self) -> None:
+        """The picture takes the height that the rest leaves, within reason."""
+        px, u = self.px, self.u
+        inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
+        inner.h = self.rect.h - px(16)
+        self._view.place(inner, u)
+        others = px(_HEAD) * 2 + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
+        least = px(_LEAST_PICTURE)
+        if isinstance(self._picture, PicturedChoice):
+            least = self._picture.least_height(inner.w, u)
+        height = min(px(_MOST_PICTURE), max(least, inner.h - others))
+        top = self._place(self._picture_head, inner, inner.y, px(_HEAD))
+        top = self._place(self._picture, inner, top, height)
+        top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
+        place_fitting(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
+        top += px(_STRIP)
+        top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
+        self._view.settle(top + px(6) - inner.y)
+
+    def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: int) -> int:
+        widget.place(pygame.Rect(inner.x, top, inner.w, height), self.u)
+        return top + height
+
+
+class CoverPicture(Widget):
+    """The game's own picture, for games without an option to be seen."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the cover with round corners."""
+        size = self.rect.size
+        key = ("cover", self._room.game.name, size, round(self.u, 4))
+
+        def make() -> pygame.Surface:
+            cover = pygame.Surface(size, pygame.SRCALPHA)
+            self._room.load_cover()(painter, cover, cover.get_rect(), self.u)
+            mask = rounded_box(size, 14 * self.u, "#FFFFFF", None, 0)
+            cover.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            return cover
+
+        target.blit(painter.cache.get(key, make), self.rect)
+
+
+def _pictured(room: Room) -> Option | None:
+    """The option that is better seen than named, if the game has one."""
+    pictures = room.load_option_pictures()
+    declared = room.game.options_type.declared()
+    return next((option for option in declared if option.name in pictures), None)
+
+
+def _heading(text: str) -> Label:
+    return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")

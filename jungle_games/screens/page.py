@@ -1,0 +1,246 @@
+"""A page of settings: what it is called, its rows in sections, and how it is laid out on a panel with a help line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.help_line import HelpLine
+from jungle_games.screens.lettering import place_fitting
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_PADDING: Final = 32.0
+_GAP: Final = 48.0
+_ROW, _PITCH = 56.0, 60.0
+_SECTION_HEAD: Final = 36.0
+_SECTION_GAP: Final = 20.0
+_TWO_COLUMNS: Final = 800.0
+"""Units a panel needs inside for two columns of rows."""
+_WIDEST: Final = 720.0
+"""Units a row takes at most: further apart, label and control would not be read as one."""
+_STRIP_TOP, _STRIP_HEIGHT = 76.0, 72.0
+_FOOT, _BUTTON = 80.0, 56.0
+_LOW: Final = 640.0
+"""Units of height below which strip and buttons stand closer, so that more rows are seen."""
+
+
+class Row(Protocol):
+    """A row of a page: shows that it is looked at, and tells when that changes."""
+
+    on_lit: Callable[[], None] | None
+
+    @property
+    def pointed_at(self) -> bool:
+        """Whether the pointer is on it."""
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether something in it has the focus."""
+
+
+@dataclass(frozen=True)
+class Help:
+    """What the help line says about a row (translated): its name, a second voice, and a sentence."""
+
+    name: str
+    note: str
+    sentence: str
+
+
+def _nothing() -> Help:
+    """What is said while nothing is looked at."""
+    return Help("", "", _("Point at a row, or go to it with the arrow keys, and its meaning is told here."))
+
+
+@dataclass
+class Line:
+    """A row and the words about it; ``help`` is asked when it is shown."""
+
+    row: Widget
+    help: Callable[[], Help]
+
+
+@dataclass
+class Section:
+    """Rows under a heading (translated), which may be empty."""
+
+    title: str
+    lines: list[Line]
+
+
+class Page(Protocol):
+    """What a page of settings is."""
+
+    key: Hashable
+    title: str
+    subtitle: str
+    strip: PresetStrip | None
+    reset_label: str
+    """What the button at the lower left says; empty for none."""
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """Its sections, by column from the left."""
+
+    def reset(self) -> None:
+        """Put everything on it back."""
+
+
+class PagePanel(Panel):
+    """Shows a page: heading, preset strip, rows that scroll, the help line, and buttons at the foot."""
+
+    def __init__(
+        self, page: Page, painter: Painter, by_keyboard: Callable[[], bool], buttons: Sequence[tuple[Button, float]]
+    ) -> None:
+        """``by_keyboard`` says whether the focus ring is shown; ``buttons`` stand at the right, with their widths."""
+        super().__init__()
+        self.page = page
+        self._painter = painter
+        self._by_keyboard = by_keyboard
+        self._title = self.add(Label(page.title, size=28, face=Face.TITLE))
+        self._subtitle = self.add(Label(page.subtitle, size=18, ink="fern"))
+        self._strip = self.add(page.strip) if page.strip is not None else None
+        self._view = self.add(ScrollView())
+        self._heads: dict[int, Label] = {}
+        self._columns = page.columns()
+        self._fill()
+        self._help = self.add(HelpLine())
+        self._reset = self._reset_button()
+        self._buttons = [(self.add(button), width) for button, width in buttons]
+        self._told: Line | None = None
+        self.refresh_help()
+
+    def _reset_button(self) -> Button | None:
+        if not self.page.reset_label:
+            return None
+        return self.add(Button(self.page.reset_label, self.page.reset, icon="undo", name="reset"))
+
+    def _fill(self) -> None:
+        for section in self._sections():
+            if section.title:
+                head = Label(section.title, size=16, face=Face.SEMIBOLD, ink="fern")
+                self._heads[id(section)] = self._view.add(head)
+            for line in section.lines:
+                self._view.add(line.row)
+                if hasattr(line.row, "on_lit"):
+                    line.row.on_lit = self._show_help
+
+    def rebuild(self) -> None:
+        """Take the page's rows anew, because there are others now."""
+        self._view.clear()
+        self._heads.clear()
+        self._told = None
+        self._columns = self.page.columns()
+        self._fill()
+        self.arrange()
+        self.invalidate()
+
+    def _sections(self) -> Iterator[Section]:
+        for column in self._columns:
+            yield from column
+
+    # Help ------------------------------------------------------------------------------------------------------
+
+    def _show_help(self) -> None:
+        line = self._looked_at()
+        self._told = line or self._told
+        self.refresh_help()
+
+    def refresh_help(self) -> None:
+        """Say again what the help line says: a value has changed."""
+        self._help.show(self._told.help() if self._told is not None else _nothing())
+
+    def _looked_at(self) -> Line | None:
+        """The row the help line speaks for: the focused one with the keyboard, else the one pointed at."""
+        lines = [line for section in self._sections() for line in section.lines]
+        pointed = next((line for line in lines if getattr(line.row, "pointed_at", False)), None)
+        focused = next((line for line in lines if getattr(line.row, "has_focus", False)), None)
+        return (focused or pointed) if self._by_keyboard() else (pointed or focused)
+
+    # Layout ----------------------------------------------------------------------------------------------------
+
+    def arrange(self) -> None:
+        """Heading and strip on top, help and buttons at the foot, the rows between them."""
+        u, rect = self.u, self.rect
+        inner = pygame.Rect(rect.x + self.px(_PADDING), rect.y, rect.w - 2 * self.px(_PADDING), rect.h)
+        self._place_heading(inner)
+        low = rect.h < self.px(_LOW)
+        top = inner.y + self.px(_STRIP_TOP - (12 if low else 0))
+        if self._strip is not None:
+            height = self.px(_STRIP_HEIGHT - (8 if low else 0))
+            place_fitting(self._strip, pygame.Rect(inner.x, top, inner.w, height), u, self._painter)
+            top += height + self.px(4 if low else 10)
+        foot = rect.bottom - self.px(_FOOT - (8 if low else 0))
+        self._place_buttons(inner, foot)
+        height = self._help.height(self._painter, inner.w, u, self._all_help())
+        help_top = foot - self.px(12 if low else 18) - height
+        self._help.place(pygame.Rect(inner.x, help_top, inner.w, height), u)
+        self._view.place(pygame.Rect(inner.x, top, inner.w, help_top - self.px(8 if low else 14) - top), u)
+        self._place_rows()
+
+    def _all_help(self) -> list[Help]:
+        return [line.help() for section in self._sections() for line in section.lines]
+
+    def _place_heading(self, inner: pygame.Rect) -> None:
+        title_width = self._painter.text_width(self.page.title, Face.TITLE, self.px(28))
+        middle, height = inner.y + self.px(38), self.px(40)
+        self._title.place(pygame.Rect(inner.x, middle - height // 2, title_width + 2, height), self.u)
+        left = inner.x + title_width + self.px(29)
+        width = self._painter.text_width(self.page.subtitle, Face.REGULAR, self.px(18)) + 2
+        self._subtitle.visible = left + width <= inner.right
+        self._subtitle.place(
+            pygame.Rect(left, middle - height // 2 + self.px(2), inner.right - left, height), self.u
+        )
+
+    def _place_buttons(self, inner: pygame.Rect, top: int) -> None:
+        right = inner.right
+        for button, width in reversed(self._buttons):
+            box = pygame.Rect(right - self.px(width), top, self.px(width), self.px(_BUTTON))
+            button.place(box, self.u)
+            right = box.left - self.px(16)
+        if self._reset is not None:
+            needed = self._painter.text_width(self._reset.label, Face.BOLD, self.px(18)) + self.px(87)
+            width = min(max(self.px(220), needed), right - inner.x)
+            self._reset.place(pygame.Rect(inner.x, top, width, self.px(_BUTTON)), self.u)
+
+    def _place_rows(self) -> None:
+        """In as many columns as the page has, where they fit side by side; else below one another."""
+        area = self._view.rect
+        wide = area.w >= self.px(_TWO_COLUMNS)
+        side_by_side = wide and len([column for column in self._columns if column]) > 1
+        gap = self.px(_GAP)
+        width = (area.w - gap) // 2 if side_by_side else min(area.w, self.px(_WIDEST))
+        left, top, lowest = area.x, area.y, area.y
+        for column in self._columns:
+            bottom = self._place_column(column, left, top, width)
+            lowest = max(lowest, bottom)
+            if side_by_side:
+                left += width + gap
+            else:
+                top = bottom + self.px(_SECTION_GAP)
+        self._view.settle(lowest - area.y)
+
+    def _place_column(self, column: Sequence[Section], left: int, top: int, width: int) -> int:
+        """Place sections below one another and return where the last one ends."""
+        for index, section in enumerate(column):
+            if index:
+                top += self.px(_SECTION_GAP)
+            head = self._heads.get(id(section))
+            if head is not None:
+                head.place(pygame.Rect(left, top, width, self.px(_SECTION_HEAD)), self.u)
+                top += self.px(_SECTION_HEAD)
+            for line in section.lines:
+                line.row.place(pygame.Rect(left, top, width, self.px(_ROW)), self.u)
+                top += self.px(_PITCH)
+            top -= self.px(_PITCH - _ROW)
+        return top

@@ -1,0 +1,86 @@
+"""The settings page of players: the names of the people who play here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.control_row import ControlRow
+from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.presets import PresetStrip
+
+if TYPE_CHECKING:
+    from jungle_games.screens.navigator import ScreenNavigator
+
+MOST_PLAYERS: Final = 12
+LONGEST_NAME: Final = 24
+
+
+class PlayersPage:
+    """A row for each name, to change or take off the list, and a button for another one."""
+
+    strip: PresetStrip | None = None
+    reset_label = ""
+
+    def __init__(self, edit: SettingsEdit, navigator: ScreenNavigator, on_rows: Callable[[], None]) -> None:
+        """``on_rows`` is told when there are other rows now."""
+        self.key: Hashable = "players"
+        self.title = _("Players")
+        self.subtitle = _("the people who play at this table")
+        self._edit = edit
+        self._navigator = navigator
+        self._on_rows = on_rows
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """The names, and below them the button for another one."""
+        lines = [self._line(index, name) for index, name in enumerate(self._names)]
+        if len(self._names) < MOST_PLAYERS:
+            lines.append(self._add_line())
+        return [[Section(_("Names"), lines)]]
+
+    def reset(self) -> None:
+        """There is nothing to put back."""
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._edit.now.players
+
+    def _line(self, index: int, name: str) -> Line:
+        rename = Button(_("Rename"), lambda: self._ask(name), icon="edit", radius=12, name=("rename", index))
+        remove = Button(
+            _("Remove"), lambda: self._replace(name, None), icon="bin", radius=12, name=("remove", index)
+        )
+        row = ControlRow(name, [(rename, 150), (remove, 150)], icon="person", height=44)
+        sentence = _("The name stands at the table. Results that were counted stay when it is removed.")
+        return Line(row, lambda: Help(name, "", sentence))
+
+    def _add_line(self) -> Line:
+        add = Button(_("Add a name"), lambda: self._ask(None), icon="plus", radius=12, name="add_player")
+        label = _("Somebody new") if self._names else _("Nobody is on the list yet")
+        row = ControlRow(label, [(add, 190)], icon="plus", height=44)
+        sentence = _("Up to {number} names. They can be chosen when a new game begins.").format(number=MOST_PLAYERS)
+        return Line(row, lambda: Help(_("Players"), "", sentence))
+
+    def _ask(self, name: str | None) -> None:
+        title = _("A new player") if name is None else _("Another name for {name}").format(name=name)
+        self._navigator.ask_name(
+            title, _("What shall stand at the table?"), name or "", lambda typed: self._replace(name, typed)
+        )
+
+    def _replace(self, old: str | None, new: str | None) -> None:
+        """Put ``new`` in the place of ``old``; None: at the end, or nothing."""
+        names = list(self._names)
+        if new is not None:
+            new = " ".join(new.split())[:LONGEST_NAME].strip()
+            if not new or (new in names and new != old):
+                self._navigator.notice(_("That name is taken"), _("Every player needs a name of their own."))
+                return
+        if old in names:
+            names[names.index(old)] = new or ""
+        elif new:
+            names.append(new)
+        self._edit.change(players=tuple(name for name in names if name))
+        self._on_rows()

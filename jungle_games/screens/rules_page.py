@@ -1,0 +1,121 @@
+"""The settings page of a game: its presets, and every option it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+
+from jungle_games.core.i18n import _
+from jungle_games.core.options import STANDARD, Option, OptionError, Value
+from jungle_games.games.room import Room
+from jungle_games.screens.option_draft import OptionDraft, value_words
+from jungle_games.screens.page import Help, Line, Section
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.presets import PresetStrip, Segment
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.slider import Slider
+from jungle_games.ui.widgets.toggle import Toggle
+
+
+class RulesPage:
+    """Made from the game's declared options alone. ``draft`` holds what is chosen; ``on_change`` is told of it."""
+
+    def __init__(self, room: Room, draft: OptionDraft, on_change: Callable[[], None]) -> None:
+        self.key: Hashable = ("game", room.game.name)
+        self.title = _(room.game.title)
+        self.subtitle = _("the rules and the helps")
+        self.reset_label = _("Back to Standard")
+        self._draft = draft
+        self._on_change = on_change
+        self._rows: dict[str, tuple[Option, OptionRow]] = {}
+        self.strip: PresetStrip | None = PresetStrip((), 0, self._choose, name="preset")
+        self._sections = self._make_sections()
+        self.refresh()
+
+    def _make_sections(self) -> Sequence[Sequence[Section]]:
+        declared = self._draft.options_type.declared()
+        rules = [option for option in declared if option.group == "rules"]
+        helps = [option for option in declared if option.group == "helps"]
+        clock = [option for option in declared if option.group == "clock"]
+        beside = _("Helps and clock") if helps and clock else _("Clock") if clock else _("Helps")
+        columns = [(_("Rules"), rules), (beside, [*helps, *clock])]
+        return [[Section(title, self._lines(options))] for title, options in columns if options]
+
+    def _lines(self, options: Sequence[Option]) -> list[Line]:
+        """The usual options first, those for experts after them."""
+        ordered = [option for option in options if not option.expert] + [o for o in options if o.expert]
+        return [self._line(option) for option in ordered]
+
+    def _line(self, option: Option) -> Line:
+        row = OptionRow(_(option.label), self._control(option))
+        self._rows[option.name] = (option, row)
+        return Line(row, lambda: Help(_(option.label), self._draft.standard_line(option), _(option.help)))
+
+    def _control(self, option: Option) -> Toggle | Choice | Slider:
+        value, name = self._draft.value(option.name), ("option", option.name)
+
+        def change(new: Value) -> None:
+            self._set(option, new)
+
+        if option.type == "bool":
+            return Toggle(bool(value), change, name=name)
+        if option.type == "int":
+            show = lambda number: value_words(option, number)  # noqa: E731 - a name for a callback
+            return Slider(option.low, option.high, int(value), change, step=_step(option), show=show, name=name)
+        allowed = option.allowed()
+        texts = list(allowed)
+        index = texts.index(str(value)) if value in texts else 0
+        return Choice([_(label) for label in allowed.values()], index, lambda at: change(texts[at]), name=name)
+
+    # What a page is --------------------------------------------------------------------------------------------
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """Rules at the left, helps and clock at the right."""
+        return self._sections
+
+    def reset(self) -> None:
+        """Back to Standard."""
+        self._draft.choose(STANDARD)
+        self._changed()
+
+    # Changing --------------------------------------------------------------------------------------------------
+
+    def _set(self, option: Option, value: Value) -> None:
+        # A level file may have gone away meanwhile: then the row shows what holds.
+        with suppress(OptionError):
+            self._draft.set(option.name, value)
+        self._changed()
+
+    def _choose(self, index: int) -> None:
+        """A part of the strip: a preset, or the player's own options if there are any."""
+        key = self._draft.strip()[index].key
+        if key is None:
+            self._draft.choose_own()
+        else:
+            self._draft.choose(key)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.refresh()
+        self._on_change()
+
+    def refresh(self) -> None:
+        """Show on strip and rows what the draft holds."""
+        strip = self._draft.strip()
+        if self.strip is not None:
+            self.strip.segments = [Segment(line.title, line.summary) for line in strip]
+            self.strip.index = [line.key for line in strip].index(self._draft.preset)
+        for option, row in self._rows.values():
+            value, control = self._draft.value(option.name), row.control
+            row.changed = self._draft.is_changed(option.name)
+            if isinstance(control, Toggle):
+                control.value = bool(value)
+            elif isinstance(control, Slider):
+                control.value = int(value)
+            elif isinstance(control, Choice) and value in (texts := list(option.allowed())):
+                control.index = texts.index(str(value))
+
+
+def _step(option: Option) -> int:
+    """Steps that a slider's length can tell apart: 5 in long ranges."""
+    return 5 if option.high - option.low > 150 else 1

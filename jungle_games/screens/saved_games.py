@@ -1,0 +1,232 @@
+"""The saved games: all that was kept under a name or is unfinished, to go on with, look at or throw away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, Protocol
+
+import pygame
+
+from jungle_games.core.game import Game
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.record import RecordError, read_match
+from jungle_games.games.room import Room
+from jungle_games.screens import dialog
+from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
+from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.saves import Saved
+from jungle_games.ui.events import Key
+from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+
+_ROW: Final = 68.0
+_PASTE: Final = 52.0
+_MEASURE: Final = 920.0
+
+
+class _Navigator(Protocol):
+    def find_game(self, name: str) -> Game[Any, Any]: ...
+
+    def open_match(self, match: Match[Any, Any]) -> None: ...
+
+
+class SavedGamesScene(SheetScene):
+    """Opened at the newest match of ``game``, or of any."""
+
+    def __init__(
+        self, services: Services, navigator: _Navigator, rooms: Sequence[Room], game: str | None = None
+    ) -> None:
+        super().__init__(services, _("Saved games"))
+        self._navigator = navigator
+        self._rooms: Mapping[str, Room] = {room.game.name: room for room in rooms}
+        self._saved: list[Saved] = []
+        self._match: Match[Any, Any] | None = None
+        self._list = self.rail.add(
+            SavedList(on_select=self._select, on_open=lambda _index: self.open(), row_height=_ROW, name="games")
+        )
+        self._paste = self.rail.add(Button(_("From the clipboard"), self.paste, icon="paste", name="paste"))
+        self._delete = self.root.add(Button(_("Delete"), self.ask_delete, icon="trash", name="delete"))
+        self._open = self.root.add(Button(_("Open"), self.open, kind="amber", icon="play", name="open"))
+        self._sheet: Widget | None = None
+        self.first_focus = "games"
+        self._load(game)
+
+    # -- what there is
+
+    @property
+    def selected(self) -> Saved | None:
+        """The match that is shown on paper."""
+        index = self._list.selected
+        return self._saved[index] if 0 <= index < len(self._saved) else None
+
+    def _load(self, game: str | None = None) -> None:
+        """Read the list anew and show what was shown, or the first match of ``game``."""
+        saves = self.services.saves
+        found = [*saves.all_unfinished(), *saves.saved()]
+        self._saved = [saved for saved in found if saved.game in self._rooms]
+        self._list.items = [list_item(saved, self._rooms[saved.game]) for saved in self._saved]
+        if self._saved and self._list.selected < 0:
+            of_game = [index for index, saved in enumerate(self._saved) if saved.game == game]
+            self._list.selected = of_game[0] if of_game else 0
+        self._list.visible = bool(self._saved)
+        self._show()
+        notices = saves.take_notices()
+        if notices:
+            self.services.toast(notices[0])
+
+    def resume(self) -> None:
+        """Look anew at what there is."""
+        super().resume()
+        self._load()
+        self.layout(self.view)
+
+    def _select(self, _index: int) -> None:
+        self._show()
+        self.layout(self.view)
+
+    def _show(self) -> None:
+        """Put the selected match on the paper, or the word that there is none."""
+        self.scroll.clear()
+        self.scroll.scroll.offset = 0
+        saved = self.selected
+        self._match, problem = None, ""
+        if saved is None:
+            text = _("Save a game from its menu, and you find it here. The one you leave is kept in any case.")
+            self._sheet = self.scroll.add(EmptyNote("objects/icons/save", _("Nothing saved yet"), text))
+        else:
+            try:
+                self._match = self._read(saved)
+            except (RecordError, StorageError) as error:
+                problem = str(error)
+            room = self._rooms[saved.game]
+            self._sheet = self.scroll.add(SavedSheet(room, saved, self._match, problem, datetime.now(UTC)))
+        self._delete.visible = saved is not None
+        self._open.visible = saved is not None
+        self._open.enabled = self._match is not None
+
+    def _read(self, saved: Saved) -> Match[Any, Any]:
+        saves = self.services.saves
+        text = saves.unfinished(saved.game) if saved.name is None else saves.load(saved.game, saved.name)
+        if text is None:
+            raise RecordError(_("The file is gone."))
+        return read_match(text, self._navigator.find_game)
+
+    # -- what can be done
+
+    def open(self) -> None:
+        """Put the selected match on its table."""
+        saved = self.selected
+        if saved is not None and self._match is not None:
+            self._put_on_table(self._match, keeps_place=saved.name is None)
+
+    def paste(self) -> None:
+        """Open the match whose record is on the clipboard."""
+        text = self.services.clipboard.read().strip()
+        if not text:
+            dialog.notice(
+                self.services,
+                _("Nothing to open"),
+                _("Copy a game first, at a table or in any program, and come back."),
+            )
+            return
+        try:
+            match = read_match(text, self._navigator.find_game)
+        except RecordError as error:
+            dialog.notice(self.services, _("That is not a game"), str(error))
+            return
+        self._put_on_table(match, keeps_place=False)
+
+    def _put_on_table(self, match: Match[Any, Any], *, keeps_place: bool) -> None:
+        """Open ``match``; ask first when the unfinished one of its game would be lost."""
+        game = match.game.name
+        if keeps_place or all(saved.game != game or saved.name is not None for saved in self._saved):
+            self._navigator.open_match(match)
+            return
+        dialog.confirm(
+            self.services,
+            _("Give up the unfinished match?"),
+            _("There is room for one unfinished match of {game}. To keep it, save it under a name first.").format(
+                game=_(match.game.title)
+            ),
+            _("Open"),
+            lambda: self._navigator.open_match(match),
+        )
+
+    def ask_delete(self) -> None:
+        """Ask, and delete the selected match."""
+        saved = self.selected
+        if saved is None:
+            return
+        dialog.confirm(
+            self.services,
+            _("Delete this game?"),
+            _("“{name}” will be gone for good.").format(name=title_of(saved)),
+            _("Delete"),
+            self._deleter(saved),
+            danger=True,
+        )
+
+    def _deleter(self, saved: Saved) -> Callable[[], None]:
+        def delete() -> None:
+            try:
+                if saved.name is None:
+                    self.services.saves.clear(saved.game)
+                else:
+                    self.services.saves.delete(saved.game, saved.name)
+            except StorageError as error:
+                dialog.notice(self.services, _("Not deleted"), str(error))
+            index = self._list.selected
+            self._load()
+            self._list.choose(min(index, len(self._saved) - 1))
+            self.layout(self.view)
+
+        return delete
+
+    def command(self, name: str) -> bool:
+        """The key that pastes opens what is on the clipboard."""
+        if name == "paste":
+            self.paste()
+        return name == "paste"
+
+    def scroll_key(self, key: Key) -> bool:
+        """The delete key asks to delete; page keys scroll."""
+        if key.key == "delete" and self.selected is not None:
+            self.ask_delete()
+            return True
+        return super().scroll_key(key)
+
+    # -- layout
+
+    def place_rail(self, rect: pygame.Rect, p: float) -> None:
+        """The list above the button for the clipboard."""
+        height = round(_PASTE * p)
+        self._paste.place(pygame.Rect(rect.x, rect.bottom - height, rect.w, height), p)
+        self._list.place(pygame.Rect(rect.x, rect.y, rect.w, rect.h - height - round(RAIL_PADDING * p)), p)
+        self._list.show(self._list.selected)
+
+    def place_text(self, window: pygame.Rect, p: float) -> None:
+        """The selected match from the top; the word that there is none in the middle."""
+        width, indent = min(window.w, round(_MEASURE * p)), round(INDENT * p)
+        place = pygame.Rect(window.x + (window.w - width) // 2, window.y + indent, width, 0)
+        sheet = self._sheet
+        if sheet is None:
+            return
+        sheet.place(place, p)
+        if isinstance(sheet, SavedSheet):
+            place.h = sheet.natural_height(self.painter, window.h)
+        else:
+            place.h = round(HEIGHT * p)
+            place.y = max(place.y, window.y + (window.h - place.h) // 2)
+        sheet.place(place, p)
+        self.scroll.settle(place.bottom - window.y + indent)
+
+    def place_foot(self, rect: pygame.Rect, p: float) -> None:
+        """Delete at the left, open at the right."""
+        half = (rect.w - round(GAP * p)) // 2
+        self._delete.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
+        self._open.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)

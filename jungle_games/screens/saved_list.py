@@ -1,0 +1,227 @@
+"""Saved and unfinished matches: as rows of a list, and one of them on paper with its board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.games.room import Figure, Room
+from jungle_games.screens.book_items import PlacedFigure
+from jungle_games.screens.glance import glance
+from jungle_games.screens.lettering import fitting
+from jungle_games.screens.portrait import draw_portrait
+from jungle_games.storage.saves import Saved
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.listview import ListItem, ListView
+
+_PORTRAIT: Final = 48.0
+_PADDING: Final = 10.0
+_NAME: Final = 18.0
+_LINE: Final = 16.0
+_SMALLEST: Final = 15.0
+"""A name that players typed may be long: below this size it is shortened; the sheet has it whole."""
+_TITLE: Final = 30.0
+_TITLE_LINE: Final = 36.0
+_FACT: Final = 18.0
+_SITTER: Final = 62.0
+_WIDE: Final = 500.0
+"""Units the sheet needs for words and board beside each other."""
+_BOARD_SHARE: Final = 0.48
+_GAP: Final = 36.0
+
+
+def day_words(moment: datetime, now: datetime) -> str:
+    """When that was, in the player's own time: today, yesterday, or the date."""
+    there, here = moment.astimezone(), now.astimezone()
+    time = f"{there:%H:%M}"
+    if there.date() == here.date():
+        return _("today, {time}").format(time=time)
+    if there.date() == here.date() - timedelta(days=1):
+        return _("yesterday, {time}").format(time=time)
+    return f"{there:%Y-%m-%d}"
+
+
+def title_of(saved: Saved) -> str:
+    """The name it was saved under; an unfinished match has none."""
+    return saved.name if saved.name is not None else _("Unfinished game")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedItem(ListItem):
+    """A row of the list: ``label`` is its name, ``note`` what it is."""
+
+    room: Room | None = None
+    kind: str = ""
+    seat: int = 0
+
+
+def list_item(saved: Saved, room: Room) -> SavedItem:
+    """The row of ``saved``, a match of the game of ``room``."""
+    seen = glance(room, saved.facts)
+    return SavedItem((saved.game, saved.name), title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
+
+
+class SavedList(ListView):
+    """Rows with the opponent's head, the name, and the match in a line."""
+
+    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
+        """Paint one match."""
+        field = rect.inflate(0, -self.px(4))
+        self.paint_field(target, painter, index, field)
+        item, theme = self.items[index], painter.theme
+        if not isinstance(item, SavedItem) or item.room is None:
+            return
+        side = self.px(_PORTRAIT)
+        portrait = pygame.Rect(rect.x + self.px(_PADDING), rect.centery - side // 2, side, side)
+        draw_portrait(painter, target, portrait, item.room, item.kind, item.seat)
+        left = portrait.right + self.px(_PADDING)
+        room = field.right - self.px(_PADDING) - left
+        px = max(self.px(_SMALLEST), fitting(painter, item.label, Face.SEMIBOLD, self.px(_NAME), room))
+        name = painter.fit(item.label, Face.SEMIBOLD, px, room)
+        painter.label(target, name, (left, rect.centery - self.px(12)), Face.SEMIBOLD, px, theme.paper)
+        px = fitting(painter, item.note, Face.REGULAR, self.px(_LINE), room)
+        painter.label(target, item.note, (left, rect.centery + self.px(13)), Face.REGULAR, px, theme.fern)
+
+
+class SavedSheet(Widget):
+    """One match on paper; ``match`` is None, and ``problem`` says why, where it cannot be replayed."""
+
+    def __init__(self, room: Room, saved: Saved, match: Match[Any, Any] | None, problem: str, now: datetime) -> None:
+        super().__init__()
+        self._room = room
+        self._saved = saved
+        self._match = match
+        self._problem = problem
+        self._now = now
+        picture = room.load_picture() if room.load_picture is not None and match is not None else None
+        self._figure: Figure | None = picture(match.position) if picture is not None and match is not None else None
+
+    def natural_height(self, painter: Painter, window: int) -> int:
+        """How high it is at its width, in a window so many pixels high."""
+        board = self._board_size(window)
+        # Written where nobody sees it: one way of setting the words, so no two that could differ.
+        words = self._paint_words(pygame.Surface((1, 1)), painter, pygame.Rect(0, 0, self._words_width(board), 0))
+        return max(words, board[1]) if self._wide else words + board[1] + self.px(_GAP)
+
+    def _words_width(self, board: tuple[int, int]) -> int:
+        beside = self._wide and board[0] > 0
+        return self.rect.w - board[0] - self.px(_GAP) if beside else self.rect.w
+
+    @property
+    def _wide(self) -> bool:
+        return self.rect.w >= self.px(_WIDE)
+
+    def _board_size(self, window: int) -> tuple[int, int]:
+        """The board as large as the window shows at once; nothing where there is no picture of it."""
+        if self._figure is None:
+            return 0, 0
+        width, height = self._figure.size
+        room = self.rect.w * _BOARD_SHARE if self._wide else self.rect.w
+        scale = min(1.35 * self.u, room / width, (window - self.px(54)) / height)
+        return round(width * scale), round(height * scale)
+
+    # -- words
+
+    def _sitters(self) -> Sequence[tuple[int, str, str, str]]:
+        """Seat, kind, name and a second word for each who sat there."""
+        if self._match is None:
+            return ()
+        levels = {level.key: _(level.title) for level in self._match.game.levels}
+        names = self._match.game.seat_names
+        return [
+            (
+                seat,
+                info.kind,
+                info.name or (_(names[seat]) if seat < len(names) else ""),
+                _("Person") if info.is_person else self._strength(info.name, levels.get(info.kind, "")),
+            )
+            for seat, info in enumerate(self._match.seats)
+        ]
+
+    @staticmethod
+    def _strength(name: str, level: str) -> str:
+        """A computer player is mostly called by its level already."""
+        return _("Computer") if level in ("", name) else _("Computer: {level}").format(level=level)
+
+    def _facts(self) -> Sequence[str]:
+        saved = _("Saved {day}") if self._saved.name is not None else _("Last played {day}")
+        facts = [saved.format(day=day_words(self._saved.changed, self._now))]
+        match = self._match
+        if match is None:
+            return facts
+        preset = match.options.preset()
+        rules = _(match.game.options_type.presets()[preset].title) if preset else _("Custom")
+        return [self._standing(match), _("Rules: {preset}").format(preset=rules), *facts]
+
+    @staticmethod
+    def _standing(match: Match[Any, Any]) -> str:
+        """How far it got, or how it ended."""
+        outcome = match.outcome
+        if outcome is None:
+            number = match.ply // len(match.seats) + 1
+            mover = match.to_move
+            if not isinstance(mover, int):
+                return _("Move {number}").format(number=number)
+            return _("Move {number}, {name} to move").format(number=number, name=match.seats[mover].name)
+        if not outcome.winners:
+            return _("Drawn")
+        names = ", ".join(match.seats[seat].name for seat in outcome.winners)
+        return _("Won by {name}").format(name=names)
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the words, and the board beside or below them."""
+        window = self.clip.h if self.clip is not None else self.rect.h
+        size = self._board_size(window)
+        area = pygame.Rect(self.rect.x, self.rect.y, self._words_width(size), 0)
+        bottom = self._paint_words(target, painter, area)
+        if self._figure is None:
+            return
+        board = pygame.Rect((0, 0), size)
+        if self._wide:
+            board.topright = (self.rect.right, self.rect.y + self.px(4))
+        else:
+            board.midtop = (self.rect.centerx, bottom + self.px(_GAP))
+        key = ("saved", self._saved.path, self._saved.changed)
+        PlacedFigure(board, self._figure, key).draw(painter, target, (0, 0))
+
+    def _paint_words(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> int:
+        theme, y = painter.theme, area.y
+        title = title_of(self._saved)
+        px = max(self.px(_FACT), fitting(painter, title, Face.TITLE, self.px(_TITLE), area.w))
+        lines = painter.wrap(title, Face.TITLE, px, area.w)
+        for line in lines:
+            painter.label(target, line, (area.x, y + self.px(20)), Face.TITLE, px, theme.ink)
+            y += self.px(_TITLE_LINE)
+        game = _(self._room.game.title)
+        painter.label(target, game, (area.x, y + self.px(16)), Face.REGULAR, self.px(_FACT), theme.faded)
+        painter.line(target, (area.x, y + self.px(38)), area.w, theme.shade, 2 * self.u)
+        y += self.px(54)
+        for seat, kind, name, word in self._sitters():
+            side = self.px(_PORTRAIT)
+            place = pygame.Rect(area.x, y, side, side)
+            draw_portrait(painter, target, place, self._room, kind, seat)
+            left, room = place.right + self.px(12), area.right - place.right - self.px(12)
+            px = fitting(painter, name, Face.SEMIBOLD, self.px(_FACT), room)
+            painter.label(target, name, (left, place.centery - self.px(12)), Face.SEMIBOLD, px, theme.ink)
+            px = fitting(painter, word, Face.REGULAR, self.px(_LINE), room)
+            painter.label(target, word, (left, place.centery + self.px(13)), Face.REGULAR, px, theme.faded)
+            y += self.px(_SITTER)
+        y += self.px(12)
+        for fact in self._facts():
+            y = painter.paragraph(
+                target, fact, pygame.Rect(area.x, y, area.w, 0), Face.REGULAR, self.px(_FACT), theme.ink
+            ) + self.px(8)
+        if self._problem:
+            where = pygame.Rect(area.x, y, area.w, 0)
+            y = painter.paragraph(target, self._problem, where, Face.ITALIC, self.px(_FACT), theme.suit_red)
+        return y

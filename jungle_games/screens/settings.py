@@ -1,0 +1,223 @@
+"""The settings: a rail of pages at the left, the page with its help line at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.games.room import Room
+from jungle_games.screens.keys_page import KeysPage
+from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.page import Page, PagePanel
+from jungle_games.screens.players_page import PlayersPage
+from jungle_games.screens.rules_page import RulesPage
+from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.screens.table_page import ScreenPage, SoundPage
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.text import Face
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Divider, Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.rail import RailItem
+from jungle_games.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from jungle_games.screens.navigator import ScreenNavigator
+
+_CONTENT: Final = 1280.0
+_MARGIN: Final = 24.0
+_RAIL_WIDTH: Final = 280.0
+_RAIL_TOP: Final = 72.0
+_ITEM, _PITCH = 56.0, 60.0
+_HEADING: Final = 44.0
+
+
+class SettingsScene(WidgetScene):
+    """Changes count at once; Done keeps them, Cancel (or Esc) puts everything back."""
+
+    def __init__(
+        self, services: Services, navigator: ScreenNavigator, rooms: Sequence[Room], game: str | None = None
+    ) -> None:
+        """Open at the page of ``game``, else at the first."""
+        super().__init__(services)
+        self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._edit = SettingsEdit(services)
+        self._heading = self.root.add(Label(_("Settings"), size=36, face=Face.TITLE, ink="amber"))
+        self._rail = self.root.add(Panel())
+        self._list = self._rail.add(ScrollView())
+        self._items: dict[Hashable, RailItem] = {}
+        self._pages: dict[Hashable, PagePanel] = {}
+        self._makers: dict[Hashable, Callable[[], Page]] = {}
+        self._fill_rail()
+        first = ("game", self._rooms[0].game.name) if self._rooms else "sound"
+        wanted: Hashable = ("game", game) if game is not None else first
+        self._key: Hashable = wanted if wanted in self._makers else first
+        self._shown: PagePanel | None = None
+        self.first_focus = ("rail", self._key)
+
+    # The rail --------------------------------------------------------------------------------------------------
+
+    def _fill_rail(self) -> None:
+        self._games_head = self._list.add(
+            Label(_("Rules of the games"), size=16, face=Face.SEMIBOLD, ink="fern")
+        )
+        for room in self._rooms:
+            self._add_page(
+                ("game", room.game.name), _(room.game.title), partial(self._rules_page, room),
+                picture=partial(_paint_emblem, room.emblem),
+            )  # fmt: skip
+        self._divider = self._list.add(Divider())
+        self._table_head = self._list.add(Label(_("Table"), size=16, face=Face.SEMIBOLD, ink="fern"))
+        self._add_page("sound", _("Sound"), lambda: SoundPage(self._edit, self.services), icon="sound_on")
+        self._add_page("screen", _("Screen and motion"), self._screen_page, icon="screen")
+        self._add_page("keys", _("Keys and controller"), self._keys_page, icon="controller")
+        self._add_page("players", _("Players"), self._players_page, icon="person")
+
+    def _add_page(
+        self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",
+        picture: Callable[[pygame.Surface, Painter, pygame.Rect], None] | None = None,
+    ) -> None:  # fmt: skip
+        self._makers[key] = make
+        show = partial(self.show_page, key)
+        self._items[key] = self._list.add(
+            RailItem(label, show, icon=icon, picture=picture, name=("rail", key))
+        )
+
+    # The pages -------------------------------------------------------------------------------------------------
+
+    def _rules_page(self, room: Room) -> Page:
+        name = room.game.name
+        draft = OptionDraft.restored(room.game.options_type, self._edit.now.game(name))
+
+        def changed() -> None:
+            self._edit.change_game(name, draft.kept_in(self._edit.now.game(name)))
+            self._page_changed()
+
+        return RulesPage(room, draft, changed)
+
+    def _screen_page(self) -> Page:
+        return ScreenPage(self._edit, lambda: self.view.ui)
+
+    def _keys_page(self) -> Page:
+        return KeysPage(self._edit, self.services.toast)
+
+    def _players_page(self) -> Page:
+        return PlayersPage(self._edit, self._navigator, lambda: self._rebuild("players"))
+
+    def _page_changed(self) -> None:
+        if self._shown is not None:
+            self._shown.refresh_help()
+
+    def _rebuild(self, key: Hashable) -> None:
+        if key in self._pages:
+            self._pages[key].rebuild()
+
+    def show_page(self, key: Hashable) -> None:
+        """Show a page; it keeps what it holds while others are looked at."""
+        self._key = key
+        for other, item in self._items.items():
+            item.selected = other == key
+        if key not in self._pages:
+            cancel = Button(_("Cancel"), self._cancel, name="cancel")
+            done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
+            buttons = ((cancel, 140.0), (done, 180.0))
+            self._pages[key] = PagePanel(
+                self._makers[key](), self.painter, lambda: self.stack.keyboard, buttons
+            )
+        if self._shown is not None:
+            self.root.remove(self._shown)
+        self._shown = self.root.add(self._pages[key])
+        self._place_page()
+
+    # Leaving ---------------------------------------------------------------------------------------------------
+
+    def _done(self) -> None:
+        trouble = self._edit.keep()
+        self.stack.close(self)
+        if trouble is not None:
+            self._navigator.notice(_("The settings could not be kept"), trouble)
+
+    def _cancel(self) -> None:
+        self._edit.put_back()
+        self.stack.close(self)
+
+    def back(self) -> bool:
+        """Esc is Cancel; what would be lost is asked about first."""
+        if self._edit.changed:
+            self._navigator.confirm(
+                _("Put everything back?"), _("Your changes have not been kept."), _("Put back"), self._cancel
+            )
+        else:
+            self._cancel()
+        return True
+
+    # Layout ----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Show the first page."""
+        super().enter()
+        self.show_page(self._key)
+
+    @property
+    def glow_at(self) -> tuple[int, int]:
+        """The lamp hangs over the page."""
+        return (self.view.size[0] // 2 + self.view.px(140), self.view.size[1] // 2 - self.view.px(20))
+
+    def _content(self) -> tuple[float, float]:
+        """Left edge and width of the content in table units: 1280 in the middle, more where words are larger."""
+        width = min(self.view.width, max(_CONTENT, _CONTENT * self.view.ui))
+        return (self.view.width - width) / 2, width
+
+    def layout(self, view: View) -> None:
+        """Place heading, rail and page."""
+        super().layout(view)
+        p, ui = view.p, view.ui
+        left, _width = self._content()
+        rail = max(_RAIL_WIDTH * ui, 200.0)
+        top = _MARGIN + _RAIL_TOP * ui
+        self._heading.place(view.box(left + _MARGIN, _MARGIN, rail, 56 * ui), p)
+        self._rail.place(view.box(left + _MARGIN, top, rail, view.height - _MARGIN - top), p)
+        self._place_rail()
+        self._place_page()
+
+    def _place_page(self) -> None:
+        if self._shown is None:
+            return
+        left, width = self._content()
+        x = left + _MARGIN + max(_RAIL_WIDTH * self.view.ui, 200.0) + _MARGIN
+        page = self.view.box(x, _MARGIN, left + width - _MARGIN - x, self.view.height - 2 * _MARGIN)
+        self._shown.place(page, self.view.p)
+
+    def _place_rail(self) -> None:
+        u, rail = self._rail.u, self._rail.rect
+        px = self._rail.px
+        view = pygame.Rect(rail.x + px(12), rail.y + px(4), rail.w - px(24), rail.h - px(8))
+        self._list.place(view, u)
+        top = view.y
+        self._games_head.place(pygame.Rect(view.x + px(12), top, view.w - px(24), px(_HEADING)), u)
+        top += px(_HEADING - 4)
+        for key, item in self._items.items():
+            if key == "sound":
+                top = self._place_break(view, top)
+            item.place(pygame.Rect(view.x, top, view.w, px(_ITEM)), u)
+            top += px(_PITCH)
+        self._list.settle(top - view.y)
+
+    def _place_break(self, view: pygame.Rect, top: int) -> int:
+        """Place the line between games and table, and the table's heading; return where its pages begin."""
+        px, u = self._rail.px, self._rail.u
+        self._divider.place(pygame.Rect(view.x + px(4), top + px(12), view.w - px(8), px(2)), u)
+        self._table_head.place(pygame.Rect(view.x + px(12), top + px(14), view.w - px(24), px(_HEADING)), u)
+        return top + px(_HEADING + 12)
+
+
+def _paint_emblem(name: str, target: pygame.Surface, painter: Painter, square: pygame.Rect) -> None:
+    """Paint a game's emblem."""
+    target.blit(painter.picture(name, square.size), square)

@@ -1,0 +1,132 @@
+"""The statistics: a game at the left, its results on paper at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.games.room import Room
+from jungle_games.screens import dialog
+from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.game_rail import GameRail
+from jungle_games.screens.sheet import GAP, INDENT, SheetScene
+from jungle_games.screens.statistics_view import StatisticsView
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.statistics import Summary, Tally
+from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
+
+_MEASURE: Final = 920.0
+
+
+class StatisticsScene(SheetScene):
+    """Opened at ``game``, or at the first one. With ``on_play`` there is a button that starts the shown game."""
+
+    def __init__(
+        self,
+        services: Services,
+        rooms: Sequence[Room],
+        game: str | None = None,
+        *,
+        on_play: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(services, _("Statistics"))
+        self._room = next((room for room in rooms if room.game.name == game), rooms[0])
+        self._summary = Summary(Tally(), {}, {}, (), 0)
+        self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
+        self._reset = self.root.add(Button(_("Start anew"), self._ask, icon="trash", name="reset"))
+        self._play = self.root.add(
+            Button(
+                _("Play"),
+                lambda: on_play(self._room.game.name) if on_play is not None else None,
+                kind="amber",
+                icon="play",
+                name="play",
+                visible=on_play is not None,
+            )
+        )
+        self.first_focus = "play" if on_play is not None else "page"
+        self._view: Widget = self._nothing()
+        self._load()
+
+    @property
+    def summary(self) -> Summary:
+        """What is shown."""
+        return self._summary
+
+    def resume(self) -> None:
+        """Count anew what was played meanwhile."""
+        super().resume()
+        self._load()
+        self.layout(self.view)
+
+    def _choose(self, room: Room) -> None:
+        self._room = room
+        self._load()
+        self.layout(self.view)
+
+    def _load(self) -> None:
+        try:
+            self._summary = self.services.statistics.summary(self._room.game.name)
+        except StorageError as error:
+            self._summary = Summary(Tally(), {}, {}, (), 0)
+            self.services.toast(str(error))
+        self.scroll.clear()
+        self.scroll.scroll.offset = 0
+        played = self._summary.total.played > 0
+        self._view = self.scroll.add(StatisticsView(self._room, self._summary) if played else self._nothing())
+        self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
+
+    def _nothing(self) -> EmptyNote:
+        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.game.title))
+        return EmptyNote(self._room.emblem, _("Nothing played yet"), text)
+
+    # -- starting anew
+
+    def _ask(self) -> None:
+        """Ask before anything is forgotten."""
+        played = self._summary.total.played
+        text = ngettext(
+            "The result of {number} game of {game} will be forgotten for good.",
+            "The results of {number} games of {game} will be forgotten for good.",
+            played,
+        ).format(number=played, game=_(self._room.game.title))
+        dialog.confirm(self.services, _("Forget all results?"), text, _("Forget"), self._forget, danger=True)
+
+    def _forget(self) -> None:
+        try:
+            self.services.statistics.reset(self._room.game.name)
+        except StorageError as error:
+            dialog.notice(self.services, _("The results could not be forgotten"), str(error))
+            return
+        self._load()
+        self.layout(self.view)
+
+    # -- layout
+
+    def place_rail(self, rect: pygame.Rect, p: float) -> None:
+        """The games."""
+        self._games.place(rect, p)
+
+    def place_text(self, window: pygame.Rect, p: float) -> None:
+        """The results, where they were scrolled to; the word that there are none in the middle."""
+        width, indent = min(window.w, round(_MEASURE * p)), round(INDENT * p)
+        place = pygame.Rect(window.x + (window.w - width) // 2, window.y + indent, width, 0)
+        self._view.place(place, p)
+        if isinstance(self._view, StatisticsView):
+            place.h = self._view.natural_height
+        else:
+            place.h = round(HEIGHT * p)
+            place.y = max(place.y, window.y + (window.h - place.h) // 2)
+        self._view.place(place, p)
+        self.scroll.settle(place.bottom - window.y + indent)
+
+    def place_foot(self, rect: pygame.Rect, p: float) -> None:
+        """Start anew at the left, play at the right."""
+        half = (rect.w - round(GAP * p)) // 2
+        self._reset.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
+        self._play.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)

@@ -1,0 +1,165 @@
+"""The settings pages of the table: sound, and screen and motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.storage.settings import ANIMATION_SPEEDS, Settings
+from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.slider import Slider
+from jungle_games.ui.widgets.toggle import Toggle
+
+UI_SCALES = (75, 100, 125, 150, 175, 200)
+_VOLUME_STEP = 5
+
+
+class TablePage:
+    """A page whose rows change settings by name; a row carries a dot while it is not as it comes."""
+
+    strip: PresetStrip | None = None
+    names: Sequence[str] = ()
+    """The settings that are on the page."""
+
+    def __init__(self, key: Hashable, title: str, subtitle: str, edit: SettingsEdit) -> None:
+        self.key = key
+        self.title = title
+        self.subtitle = subtitle
+        self.reset_label = _("Reset this page")
+        self._edit = edit
+        self._rows: dict[str, tuple[OptionRow, Callable[[Any], None]]] = {}
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """One column of rows."""
+        raise NotImplementedError
+
+    def reset(self) -> None:
+        """Put the page's settings back to what the program comes with."""
+        fresh = Settings()
+        self._edit.change(**{name: getattr(fresh, name) for name in self.names})
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for name, (row, show) in self._rows.items():
+            show(getattr(self._edit.now, name))
+            row.changed = self._is_changed(name)
+
+    def _is_changed(self, name: str) -> bool:
+        return bool(getattr(self._edit.now, name) != getattr(Settings(), name))
+
+    def _set(self, name: str, value: object) -> None:
+        self._edit.change(**{name: value})
+        self._rows[name][0].changed = self._is_changed(name)
+
+    def _line(
+        self, name: str, label: str, control: Toggle | Choice | Slider, show: Callable[[Any], None],
+        sentence: str, note: Callable[[], str] = str,
+    ) -> Line:  # fmt: skip
+        """A row for the setting ``name``; ``show`` puts a value on its control, ``note`` is the second voice."""
+        row = OptionRow(label, control, changed=self._is_changed(name))
+        self._rows[name] = (row, show)
+        return Line(row, lambda: Help(label, note(), sentence))
+
+    def _toggle(self, name: str, label: str, sentence: str) -> Line:
+        control = Toggle(getattr(self._edit.now, name), lambda on: self._set(name, on), name=("setting", name))
+
+        def show(value: bool) -> None:
+            control.value = value
+
+        return self._line(name, label, control, show, sentence)
+
+    def _choice(
+        self, name: str, label: str, values: Sequence[Any], labels: Sequence[str], sentence: str,
+        note: Callable[[], str] = str,
+    ) -> Line:  # fmt: skip
+        def chosen(index: int) -> None:
+            self._set(name, values[index])
+
+        at = list(values).index(getattr(self._edit.now, name))
+        control = Choice(labels, at, chosen, name=("setting", name))
+
+        def show(value: object) -> None:
+            control.index = list(values).index(value)
+
+        return self._line(name, label, control, show, sentence, note)
+
+
+class SoundPage(TablePage):
+    """Volumes and silence. Each change of a volume is heard."""
+
+    def __init__(self, edit: SettingsEdit, services: Services) -> None:
+        super().__init__("sound", _("Sound"), _("what you hear at the table"), edit)
+        self.names = ("effects_volume", "muted")
+        self._services = services
+        lines = [
+            self._volume("effects_volume", _("Effects"), _("Pieces, cards and buttons; what happens on the table.")),
+            self._toggle("muted", _("Silence"), _("No sound at all. The key for it works everywhere.")),
+        ]
+        self._sections = [[Section(_("Volume"), lines)]]
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """Volumes, and silence below them."""
+        return self._sections
+
+    def _volume(self, name: str, label: str, sentence: str) -> Line:
+        def change(value: int) -> None:
+            self._set(name, value)
+            self._services.sounds.play("drop")
+
+        value = getattr(self._edit.now, name)
+        words = lambda percent: _("{percent} %").format(percent=percent)  # noqa: E731 - a name for a callback
+        control = Slider(0, 100, value, change, step=_VOLUME_STEP, show=words, name=("setting", name))
+
+        def show(value: int) -> None:
+            control.value = value
+
+        return self._line(name, label, control, show, sentence)
+
+
+class ScreenPage(TablePage):
+    """Size, window, colours and motion."""
+
+    def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float]) -> None:
+        """``held_scale`` is the scale that the window holds now, 1.0 for 100 %."""
+        super().__init__("screen", _("Screen and motion"), _("how large, how bright, how fast"), edit)
+        self.names = ("ui_scale", "fullscreen", "palette", "animation_speed")
+        self._held_scale = held_scale
+        self._sections = [
+            [Section(_("Screen"), [self._scale(), self._window(), self._palette()])],
+            [Section(_("Motion"), [self._speed()])],
+        ]
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """The screen at the left, motion at the right."""
+        return self._sections
+
+    def _scale(self) -> Line:
+        values = sorted({*UI_SCALES, self._edit.now.ui_scale})
+        labels = [_("{percent} %").format(percent=value) for value in values]
+        sentence = _("How large words, buttons and panels are. Boards and cards keep their size.")
+        return self._choice("ui_scale", _("Size of words"), values, labels, sentence, self._scale_note)
+
+    def _scale_note(self) -> str:
+        held = round(self._held_scale() * 100)
+        if held >= self._edit.now.ui_scale:
+            return ""
+        return _("This window holds {percent} %").format(percent=held)
+
+    def _window(self) -> Line:
+        return self._toggle("fullscreen", _("Full screen"), _("The whole screen, without a window's frame."))
+
+    def _palette(self) -> Line:
+        sentence = _("Blue and orange in place of blue and red: easier to tell apart for many eyes.")
+        labels = (_("usual"), _("blue and orange"))
+        return self._choice("palette", _("Colours of the sides"), ("normal", "colour_blind"), labels, sentence)
+
+    def _speed(self) -> Line:
+        labels = (_("off"), _("slow"), _("usual"), _("fast"))
+        sentence = _("How fast pieces and cards glide. Off: they are there at once.")
+        return self._choice("animation_speed", _("Animations"), ANIMATION_SPEEDS, labels, sentence)

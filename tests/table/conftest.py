@@ -1,0 +1,181 @@
+"""A table without a window: Jungle on a dummy screen, with a clock that tests turn and a worker they answer for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+import pytest
+
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game, room
+from jungle_games.players.worker import Task
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.view import View
+
+SIZE = (1280, 800)
+
+
+class FakeWorker:
+    """Takes tasks and never answers by itself."""
+
+    def __init__(self) -> None:
+        self.tasks: list[Task] = []
+        self.stopped = 0
+
+    def warm(self) -> None:
+        pass
+
+    def submit(self, task: Task) -> int:
+        self.tasks.append(task)
+        return len(self.tasks)
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
+class FakeSaves:
+    """Keeps what would be on the disk."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    def store(self, game: str, text: str) -> None:
+        self.kept[game] = text
+
+    def clear(self, game: str) -> None:
+        self.kept.pop(game, None)
+
+
+class FakeStatistics:
+    def __init__(self) -> None:
+        self.results: list[Any] = []
+
+    def record_result(self, game: str, result: Any) -> None:
+        self.results.append(result)
+
+
+class FakeSounds:
+    def __init__(self) -> None:
+        self.played: list[str] = []
+
+    def play(self, name: str) -> None:
+        self.played.append(name)
+
+
+class FakeClipboard:
+    text = ""
+
+    def read(self) -> str:
+        return self.text
+
+    def write(self, text: str) -> None:
+        self.text = text
+
+
+class FakeNavigator:
+    """Notes where it was asked to go; says yes to every question."""
+
+    def __init__(self) -> None:
+        self.went: list[tuple[str, tuple[Any, ...]]] = []
+
+    def find_game(self, name: str) -> Any:
+        return find_game(name)
+
+    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+        self.went.append(("confirm", (title,)))
+        on_yes()
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *arguments: self.went.append((name, arguments))
+
+    def last(self, name: str) -> tuple[Any, ...]:
+        return next(arguments for where, arguments in reversed(self.went) if where == name)
+
+
+@dataclass
+class Table:
+    """A table on the stack, and hands to play at it."""
+
+    scene: TableScene
+    services: Services
+    navigator: FakeNavigator
+    screen: pygame.Surface
+    toasts: list[str]
+    time: list[float] = field(default_factory=lambda: [0.0])
+
+    def middle(self, name: str) -> tuple[int, int]:
+        """The pixel in the middle of a square."""
+        return self.scene.arrangement.places[self.place(name)].center
+
+    def place(self, name: str) -> PlaceKey:
+        return next(key for key in self.scene.arrangement.places if str(key) == name)
+
+    def send(self, *events: Event) -> None:
+        for event in events:
+            self.services.stack.handle(event)
+
+    def drag(self, start: str, end: str) -> None:
+        self.send(PointerMove(self.middle(start)), PointerDown(self.middle(start)))
+        self.send(PointerMove(self.middle(end), pressed=True), PointerUp(self.middle(end)))
+
+    def click(self, name: str) -> None:
+        self.send(PointerMove(self.middle(name)), PointerDown(self.middle(name)), PointerUp(self.middle(name)))
+
+    def run(self, seconds: float) -> bool:
+        """Let time pass in frames; whether something still moves at its end."""
+        moving = False
+        for _ in range(max(1, round(seconds * 60))):
+            self.time[0] += 1 / 60
+            moving = self.scene.update(self.time[0])
+            self.scene.draw(self.screen)
+        return moving
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        return tuple(self.scene.match.moves)
+
+
+MakeTable = Callable[..., Table]
+
+
+@pytest.fixture
+def make_table() -> Iterator[MakeTable]:
+    """Makes a table of Jungle; ``seats`` are kinds, ``setup`` and ``options`` those of the match."""
+    pygame.display.init()
+    screen = pygame.display.set_mode(SIZE)
+
+    def make(
+        *seats: str,
+        setup: Mapping[str, str] | None = None,
+        options: Mapping[str, object] | None = None,
+        size: tuple[int, int] = SIZE,
+        speed: float = 1.0,
+    ) -> Table:
+        jungle = room("jungle")
+        kinds = seats or ("person", "person")
+        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds, strict=True)]
+        match: Match[Any, Any] = Match(
+            jungle.game, jungle.game.options_type.build(changes=options), people, setup=setup
+        )
+        time, toasts = [0.0], list[str]()
+        stack = SceneStack(View(size))
+        services = Services(
+            painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
+            quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
+            command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
+            motion=speed,
+        )  # type: ignore[arg-type]  # fmt: skip
+        navigator = FakeNavigator()
+        scene = jungle.load_scene()(services, match, navigator)  # type: ignore[arg-type]
+        stack.push(scene)
+        return Table(scene, services, navigator, screen, toasts, time)
+
+    yield make
+    pygame.display.quit()

@@ -1,0 +1,42 @@
+"""Pairing the things of one arrangement with those of the next."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jungle_games.table.arrangement import Thing, pair_up
+from jungle_games.table.motion import Pose
+
+
+def thing(key: str, place: int) -> Thing:
+    return Thing(key, key, place, Pose(place * 10.0, 0, 72))
+
+
+def test_a_thing_that_stayed_is_paired_with_itself() -> None:
+    before = [thing("rat", 1), thing("rat", 2)]
+    after = [thing("rat", 2), thing("rat", 3)]
+    assert (before[1], after[0]) in pair_up(before, after)
+    assert (before[0], after[1]) in pair_up(before, after)
+
+
+def test_the_nearest_of_equal_things_moves() -> None:
+    before = [thing("rat", 1), thing("rat", 9)]
+    after = [thing("rat", 2), thing("rat", 9)]
+    assert (before[0], after[0]) in pair_up(before, after)
+
+
+def test_what_comes_and_goes_is_paired_with_nothing() -> None:
+    before, after = [thing("cat", 1)], [thing("dog", 1)]
+    assert set(pair_up(before, after)) == {(None, after[0]), (before[0], None)}
+
+
+things = st.lists(st.builds(thing, st.sampled_from("abc"), st.integers(0, 20)), max_size=8)
+
+
+@given(things, things)
+def test_everything_is_paired_once_and_only_with_its_like(before: list[Thing], after: list[Thing]) -> None:
+    pairs = pair_up(before, after)
+    assert Counter(old for old, _ in pairs if old) == Counter(before)
+    assert Counter(new for _, new in pairs if new) == Counter(after)
+    assert all(old.key == new.key for old, new in pairs if old and new)

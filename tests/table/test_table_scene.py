@@ -1,0 +1,324 @@
+"""Playing at the table by pointer, touch, keys and controller; what the computer and the clocks do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jungle_games.core.game import Choice
+from jungle_games.games.jungle.rules import JungleMove
+from jungle_games.players.worker import Answer
+from jungle_games.ui.events import (
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Command,
+    Direction,
+    FocusLost,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
+
+MakeTable = Callable[..., Any]
+
+# Blue's lion on d5 between the lakes: a red rat swims to its right, a red wolf stands behind the left lake.
+LEAPS = {"position": "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"}
+NEAR_DEN = {"position": "7/3L3/7/7/7/7/7/7/c6 w"}
+
+
+def test_a_drag_to_a_legal_square_is_a_move(make_table: MakeTable) -> None:
+    table = make_table()
+    table.drag("c3", "c4")
+    assert table.moves == ()  # water is not for the wolf
+    table.drag("c3", "d3")
+    assert table.moves == ("c3d3",)
+
+
+def test_click_and_click_is_a_move(make_table: MakeTable) -> None:
+    table = make_table()
+    table.click("c3")
+    assert table.scene.handling.hand.hold is not None
+    table.click("d3")
+    assert table.moves == ("c3d3",)
+
+
+def test_touch_drags_like_the_mouse(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(PointerDown(table.middle("a3"), touch=True))
+    table.send(PointerMove(table.middle("a4"), pressed=True, touch=True), PointerUp(table.middle("a4"), touch=True))
+    assert table.moves == ("a3a4",)
+
+
+def test_keys_take_and_drop(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(Navigate(Direction.UP))  # the ring appears
+    table.scene.focus.focus(("place", table.place("a3")))
+    table.send(Accept(), Navigate(Direction.UP), Accept())
+    assert table.moves == ("a3a4",)
+
+
+def test_while_something_is_held_keys_reach_only_where_it_may_go(make_table: MakeTable) -> None:
+    table = make_table(setup=LEAPS)
+    table.send(Navigate(Direction.UP))  # the ring appears
+    table.scene.focus.focus(("place", table.place("d5")))
+    table.send(Accept())
+    reached = {str(item.focus_id[1]) for item in table.scene.focusables()}
+    assert reached == {"d5", "d4", "d6", "a5"}
+    table.send(Navigate(Direction.LEFT), Accept())
+    assert table.moves == ("d5a5",)
+
+
+@pytest.mark.parametrize(
+    "away", [Back(), FocusLost(), PointerDown((5, 5), RIGHT_BUTTON)], ids=["escape", "focus", "right button"]
+)
+def test_what_is_held_can_be_put_back(make_table: MakeTable, away: Any) -> None:
+    table = make_table()
+    table.click("c3")
+    table.send(away)
+    assert table.scene.handling.hand.hold is None
+    assert table.moves == ()
+
+
+def test_a_second_click_puts_back(make_table: MakeTable) -> None:
+    table = make_table()
+    table.click("c3")
+    table.click("c3")
+    assert table.scene.handling.hand.hold is None
+
+
+def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(PointerDown(table.middle("c3")), PointerMove(table.middle("c4"), pressed=True))
+    table.run(0.1)
+    table.send(PointerUp(table.middle("c4")))
+    assert table.toasts == ["Only the rat enters the water."]
+    assert "illegal" in table.services.sounds.played
+    assert table.run(0.1)
+    assert not table.run(0.5)
+
+
+def test_the_other_sides_pieces_cannot_be_taken_up(make_table: MakeTable) -> None:
+    table = make_table()
+    table.click("c7")
+    assert table.scene.handling.hand.hold is None
+
+
+def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:
+    table = make_table()
+    start, end = table.middle("c3"), table.middle("e5")
+    table.send(PointerDown(start), PointerMove(end, pressed=True))
+    table.run(0.2)
+    pose = table.scene.sprites.held.pose
+    assert (pose.x, pose.y) == pytest.approx(end, abs=1)
+    assert pose.width == pytest.approx(72 * 1.16)
+    assert pose.lift == 1
+
+
+def test_a_captured_piece_lies_in_the_takers_tray(make_table: MakeTable) -> None:
+    table = make_table(setup=LEAPS)
+    table.drag("d5", "a5")
+    taken = [thing for thing in table.scene.arrangement.things if thing.place[0] == "taken"]
+    assert ("taken", 0, 0) in [thing.place for thing in taken if thing.key.letter == "w"]
+    assert "capture" in table.services.sounds.played
+
+
+def test_nothing_moves_when_nothing_happens(make_table: MakeTable) -> None:
+    table = make_table()
+    assert not table.run(0.5)
+    assert table.scene.wake_at() is None
+
+
+def test_animations_off_jump(make_table: MakeTable) -> None:
+    table = make_table(speed=0.0)
+    table.drag("a3", "a4")
+    assert not table.run(0.02)
+
+
+def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    (task,) = table.services.worker.tasks
+    assert task.level == "rat"
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
+    assert table.moves == ("a3a4",)
+    table.run(1.0)
+    assert table.moves == ("a3a4", "a7a6")
+
+
+def test_an_answer_to_a_position_that_was_taken_back_is_dropped(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    table.send(Command("undo"))
+    assert table.services.worker.stopped
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
+    table.run(1.0)
+    assert table.moves == ()
+
+
+def test_undo_takes_back_the_answer_too_and_redo_plays_both(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
+    table.run(1.0)
+    table.send(Command("undo"))
+    assert table.moves == ()
+    table.send(Command("redo"))
+    assert table.moves == ("a3a4", "a7a6")
+
+
+def test_the_computer_begins_when_it_has_the_first_move(make_table: MakeTable) -> None:
+    table = make_table("cat", "person")
+    assert [task.level for task in table.services.worker.tasks] == ["cat"]
+    assert table.scene.flipped
+
+
+def test_while_the_computer_thinks_nothing_can_be_taken_up(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    table.click("a4")
+    assert table.scene.handling.hand.hold is None
+
+
+def test_a_hint_comes_from_the_strongest_player_and_is_shown(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(Command("hint"))
+    (task,) = table.services.worker.tasks
+    assert task.level == "lion"
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
+    assert str(table.scene.play.hint) == "a3a4"
+    table.drag("a3", "a4")
+    assert table.scene.play.hint is None
+    assert table.scene.match.hints_used == 1
+
+
+def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: MakeTable) -> None:
+    table = make_table()
+    table.drag("a3", "a4")
+    table.drag("a7", "a6")
+    table.send(Command("step_back"))
+    assert table.scene.looking_back
+    assert table.scene.shown_ply == 1
+    table.click("a4")
+    assert table.scene.handling.hand.hold is None
+    table.send(Command("step_forward"))
+    assert not table.scene.looking_back
+
+
+def test_every_move_is_on_the_disk_and_a_finished_match_is_not_offered_again(make_table: MakeTable) -> None:
+    table = make_table(setup=NEAR_DEN, options={"repetition": "draw"})
+    table.drag("d8", "e8")
+    assert "d8e8" in table.services.saves.kept["jungle"]
+    table.drag("a1", "a2")
+    table.drag("e8", "d8")
+    table.drag("a2", "a1")
+    table.drag("d8", "d9")
+    assert table.services.saves.kept == {}
+    (result,) = table.services.statistics.results
+    assert result.result == "won"
+
+
+def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
+    table = make_table("person", "rat", setup=NEAR_DEN)
+    table.drag("d8", "d9")
+    assert not [where for where, _ in table.navigator.went if where == "game_over"]
+    table.run(1.0)
+    (verdict, entries) = table.navigator.last("game_over")
+    assert verdict.won
+    assert verdict.reason == "Blue reached Red's den."
+    assert entries[0].label == "Play again"
+    assert table.services.sounds.played[-1] == "win"
+
+
+def test_a_clock_that_runs_out_ends_the_match(make_table: MakeTable) -> None:
+    table = make_table(options={"clock_minutes": 1})
+    assert table.scene.wake_at() is not None
+    table.time[0] = 61.0
+    table.scene.update(61.0)
+    assert table.scene.match.outcome is not None
+    assert table.scene.match.outcome.winners == (1,)
+
+
+def test_pausing_stops_the_clock(make_table: MakeTable) -> None:
+    table = make_table(options={"clock_minutes": 1})
+    table.time[0] = 10.0
+    table.scene.pause()
+    table.time[0] = 100.0
+    table.scene.resume()
+    assert table.scene.match.clock.left(0, 100.0) == pytest.approx(50.0)
+
+
+def test_resigning_and_a_draw_between_people(make_table: MakeTable) -> None:
+    table = make_table()
+    menu = {entry.label: entry for entry in table.scene.desk.menu()}
+    menu["Offer a draw"].action()
+    assert table.scene.match.outcome.winners == ()
+    other = make_table()
+    {entry.label: entry for entry in other.scene.desk.menu()}["Resign"].action()
+    assert other.scene.match.outcome.winners == (1,)
+
+
+@pytest.mark.parametrize(("score", "accepted"), [(120, True), (-120, False)])
+def test_the_computer_accepts_a_draw_only_when_it_stands_worse(
+    make_table: MakeTable, score: int, accepted: bool
+) -> None:
+    table = make_table("person", "dog")
+    {entry.label: entry for entry in table.scene.desk.menu()}["Offer a draw"].action()
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4"), {"score": score}))))
+    assert (table.scene.match.outcome is not None) == accepted
+
+
+def test_copying_a_position_and_pasting_it_elsewhere(make_table: MakeTable) -> None:
+    table = make_table(setup=LEAPS)
+    table.send(Command("copy"))
+    assert table.services.clipboard.text == LEAPS["position"]
+    other = make_table()
+    other.services.clipboard.text = LEAPS["position"]
+    other.send(Command("paste"))
+    (match,) = other.navigator.last("open_match")
+    assert match.position.fen() == LEAPS["position"]
+
+
+def test_pasting_nonsense_is_told_and_changes_nothing(make_table: MakeTable) -> None:
+    table = make_table()
+    for text in ("", "hello", "a: [1", "game: jungle\nmoves: 3", "7/7 w"):
+        table.services.clipboard.text = text
+        table.send(Command("paste"))
+        assert table.navigator.went.pop()[0] == "notice"
+
+
+def test_a_copied_game_opens_again(make_table: MakeTable) -> None:
+    table = make_table()
+    table.drag("a3", "a4")
+    {entry.label: entry for entry in table.scene.desk.menu()}["Copy the game"].action()
+    text = table.services.clipboard.text
+    other = make_table()
+    other.services.clipboard.text = text
+    other.send(Command("paste"))
+    (match,) = other.navigator.last("open_match")
+    assert tuple(match.moves) == ("a3a4",)
+
+
+def test_turning_the_board_turns_places_and_pieces(make_table: MakeTable) -> None:
+    table = make_table()
+    before = table.middle("a1")
+    table.send(Command("flip"))
+    assert table.middle("g9") == before
+    table.drag("a3", "a4")
+    assert table.moves == ("a3a4",)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000)])
+def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTable, size: tuple[int, int]) -> None:
+    from jungle_games.ui.view import View
+
+    table = make_table()
+    table.send(PointerDown(table.middle("c3")))
+    table.services.stack.resize(View(size))
+    assert table.scene.handling.hand.hold is None
+    table.drag("c3", "d3")
+    assert table.moves == ("c3d3",)

@@ -1,0 +1,106 @@
+"""The command line, as another program sees it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jungle_games import __version__, cli
+
+ROOT = Path(__file__).resolve().parents[1]
+PROTOCOL = [sys.executable, "-m", "jungle_games", "--protocol"]
+
+
+def talk(*requests: Any) -> list[Any]:
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    done = subprocess.run(PROTOCOL, input=lines, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_a_match_is_played_over_the_protocol() -> None:
+    answers = talk(
+        {"new": {"game": "jungle", "preset": "advanced", "deal": 17}},
+        {"play": "a3a4"},
+        {"play": "a3a4"},
+        {"think": {"level": "rat", "nodes": 200, "seed": 1}},
+        {"undo": 1},
+        {"observe": 1},
+        {"record": True},
+    )
+    start, played, wrong, thought, undone, observed, recorded = answers
+    assert len(start["legal"]) == 24
+    assert played["ply"] == 1
+    assert wrong["error"]["code"] == "illegal-move"
+    assert thought["move"] in played["legal"]
+    assert undone["error"]["code"] == "illegal-move"  # take-backs are off in this preset
+    assert observed["ply"] == 1
+    [loaded] = talk({"load": recorded["record"]})
+    assert loaded == played
+
+
+def test_a_driver_gets_each_answer_before_it_asks_on() -> None:
+    with subprocess.Popen(PROTOCOL, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for request, key in (({"new": {"game": "jungle"}}, "state"), ({"play": "a3a4"}, "state"), ({"x": 1}, "error")):
+            program.stdin.write(json.dumps(request) + "\n")
+            program.stdin.flush()
+            assert key in json.loads(program.stdout.readline())
+        program.stdin.close()
+        assert program.wait(timeout=30) == 0
+
+
+def test_a_reader_who_has_gone_is_no_error() -> None:
+    program = subprocess.Popen(
+        PROTOCOL, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert program.stdout is not None
+    program.stdout.close()
+    program.stdout = None
+    _, complaints = program.communicate('{"games": true}\n' * 200, timeout=60)
+    assert (program.returncode, complaints) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [("--protocol", '{"new": {"game": "jungle"}}\n'), ("--uci", "go depth 1\nquit\n"), ("--version", "")],
+)
+def test_without_a_window_pygame_is_not_loaded(option: str, said: str) -> None:
+    program = [sys.executable, "-X", "importtime", "-m", "jungle_games", option]
+    done = subprocess.run(program, input=said, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert done.returncode == 0
+    assert "jungle_games.core.game" in done.stderr
+    assert "pygame.base" not in done.stderr  # pytmx asks for pygame, in vain
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--version"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out.strip() == f"Jungle Games {__version__}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [(["chess"], "jungle"), (["--deal", "-1"], "whole number"), (["--deal", "x"], "whole number"), (["--x"], "--x")],
+)
+def test_wrong_arguments_are_refused(arguments: list[str], named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(arguments)
+    assert end.value.code == 2
+    assert named in capsys.readouterr().err
+
+
+def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = pytest.importorskip("jungle_games.app")
+    given: list[cli.Arguments] = []
+    monkeypatch.setattr(app, "run", lambda arguments: given.append(arguments) or 0)
+    assert cli.main(["jungle", "--deal", "17"]) == 0
+    assert cli.main(["--record", "my.yaml"]) == 0
+    assert given == [cli.Arguments(game="jungle", deal=17), cli.Arguments(record=Path("my.yaml"))]

@@ -1,0 +1,179 @@
+"""What every game of the box must pass: random legal play under random options."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from toy_game import Toy
+
+from jungle_games.core.game import CHANCE, Game, IllegalMove
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.options import Option
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games import ROOMS
+
+GAMES: Final[tuple[Game, ...]] = (Toy(), *(room.game for room in ROOMS))
+PLIES: Final = 120
+"""Where a playout is cut off; the endings have tests of their own."""
+
+Redeal = Callable[[Any, int, random.Random], Any]
+REDEALS: Final[Mapping[str, Redeal]] = {"toy": lambda position, seat, rng: position.redeal(seat, rng)}
+"""For each game with something hidden: another position that a seat cannot tell from this one."""
+
+simulated = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    if option.type == "bool":
+        return st.booleans()
+    if option.type == "int":
+        return st.integers(option.low, option.high)
+    return st.sampled_from(list(option.allowed()))
+
+
+@st.composite
+def playouts(draw: st.DrawFn, game: Game) -> Match:
+    """A match of ``game`` played at random, under options and with seats drawn from what the game declares."""
+    changes = draw(st.fixed_dictionaries({}, optional={o.name: values_of(o) for o in game.options_type.declared()}))
+    preset = draw(st.sampled_from(list(game.options_type.presets())))
+    seats = [SeatInfo(f"Player {n}") for n in range(draw(st.sampled_from(game.seats)))]
+    options = game.options_type.build(preset, changes)
+    match = Match(game, options, seats, deal=draw(st.integers(0, 10**6)))
+    rng = random.Random(draw(st.integers(0, 10**6)))
+    for _ in range(PLIES):
+        moves = match.legal()
+        if not moves:
+            break
+        match.play(moves[draw_below(rng, len(moves))])
+    return match
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_text_forms_parse_back(game: Game, data: st.DataObject) -> None:
+    for position in data.draw(playouts(game)).positions():
+        for move in position.legal_moves():
+            parsed = game.parse_move(str(move))
+            assert parsed == move
+            assert hash(parsed) == hash(move)
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_play_leaves_the_old_position_alone(game: Game, data: st.DataObject) -> None:
+    for position in data.draw(playouts(game)).positions():
+        before = pickle.dumps(position.state()), hash(position), position.legal_moves(), position.outcome
+        for move in position.legal_moves():
+            if position.to_move is not CHANCE:
+                assert position.play(move) != position
+        assert before == (pickle.dumps(position.state()), hash(position), position.legal_moves(), position.outcome)
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_only_legal_moves_are_played(game: Game, data: st.DataObject) -> None:
+    positions = data.draw(playouts(game)).positions()
+    moves = {move for position in positions for move in position.legal_moves()}
+    for position in positions[-5:]:
+        for move in moves - set(position.legal_moves()):
+            with pytest.raises(IllegalMove):
+                position.play(move)
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_the_outcome_and_the_seat_to_move_agree(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    for position in match.positions():
+        assert (position.to_move is None) == (position.outcome is not None) == (not position.legal_moves())
+        actors = {position.actor(move) for move in position.legal_moves()}
+        assert actors <= {CHANCE, *range(len(match.seats))}
+        assert position.to_move is None or position.to_move in actors
+    outcome = match.outcome
+    if outcome is not None:
+        assert len(outcome.scores) == len(match.seats)
+        assert set(outcome.winners) <= set(range(len(match.seats)))
+        assert all(outcome.scores[seat] == max(outcome.scores) for seat in outcome.winners)
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_a_record_replays_to_the_same_positions(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    again = read_match(GameRecord.of(match).to_yaml(), {game.name: game}.__getitem__)
+    assert again.positions() == match.positions()
+    assert list(map(hash, again.positions())) == list(map(hash, match.positions()))
+    assert (again.options, again.outcome, again.clocks()) == (match.options, match.outcome, match.clocks())
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_positions_travel_to_other_processes(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    for position in match.positions()[-3:]:
+        copy = pickle.loads(pickle.dumps(position))
+        assert copy == position
+        assert hash(copy) == hash(position)
+        assert json.loads(json.dumps(position.state())) is not None
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_a_seat_knows_its_own_moves_and_observing_twice_adds_nothing(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    for position in match.positions():
+        for seat in range(len(match.seats)):
+            seen = position.observe(seat)
+            assert seen.observe(seat) == seen
+            assert (seen.to_move, seen.outcome) == (position.to_move, position.outcome)
+            known = [move for move in seen.legal_moves() if seen.actor(move) == seat]
+            assert known == [move for move in position.legal_moves() if position.actor(move) == seat]
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_observing_hides_what_is_hidden(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    rng = random.Random(1)
+    for position in match.positions():
+        for seat in range(len(match.seats)):
+            seen = position.observe(seat)
+            if game.open_information:
+                assert seen == position
+            else:
+                other = REDEALS[game.name](position, seat, rng)
+                assert other.observe(seat) == seen
+                assert other.observe(seat).state() == seen.state()
+
+
+@every_game
+@given(data=st.data())
+@simulated
+def test_undoing_everything_leads_back_to_the_start(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    line, start, end = match.moves, match.position_at(0), match.position
+    while match.can_undo:
+        match.undo()
+    if game.open_information and match.options.take_backs:
+        assert match.ply == 0
+        assert match.position == start
+    if match.can_redo:
+        match.redo(len(line) - match.ply)
+    assert (match.moves, match.position) == (line, end)

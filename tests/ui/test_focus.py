@@ -1,0 +1,196 @@
+"""The focus graph: pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jungle_games.ui.events import Direction
+from jungle_games.ui.focus import FocusGraph, nearest, reading_order
+
+LEFT, RIGHT, UP, DOWN = Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN
+
+
+@dataclass
+class Spot:
+    focus_id: Hashable
+    focus_rect: pygame.Rect
+    focus_enabled: bool = True
+
+
+@dataclass
+class Board:
+    spots: list[Spot]
+    moves: list[tuple[Hashable | None, Hashable | None]] = field(default_factory=list)
+    revealed: list[Hashable] = field(default_factory=list)
+
+    def graph(self) -> FocusGraph:
+        def note(old: Spot | None, new: Spot | None) -> None:
+            self.moves.append((old and old.focus_id, new and new.focus_id))
+
+        return FocusGraph(lambda: self.spots, on_change=note, reveal=lambda spot: self.revealed.append(spot.focus_id))
+
+
+def spot(name: Hashable, x: int, y: int, w: int = 40, h: int = 40) -> Spot:
+    return Spot(name, pygame.Rect(x, y, w, h))
+
+
+def grid(columns: int, rows: int) -> Board:
+    return Board([spot((x, y), 50 * x, 50 * y) for y in range(rows) for x in range(columns)])
+
+
+def test_arrows_walk_a_grid_square_by_square() -> None:
+    graph = grid(3, 3).graph()
+    graph.focus((0, 0))
+    for direction, expected in ((RIGHT, (1, 0)), (DOWN, (1, 1)), (DOWN, (1, 2)), (LEFT, (0, 2)), (UP, (0, 1))):
+        assert graph.navigate(direction)
+        assert graph.current_id == expected
+
+
+def test_past_the_edge_the_focus_comes_back_at_the_other_end_of_the_line() -> None:
+    graph = grid(4, 3).graph()
+    graph.focus((3, 1))
+    graph.navigate(RIGHT)
+    assert graph.current_id == (0, 1)
+    graph.navigate(UP)
+    graph.navigate(UP)
+    assert graph.current_id == (0, 2)
+
+
+def test_without_wrapping_the_edge_is_the_end() -> None:
+    graph = grid(2, 2).graph()
+    graph.focus((1, 1))
+    assert not graph.navigate(RIGHT, wrap=False)
+    assert graph.current_id == (1, 1)
+
+
+def test_straight_ahead_beats_near_but_askew() -> None:
+    here = pygame.Rect(0, 0, 40, 40)
+    straight, askew = spot("straight", 120, 0), spot("askew", 60, 55)
+    assert nearest(here, [askew, straight], RIGHT) is straight
+
+
+def test_what_lies_outside_the_cone_is_reached_only_when_nothing_is_inside() -> None:
+    here = pygame.Rect(0, 400, 40, 40)
+    corner = spot("corner", 600, 200)
+    above = spot("above", 20, 0)
+    assert nearest(here, [corner, above], UP) is above
+    assert nearest(here, [corner], UP) is corner
+    assert nearest(here, [corner], DOWN) is None
+
+
+def test_a_wide_button_is_reached_from_each_tile_above_it_and_leads_back() -> None:
+    tiles = [spot(f"tile{i}", 240 * i, 0, 220, 300) for i in range(5)]
+    wide = spot("continue", 0, 360, 580, 90)
+    board = Board([*tiles, wide])
+    graph = board.graph()
+    for tile in tiles[:2]:
+        graph.focus(tile.focus_id)
+        graph.navigate(DOWN)
+        assert graph.current_id == "continue"
+    graph.navigate(UP)
+    assert graph.current_id == "tile1"
+
+
+def test_disabled_items_are_passed_over_and_lose_the_focus() -> None:
+    board = grid(3, 1)
+    board.spots[1].focus_enabled = False
+    graph = board.graph()
+    graph.focus((0, 0))
+    graph.navigate(RIGHT)
+    assert graph.current_id == (2, 0)
+    board.spots[2].focus_enabled = False
+    assert graph.current is None
+
+
+def test_the_focus_goes_on_from_where_a_vanished_item_lay() -> None:
+    board = grid(3, 3)
+    graph = board.graph()
+    graph.focus((1, 1))
+    board.spots = [s for s in board.spots if s.focus_id != (1, 1)]
+    graph.navigate(RIGHT)
+    assert graph.current_id == (2, 1)
+
+
+def test_the_first_arrow_enters_at_the_upper_left() -> None:
+    graph = grid(2, 2).graph()
+    graph.navigate(RIGHT)
+    assert graph.current_id == (0, 0)
+
+
+def test_an_empty_graph_goes_nowhere() -> None:
+    graph = Board([]).graph()
+    assert not graph.navigate(LEFT)
+    assert not graph.step(1)
+    assert not graph.focus("nobody")
+
+
+def test_reading_order_takes_slightly_shifted_things_for_one_line() -> None:
+    items = [spot("c", 200, 4), spot("d", 0, 60), spot("a", 0, 10), spot("b", 100, 0)]
+    assert [item.focus_id for item in reading_order(items)] == ["a", "b", "c", "d"]
+
+
+def test_tab_steps_in_reading_order_round_the_end() -> None:
+    graph = grid(2, 2).graph()
+    seen = []
+    for _ in range(5):
+        graph.step(1)
+        seen.append(graph.current_id)
+    assert seen == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 0)]
+    graph.step(-1)
+    assert graph.current_id == (1, 1)
+
+
+def test_what_gets_the_focus_is_brought_into_view_and_told_once() -> None:
+    board = grid(2, 1)
+    graph = board.graph()
+    graph.focus((0, 0))
+    graph.navigate(RIGHT)
+    graph.focus((1, 0))
+    assert board.moves == [(None, (0, 0)), ((0, 0), (1, 0))]
+    assert board.revealed == [(0, 0), (1, 0), (1, 0)]
+
+
+rects = st.builds(
+    pygame.Rect, st.integers(0, 1200), st.integers(0, 760), st.integers(8, 300), st.integers(8, 200)
+)
+
+
+@given(st.lists(rects, min_size=2, max_size=12), st.sampled_from(Direction))
+def test_the_item_found_always_lies_ahead(found: list[pygame.Rect], direction: Direction) -> None:
+    origin, *others = found
+    best = nearest(origin, [Spot(index, rect) for index, rect in enumerate(others)], direction)
+    if best is not None:
+        dx, dy = best.focus_rect.centerx - origin.centerx, best.focus_rect.centery - origin.centery
+        assert dx * direction.dx + dy * direction.dy > 0
+
+
+@given(st.lists(rects, min_size=1, max_size=12))
+def test_tab_reaches_every_item(found: list[pygame.Rect]) -> None:
+    graph = Board([Spot(index, rect) for index, rect in enumerate(found)]).graph()
+    seen = set()
+    for _ in found:
+        graph.step(1)
+        seen.add(graph.current_id)
+    assert seen == set(range(len(found)))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(7, 9), (1, 6), (6, 1)])
+def test_arrows_reach_every_square_of_a_board(columns: int, rows: int) -> None:
+    board = grid(columns, rows)
+    graph = board.graph()
+    seen, edge = set(), [(0, 0)]
+    while edge:
+        at = edge.pop()
+        for direction in Direction:
+            graph.focus(at)
+            graph.navigate(direction)
+            if graph.current_id not in seen:
+                seen.add(graph.current_id)
+                edge.append(graph.current_id)
+    assert len(seen) == columns * rows

@@ -1,0 +1,329 @@
+"""The stack's contracts, and what a scene of widgets does with events, focus, time and its picture."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from stage import Stage, painter, same
+
+from jungle_games.ui.events import (
+    Accept,
+    Back,
+    Command,
+    Direction,
+    Event,
+    FocusLost,
+    FocusStep,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Scene, Services, WidgetScene
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.toggle import Toggle
+from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
+
+__all__ = ["painter"]
+
+
+class Witness(Scene):
+    """Writes down what the stack does with it."""
+
+    def __init__(self, services: Services, name: str, log: list[str], knows: object = None) -> None:
+        super().__init__(services)
+        self.name = name
+        self.log = log
+        self.knows = knows
+
+    def enter(self) -> None:
+        self.log.append(f"{self.name} enter")
+
+    def pause(self) -> None:
+        self.log.append(f"{self.name} pause")
+
+    def resume(self) -> None:
+        self.log.append(f"{self.name} resume")
+
+    def leave(self) -> None:
+        self.log.append(f"{self.name} leave")
+
+    def layout(self, view: View) -> None:
+        self.log.append(f"{self.name} layout")
+
+    def handle(self, event: Event) -> bool:
+        self.log.append(f"{self.name} {type(event).__name__}")
+        return isinstance(event, Woken) and event.payload == self.knows
+
+
+def three(stage: Stage, log: list[str]) -> list[Witness]:
+    scenes = [Witness(stage.services, name, log) for name in "abc"]
+    for scene in scenes:
+        stage.stack.push(scene)
+    return scenes
+
+
+# The stack
+
+
+def test_push_and_pop_call_the_contracts_in_order() -> None:
+    stage, log = Stage(), []
+    stage.stack.push(Witness(stage.services, "a", log))
+    stage.stack.push(Witness(stage.services, "b", log))
+    stage.stack.pop()
+    assert log == ["a enter", "a layout", "a pause", "b enter", "b layout", "b leave", "a resume"]
+
+
+def test_replace_does_not_wake_what_lies_below() -> None:
+    stage, log = Stage(), []
+    three(stage, log)
+    log.clear()
+    stage.stack.replace(Witness(stage.services, "d", log))
+    assert log == ["c leave", "d enter", "d layout"]
+    assert [scene.name for scene in stage.stack.scenes if isinstance(scene, Witness)] == ["a", "b", "d"]
+
+
+def test_clear_to_leaves_all_from_the_top_and_resumes_none() -> None:
+    stage, log = Stage(), []
+    three(stage, log)
+    log.clear()
+    stage.stack.clear_to(Witness(stage.services, "d", log))
+    assert log == ["c leave", "b leave", "a leave", "d enter", "d layout"]
+
+
+def test_closing_a_scene_takes_what_lies_above_along() -> None:
+    stage, log = Stage(), []
+    a, b, _c = three(stage, log)
+    log.clear()
+    stage.stack.close(b)
+    assert log == ["c leave", "b leave", "a resume"]
+    stage.stack.close(b)
+    assert stage.stack.top is a
+
+
+def test_a_new_window_size_lays_out_every_scene() -> None:
+    stage, log = Stage(), []
+    three(stage, log)
+    log.clear()
+    stage.stack.resize(View((960, 600)))
+    assert log == ["a layout", "b layout", "c layout"]
+
+
+def test_events_go_to_the_top_and_what_woke_the_loop_down_to_whom_it_concerns() -> None:
+    stage, log = Stage(), []
+    for name, knows in (("a", 1), ("b", 2), ("c", 3)):
+        stage.stack.push(Witness(stage.services, name, log, knows))
+    log.clear()
+    assert not stage.stack.handle(Command("undo"))
+    assert stage.stack.handle(Woken(2))
+    assert log == ["c Command", "c Woken", "b Woken"]
+
+
+# Widgets under the pointer
+
+
+class Sheet(WidgetScene):
+    """Two rows of two buttons and a switch."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.clicks: list[str] = []
+        self.panel = self.root.add(Panel())
+        self.buttons = {
+            name: self.panel.add(Button(name, lambda name=name: self.clicks.append(name), name=name))
+            for name in ("one", "two", "three", "four")
+        }
+        self.toggle = self.panel.add(Toggle(False, name="switch"))
+        self.icon = self.panel.add(IconButton("settings", "Settings", name="icon"))
+        self.backs = 0
+
+    def layout(self, view: View) -> None:
+        super().layout(view)
+        self.panel.place(view.box(100, 100, 600, 400), view.p)
+        for index, button in enumerate(self.buttons.values()):
+            button.place(view.box(140 + 200 * (index % 2), 140 + 100 * (index // 2), 160, 56), view.p)
+        self.toggle.place(view.box(140, 360, 56, 32), view.p)
+        self.icon.place(view.box(340, 360, 48, 48), view.p)
+
+    def back(self) -> bool:
+        self.backs += 1
+        return True
+
+
+@pytest.fixture
+def stage(painter: Painter) -> Stage:
+    made = Stage(painter=painter)
+    made.stack.push(Sheet(made.services))
+    return made
+
+
+def sheet(stage: Stage) -> Sheet:
+    assert isinstance(stage.stack.top, Sheet)
+    return stage.stack.top
+
+
+def middle(stage: Stage, name: str) -> tuple[int, int]:
+    return sheet(stage).buttons[name].rect.center
+
+
+def test_a_click_is_a_press_and_a_release_on_the_same_widget(stage: Stage) -> None:
+    one, two = middle(stage, "one"), middle(stage, "two")
+    stage.send(PointerMove(one), PointerDown(one), PointerUp(one))
+    assert sheet(stage).clicks == ["one"]
+    stage.send(PointerDown(one), PointerMove(two, pressed=True), PointerUp(two))
+    assert sheet(stage).clicks == ["one"]
+
+
+def test_a_press_slides_off_and_on_again(stage: Stage) -> None:
+    one = middle(stage, "one")
+    button = sheet(stage).buttons["one"]
+    stage.send(PointerDown(one))
+    assert button.state == "pressed"
+    stage.send(PointerMove((5, 5), pressed=True))
+    assert button.state == "normal"
+    stage.send(PointerMove(one, pressed=True), PointerUp(one))
+    assert sheet(stage).clicks == ["one"]
+
+
+def test_losing_the_window_lets_go_without_a_click(stage: Stage) -> None:
+    one = middle(stage, "one")
+    stage.send(PointerDown(one), FocusLost(), PointerUp(one))
+    assert sheet(stage).clicks == []
+
+
+def test_disabled_and_hidden_widgets_are_not_pressed(stage: Stage) -> None:
+    sheet(stage).buttons["one"].enabled = False
+    sheet(stage).buttons["two"].visible = False
+    for name in ("one", "two"):
+        used = stage.send(PointerDown(middle(stage, name)), PointerUp(middle(stage, name)))
+        assert used == [False, False]
+    assert sheet(stage).clicks == []
+
+
+def test_a_finger_leaves_no_hover_behind(stage: Stage) -> None:
+    one = middle(stage, "one")
+    stage.send(PointerDown(one, touch=True), PointerUp(one, touch=True))
+    assert sheet(stage).clicks == ["one"]
+    assert not sheet(stage).buttons["one"].hovered
+
+
+def test_the_pointer_is_a_hand_over_what_can_be_pressed(stage: Stage) -> None:
+    stage.send(PointerMove(middle(stage, "one")))
+    assert sheet(stage).hot
+    stage.send(PointerMove((5, 5)))
+    assert not sheet(stage).hot
+
+
+# The focus
+
+
+def test_the_ring_shows_only_after_keys_and_the_first_key_moves_nothing(stage: Stage) -> None:
+    focus = sheet(stage).focus
+    assert not focus.ring
+    stage.send(Navigate(Direction.DOWN))
+    assert focus.ring
+    assert focus.current_id == "one"
+    stage.send(Navigate(Direction.DOWN))
+    assert focus.current_id == "three"
+    stage.send(PointerDown((5, 5)))
+    assert not focus.ring
+
+
+def test_keys_walk_and_press(stage: Stage) -> None:
+    stage.send(FocusStep(1), FocusStep(1), Accept())
+    assert sheet(stage).clicks == ["two"]
+    stage.send(Navigate(Direction.LEFT), Accept())
+    assert sheet(stage).clicks == ["two", "one"]
+
+
+def test_a_press_takes_the_focus_along_without_a_ring(stage: Stage) -> None:
+    stage.send(PointerDown(middle(stage, "four")), PointerUp(middle(stage, "four")))
+    assert sheet(stage).focus.current_id == "four"
+    assert not sheet(stage).focus.ring
+    stage.send(Navigate(Direction.LEFT))
+    assert sheet(stage).focus.current_id == "four"
+    stage.send(Navigate(Direction.LEFT))
+    assert sheet(stage).focus.current_id == "three"
+
+
+def test_back_and_commands_reach_the_hooks(stage: Stage) -> None:
+    assert stage.send(Back()) == [True]
+    assert sheet(stage).backs == 1
+    assert stage.send(Command("undo")) == [False]
+
+
+def test_a_new_scene_shows_the_ring_at_once_where_keys_are_in_use(stage: Stage) -> None:
+    stage.send(FocusStep(1))
+    second = Sheet(stage.services)
+    second.first_focus = "three"
+    stage.stack.push(second)
+    stage.stack.update(0.0)
+    assert second.focus.ring
+    assert second.focus.current_id == "three"
+
+
+# Tooltips
+
+
+def test_a_tooltip_comes_when_the_pointer_rests_and_goes_with_a_press(stage: Stage) -> None:
+    at = sheet(stage).icon.rect.center
+    before = stage.picture()
+    stage.send(PointerMove(at))
+    due = stage.stack.wake_at()
+    assert due == pytest.approx(TOOLTIP_DELAY)
+    hovered = stage.picture()
+    stage.now = due
+    stage.stack.update(stage.now)
+    assert stage.stack.dirty
+    assert not same(stage.picture(), hovered)
+    stage.send(PointerDown(at))
+    assert stage.stack.wake_at() is None
+    stage.send(PointerUp(at), PointerMove((5, 5)))
+    assert same(stage.picture(), before)
+
+
+# The picture
+
+
+def fresh(stage: Stage) -> pygame.Surface:
+    """The whole picture, drawn anew."""
+    sheet(stage).invalidate()
+    return stage.picture()
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [PointerMove((220, 168))],
+        [PointerMove((220, 168)), PointerDown((220, 168))],
+        [PointerDown((168, 376)), PointerUp((168, 376))],
+        [FocusStep(1)],
+        [FocusStep(1), FocusStep(1), Navigate(Direction.DOWN)],
+        [FocusStep(1), PointerDown((5, 5))],
+    ],
+)
+def test_drawing_what_changed_equals_drawing_everything(stage: Stage, events: list[Event]) -> None:
+    before = stage.picture()
+    stage.send(*events)
+    patched = stage.picture()
+    assert not same(before, patched) or events[-1] == PointerDown((5, 5))
+    assert same(patched, fresh(stage))
+
+
+def test_hiding_and_showing_leaves_no_trace(stage: Stage) -> None:
+    before = stage.picture()
+    button = sheet(stage).buttons["two"]
+    button.visible = False
+    assert not same(stage.picture(), before)
+    button.visible = True
+    assert same(stage.picture(), before)
+
+
+def test_drawing_changes_nothing(stage: Stage) -> None:
+    stage.send(PointerMove((220, 168)))
+    assert same(stage.picture(), stage.picture())
+    assert not stage.stack.dirty

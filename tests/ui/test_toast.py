@@ -1,0 +1,61 @@
+"""The toast comes, stays, goes."""
+
+import pygame
+import pytest
+from stage import painter, same
+
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.toast import COMING, GOING, STAYING, Toast
+from jungle_games.ui.view import View
+
+__all__ = ["painter"]
+
+
+def picture(toast: Toast, painter: Painter) -> pygame.Surface:
+    surface = pygame.Surface((1280, 800))
+    toast.draw(surface, painter, View((1280, 800)))
+    return surface
+
+
+def test_a_toast_fades_in_stays_still_and_fades_out(painter: Painter) -> None:
+    toast = Toast()
+    empty = picture(toast, painter)
+    toast.show("Saved.", 10.0)
+    assert toast.update(10.0 + COMING / 2)
+    assert toast.update(10.0 + COMING)
+    assert not toast.update(10.0 + COMING + 1)
+    assert not same(picture(toast, painter), empty)
+    assert toast.wake_at() == pytest.approx(10.0 + COMING + STAYING)
+    assert toast.update(10.0 + COMING + STAYING + GOING / 2)
+    assert toast.update(10.0 + COMING + STAYING + GOING + 0.01)
+    assert toast.text == ""
+    assert toast.wake_at() is None
+    assert same(picture(toast, painter), empty)
+
+
+def test_without_motion_it_jumps(painter: Painter) -> None:
+    toast = Toast()
+    toast.show("Saved.", 10.0, motion=0)
+    assert not toast.update(10.0)
+    full = picture(toast, painter)
+    toast.update(11.0)
+    assert same(picture(toast, painter), full)
+    assert toast.update(10.0 + COMING + STAYING + 0.01)
+    assert toast.text == ""
+
+
+def test_a_new_toast_takes_the_place_of_the_old_without_blinking() -> None:
+    toast = Toast()
+    toast.show("One", 0.0)
+    toast.update(1.0)
+    toast.show("Two", 1.0)
+    toast.update(1.0)
+    assert toast.text == "Two"
+    assert not toast.update(1.01)
+
+
+def test_long_messages_stay_longer() -> None:
+    short, long = Toast(), Toast()
+    short.show("Saved.", 0.0)
+    long.show("x" * 140, 0.0)
+    assert (long.wake_at() or 0) - (short.wake_at() or 0) == pytest.approx(4.0)

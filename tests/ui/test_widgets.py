@@ -1,0 +1,281 @@
+"""Switch, stepper, slider, strip, rows, labels: what they do with pointer and keys, and what they paint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from stage import Stage, painter, same
+
+from jungle_games.ui.events import (
+    Accept,
+    Direction,
+    Event,
+    FocusStep,
+    Key,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.presets import PresetStrip, Segment
+from jungle_games.ui.widgets.rail import RailItem
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.slider import Slider
+from jungle_games.ui.widgets.toggle import Toggle
+
+__all__ = ["painter"]
+
+LEFT, RIGHT, UP, DOWN = (Navigate(way) for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN))
+
+
+@pytest.fixture
+def stage(painter: Painter) -> Stage:
+    made = Stage(painter=painter)
+    made.stack.push(WidgetScene(made.services))
+    return made
+
+
+def scene(stage: Stage) -> WidgetScene:
+    assert isinstance(stage.stack.top, WidgetScene)
+    return stage.stack.top
+
+
+def show(stage: Stage, widget: Widget, x: int = 100, y: int = 100, w: float = 0, h: float = 0) -> None:
+    """Put ``widget`` on the stage in its natural size, focused."""
+    natural = getattr(widget, "natural", (200.0, 56.0))
+    size = (round(w or natural[0]), round(h or natural[1]))
+    scene(stage).root.add(widget)
+    widget.place(pygame.Rect((x, y), size), 1.0)
+    scene(stage).focus.focus(widget.focus_id)
+
+
+def keys(stage: Stage, *events: Event) -> None:
+    """Send keys with the ring already shown."""
+    stage.stack.keyboard = True
+    stage.stack.update(0.0)
+    stage.send(*events)
+
+
+def click(stage: Stage, pos: tuple[int, int], *, touch: bool = False) -> None:
+    stage.send(PointerDown(pos, touch=touch), PointerUp(pos, touch=touch))
+
+
+def test_a_switch_is_switched_by_pointer_finger_and_accept(stage: Stage) -> None:
+    seen: list[bool] = []
+    toggle = Toggle(False, seen.append)
+    show(stage, toggle)
+    click(stage, toggle.rect.center)
+    click(stage, toggle.rect.center, touch=True)
+    keys(stage, Accept())
+    assert seen == [True, False, True]
+    assert toggle.value
+
+
+def test_setting_a_value_tells_nobody(stage: Stage) -> None:
+    seen: list[object] = []
+    toggle, choice, slider = Toggle(False, seen.append), Choice("ab", 0, seen.append), Slider(0, 9, 0, seen.append)
+    toggle.value, choice.index, slider.value = True, 1, 5
+    assert seen == []
+
+
+def test_a_stepper_steps_by_arrows_clicks_and_round_the_end(stage: Stage) -> None:
+    seen: list[int] = []
+    choice = Choice(["low", "middle", "high"], 0, seen.append)
+    show(stage, choice)
+    click(stage, (choice.rect.right - 20, choice.rect.centery))
+    click(stage, choice.rect.center)
+    click(stage, (choice.rect.x + 20, choice.rect.centery))
+    assert seen == [1, 2, 1]
+    keys(stage, LEFT, LEFT, RIGHT, Accept())
+    assert seen[3:] == [0, 2, 0, 1]
+
+
+def test_a_stepper_with_one_value_stays(stage: Stage) -> None:
+    seen: list[int] = []
+    choice = Choice(["only"], 0, seen.append)
+    show(stage, choice)
+    keys(stage, RIGHT)
+    assert seen == []
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_slider_follows_the_pointer_and_stops_at_its_ends(stage: Stage, touch: bool) -> None:
+    seen: list[int] = []
+    slider = Slider(0, 100, 50, seen.append, step=10)
+    show(stage, slider)
+    track = slider.track
+    stage.send(PointerDown(track.center, touch=touch))
+    assert seen == []
+    stage.send(PointerMove((track.right + 300, track.y), pressed=True, touch=touch))
+    assert slider.value == 100
+    stage.send(PointerMove((0, track.y + 200), pressed=True, touch=touch), PointerUp((0, 0), touch=touch))
+    assert slider.value == 0
+    assert seen == [100, 0]
+
+
+def test_a_slider_lands_on_its_steps(stage: Stage) -> None:
+    slider = Slider(5, 60, 5, step=5)
+    show(stage, slider)
+    for x in range(slider.track.x, slider.track.right, 3):
+        click(stage, (x, slider.rect.centery))
+        assert slider.value % 5 == 0
+        assert 5 <= slider.value <= 60
+    knob = slider.knob
+    click(stage, knob.center)
+    assert slider.knob == knob
+
+
+def test_a_slider_obeys_keys(stage: Stage) -> None:
+    slider = Slider(0, 100, 50, step=5)
+    show(stage, slider)
+    for event, value in ((RIGHT, 55), (LEFT, 50), (Key("page up"), 60), (Key("home"), 0), (LEFT, 0), (Key("end"), 100)):
+        keys(stage, event)
+        assert slider.value == value
+
+
+def test_a_slider_needs_two_ends() -> None:
+    with pytest.raises(ValueError, match="low < high"):
+        Slider(3, 3, 3)
+
+
+def test_a_strip_chooses_and_lets_go_of_the_focus_at_its_ends(stage: Stage) -> None:
+    seen: list[int] = []
+    strip = PresetStrip([Segment("Beginner"), Segment("Standard"), Segment("Custom")], 1, seen.append)
+    show(stage, strip)
+    click(stage, strip.part(0).center)
+    keys(stage, RIGHT, RIGHT)
+    assert seen == [0, 1, 2]
+    assert not strip.handle(RIGHT)
+    click(stage, strip.part(2).center)
+    assert seen == [0, 1, 2]
+
+
+def test_a_row_lights_up_as_a_whole_and_its_label_switches(stage: Stage) -> None:
+    told: list[tuple[bool, bool]] = []
+    toggle = Toggle(False, name="switch")
+    row = OptionRow("Show legal squares", toggle, on_lit=lambda: told.append((row.pointed_at, row.has_focus)))
+    show(stage, row)
+    stage.send(PointerMove((row.rect.x + 20, row.rect.centery)))
+    assert row.pointed_at
+    stage.send(PointerMove(toggle.rect.center))
+    assert row.pointed_at
+    click(stage, (row.rect.x + 20, row.rect.centery))
+    assert toggle.value
+    scene(stage).focus.focus("switch")
+    assert row.has_focus
+    stage.send(PointerMove((5, 5)))
+    assert not row.pointed_at
+    assert told[0] == (True, False)
+    assert told[-1] == (False, True)
+
+
+def test_a_rail_item_is_pressed_by_pointer_and_keys(stage: Stage) -> None:
+    seen: list[str] = []
+    item = RailItem("Players", lambda: seen.append("players"), icon="person")
+    show(stage, item)
+    click(stage, item.rect.center)
+    keys(stage, Accept())
+    assert seen == ["players", "players"]
+
+
+MAKERS: list[Callable[[], Widget]] = [
+    lambda: Button("Undo", icon="undo"),
+    lambda: Button("Rule book", icon="rule_book", stacked=True),
+    lambda: Button("Continue", sub="Jungle, move 23", kind="amber"),
+    lambda: IconButton("settings", "Settings"),
+    lambda: Toggle(True),
+    lambda: Choice(["any piece", "only pieces"], 0),
+    lambda: Slider(0, 100, 30),
+    lambda: PresetStrip([Segment("Beginner", "every help"), Segment("Standard", "as printed")]),
+    lambda: RailItem("Sound and music", icon="sound_on"),
+    lambda: OptionRow("Traps catch", Choice(["any piece", "no piece"]), changed=True),
+]
+
+
+@pytest.mark.parametrize("make", MAKERS)
+@pytest.mark.parametrize("u", [0.75, 1.0, 1.35])
+def test_nothing_is_painted_outside_a_widgets_extent(stage: Stage, make: Callable[[], Widget], u: float) -> None:
+    """Else drawing only what changed would leave traces."""
+    widget = make()
+    natural = getattr(widget, "natural", (200.0, 72.0))
+    scene(stage).root.add(widget)
+    widget.place(pygame.Rect(200, 200, round(natural[0] * u), round(natural[1] * u)), u)
+    states: list[dict[str, bool]] = [{}, {"hovered": True}, {"hovered": True, "pressed": True}, {"focused": True}]
+    for state in states:
+        widget.mark(hovered=False, pressed=False, focused=False)
+        widget.mark(**state)
+        canvas = pygame.Surface(stage.stack.view.size)
+        canvas.fill((90, 20, 160))
+        ground = canvas.copy()
+        widget.draw(canvas, stage.services.painter)
+        if widget.focused and widget.focusable:
+            widget.paint_focus(canvas, stage.services.painter)
+        assert not same(canvas, ground)
+        canvas.fill((90, 20, 160), widget.reach)
+        assert same(canvas, ground)
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_a_disabled_widget_looks_different(stage: Stage, make: Callable[[], Widget]) -> None:
+    widget = make()
+    show(stage, widget)
+    scene(stage).focus.focus(None)
+    before = stage.picture()
+    widget.enabled = False
+    if isinstance(widget, OptionRow):
+        widget.control.enabled = False
+    assert not same(before, stage.picture())
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_words_fit_in_natural_sizes_and_are_reported_when_they_do_not(
+    stage: Stage, make: Callable[[], Widget]
+) -> None:
+    widget = make()
+    show(stage, widget)
+    painter = stage.services.painter
+    assert [text for part in widget.walk() for text in part.clipped_texts(painter)] == []
+    if not isinstance(widget, IconButton | Toggle | Slider):
+        widget.place(pygame.Rect(100, 100, 40, 40), 1.0)
+        assert [text for part in widget.walk() for text in part.clipped_texts(painter)]
+
+
+def test_a_slider_reports_values_that_are_too_long_for_their_place(stage: Stage) -> None:
+    slider = Slider(0, 1, 0, show=lambda value: f"{value} minutes for each side")
+    show(stage, slider)
+    assert len(slider.clipped_texts(stage.services.painter)) == 2
+
+
+def test_a_paragraph_is_cut_where_it_runs_out_of_its_place(stage: Stage, painter: Painter) -> None:
+    label = Label("One sentence that is long enough for more than one line.", wrap=True)
+    show(stage, label, w=200, h=24)
+    assert label.clipped_texts(painter)
+    label.place(pygame.Rect(100, 100, 200, label.height(painter, 200)), 1.0)
+    assert not label.clipped_texts(painter)
+
+
+def test_walk_yields_what_is_visible_in_drawing_order(stage: Stage) -> None:
+    first, second, hidden = Button("a"), Button("b"), Button("c", visible=False)
+    for widget in (first, second, hidden):
+        show(stage, widget)
+    assert list(scene(stage).root.walk())[1:] == [first, second]
+
+
+def test_every_control_can_be_reached_by_tab(stage: Stage) -> None:
+    widgets = [make() for make in MAKERS]
+    for index, widget in enumerate(widgets):
+        show(stage, widget, x=100 + 600 * (index % 2), y=20 + 75 * (index // 2))
+    scene(stage).focus.focus(None)
+    seen = set()
+    for _ in widgets:
+        keys(stage, FocusStep(1))
+        seen.add(scene(stage).focus.current_id)
+    assert len(seen) == len(widgets)

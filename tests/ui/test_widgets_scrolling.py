@@ -1,0 +1,267 @@
+"""Scroll views and lists: wheel, bar, finger, keys, and what is seen through the window."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from stage import Stage, painter, same
+
+from jungle_games.ui.events import (
+    Accept,
+    Direction,
+    FocusStep,
+    Key,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.listview import ListItem, ListView
+from jungle_games.ui.widgets.scroll import ScrollView
+
+__all__ = ["painter"]
+
+WINDOW = pygame.Rect(200, 100, 300, 240)
+ROW = 60
+
+
+class Drawer(WidgetScene):
+    """Twelve buttons behind a window that shows four."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.clicks: list[int] = []
+        self.scroll = self.root.add(ScrollView())
+        self.buttons = [
+            self.scroll.add(Button(str(index), lambda index=index: self.clicks.append(index), name=index))
+            for index in range(12)
+        ]
+
+    def layout(self, view: View) -> None:
+        super().layout(view)
+        self.scroll.place(WINDOW, 1.0)
+        for index, button in enumerate(self.buttons):
+            button.place(pygame.Rect(WINDOW.x, WINDOW.y + ROW * index, 260, 48), 1.0)
+        self.scroll.settle(12 * ROW)
+
+
+@pytest.fixture
+def stage(painter: Painter) -> Stage:
+    made = Stage(painter=painter)
+    made.stack.push(Drawer(made.services))
+    return made
+
+
+def drawer(stage: Stage) -> Drawer:
+    assert isinstance(stage.stack.top, Drawer)
+    return stage.stack.top
+
+
+def offset(stage: Stage) -> int:
+    return drawer(stage).scroll.scroll.offset
+
+
+def test_the_wheel_scrolls_as_far_as_there_is(stage: Stage) -> None:
+    assert stage.send(Wheel(WINDOW.center, 0, -1)) == [True]
+    assert offset(stage) == 60
+    stage.send(*[Wheel(WINDOW.center, 0, -3)] * 10)
+    assert offset(stage) == 12 * ROW - WINDOW.h
+    assert stage.send(Wheel(WINDOW.center, 0, -1)) == [False]
+    assert stage.send(Wheel((5, 5), 0, 1)) == [False]
+
+
+def test_scrolled_buttons_are_pressed_where_they_are_seen(stage: Stage) -> None:
+    stage.send(Wheel(WINDOW.center, 0, -1))
+    at = (WINDOW.x + 50, WINDOW.y + 20)
+    stage.send(PointerDown(at), PointerUp(at))
+    assert drawer(stage).clicks == [1]
+
+
+def test_what_is_scrolled_away_cannot_be_pressed(stage: Stage) -> None:
+    hidden = drawer(stage).buttons[6]
+    assert not WINDOW.colliderect(hidden.rect)
+    assert stage.send(PointerDown(hidden.rect.center), PointerUp(hidden.rect.center)) == [False, False]
+
+
+def test_what_gets_the_focus_scrolls_into_view(stage: Stage) -> None:
+    stage.send(*[FocusStep(1)] * 12)
+    last = drawer(stage).buttons[-1]
+    assert drawer(stage).focus.current_id == 11
+    assert WINDOW.contains(last.rect)
+    stage.send(FocusStep(1))
+    assert drawer(stage).focus.current_id == 0
+    assert WINDOW.contains(drawer(stage).buttons[0].rect)
+    for _ in range(11):
+        stage.send(Navigate(Direction.DOWN))
+        current = drawer(stage).focus.current
+        assert current is not None
+        assert WINDOW.contains(current.focus_rect)
+
+
+def test_a_finger_scrolls_and_takes_the_press_from_the_button_it_began_on(stage: Stage) -> None:
+    start = drawer(stage).buttons[2].rect.center
+    stage.send(PointerDown(start, touch=True), PointerMove((start[0], start[1] - 6), pressed=True, touch=True))
+    assert drawer(stage).buttons[2].pressed
+    stage.send(PointerMove((start[0], start[1] - 80), pressed=True, touch=True))
+    assert not drawer(stage).buttons[2].pressed
+    assert offset(stage) == 80
+    stage.send(PointerUp((start[0], start[1] - 80), touch=True))
+    assert drawer(stage).clicks == []
+
+
+def test_a_mouse_on_a_button_does_not_scroll(stage: Stage) -> None:
+    start = drawer(stage).buttons[2].rect.center
+    stage.send(PointerDown(start), PointerMove((start[0], start[1] - 80), pressed=True))
+    assert offset(stage) == 0
+
+
+def test_the_bar_is_dragged_to_the_end(stage: Stage) -> None:
+    x = WINDOW.right + 12
+    stage.send(PointerDown((x, WINDOW.y + 10)), PointerMove((x, WINDOW.bottom + 50), pressed=True))
+    assert offset(stage) == 12 * ROW - WINDOW.h
+    stage.send(PointerMove((x, WINDOW.y + 10), pressed=True), PointerUp((x, WINDOW.y + 10)))
+    assert offset(stage) == 0
+
+
+def test_page_keys_scroll_by_a_window_less_a_line(stage: Stage) -> None:
+    stage.stack.keyboard = True
+    stage.stack.update(0)
+    stage.send(Key("page down"))
+    assert offset(stage) == WINDOW.h - 40
+    stage.send(Key("page up"))
+    assert offset(stage) == 0
+
+
+def test_scrolling_and_drawing_only_what_changed_equals_drawing_everything(stage: Stage) -> None:
+    stage.picture()
+    stage.send(Wheel(WINDOW.center, 0, -1), PointerMove((WINDOW.x + 50, WINDOW.y + 20)), FocusStep(1))
+    patched = stage.picture()
+    drawer(stage).invalidate()
+    assert same(patched, stage.picture())
+
+
+def test_nothing_is_painted_outside_the_window(stage: Stage) -> None:
+    before = stage.picture()
+    stage.send(*[FocusStep(1)] * 7)
+    after = stage.picture()
+    seen = WINDOW.inflate(2 * 24, 4)
+    for picture in (before, after):
+        picture.fill("black", seen)
+    assert same(before, after)
+
+
+def test_a_view_without_anything_to_press_scrolls_by_arrows(painter: Painter) -> None:
+    stage = Stage(painter=painter)
+    scene = WidgetScene(stage.services)
+    stage.stack.push(scene)
+    view = scene.root.add(ScrollView(focusable=True))
+    text = view.add(Label("word " * 200, wrap=True))
+    view.place(WINDOW, 1.0)
+    text.place(pygame.Rect(WINDOW.topleft, (300, 900)), 1.0)
+    view.settle()
+    stage.send(FocusStep(1), Navigate(Direction.DOWN))
+    assert view.scroll.offset == 40
+    stage.send(Key("end"))
+    assert view.scroll.offset == 900 - WINDOW.h
+    stage.send(Key("home"), Navigate(Direction.UP))
+    assert view.scroll.offset == 0
+
+
+def test_the_place_in_the_content_survives_a_new_layout(stage: Stage) -> None:
+    stage.send(Wheel(WINDOW.center, 0, -2))
+    stage.stack.resize(View((1400, 900)))
+    assert offset(stage) == 120
+    assert drawer(stage).buttons[2].rect.y == WINDOW.y
+
+
+# Lists
+
+
+class Shelf(WidgetScene):
+    """A list of thirty matches."""
+
+    def __init__(self, services: Services, count: int = 30) -> None:
+        super().__init__(services)
+        self.selected: list[int] = []
+        self.opened: list[int] = []
+        items = [ListItem(f"key{index}", f"Match {index}", "12 May") for index in range(count)]
+        self.list = self.root.add(
+            ListView(items, on_select=self.selected.append, on_open=self.opened.append, row_height=40, name="list")
+        )
+        self.below = self.root.add(Button("Open", name="open"))
+
+    def layout(self, view: View) -> None:
+        super().layout(view)
+        self.list.place(WINDOW, 1.0)
+        self.below.place(pygame.Rect(200, 400, 160, 56), 1.0)
+
+
+@pytest.fixture
+def shelf(painter: Painter) -> tuple[Stage, Shelf]:
+    stage = Stage(painter=painter)
+    scene = Shelf(stage.services)
+    stage.stack.push(scene)
+    return stage, scene
+
+
+def test_a_click_selects_a_row_and_another_one_opens_it(shelf: tuple[Stage, Shelf]) -> None:
+    stage, scene = shelf
+    at = scene.list.row_rect(2).center
+    stage.send(PointerDown(at), PointerUp(at))
+    assert (scene.selected, scene.opened) == ([2], [])
+    stage.send(PointerDown(at), PointerUp(at))
+    assert (scene.selected, scene.opened) == ([2], [2])
+
+
+def test_arrows_select_scroll_and_leave_the_list_at_its_ends(shelf: tuple[Stage, Shelf]) -> None:
+    stage, scene = shelf
+    down = Navigate(Direction.DOWN)
+    stage.send(FocusStep(1), *[down] * 10)
+    assert scene.list.selected == 9
+    assert WINDOW.contains(scene.list.row_rect(9))
+    stage.send(Accept())
+    assert scene.opened == [9]
+    stage.send(Key("end"), down)
+    assert scene.list.selected == 29
+    assert scene.focus.current_id == "open"
+
+
+def test_page_keys_go_by_pages(shelf: tuple[Stage, Shelf]) -> None:
+    stage, scene = shelf
+    stage.send(FocusStep(1), Key("home"), Key("page down"))
+    assert scene.list.selected == 5
+    stage.send(Key("page up"))
+    assert scene.list.selected == 0
+
+
+def test_dragging_scrolls_without_selecting(shelf: tuple[Stage, Shelf]) -> None:
+    stage, scene = shelf
+    at = scene.list.row_rect(3).center
+    away = (at[0], at[1] - 100)
+    stage.send(PointerDown(at, touch=True), PointerMove(away, pressed=True, touch=True), PointerUp(away, touch=True))
+    assert scene.list.scroll.offset == 100
+    assert scene.selected == []
+
+
+def test_new_items_keep_the_selected_key(shelf: tuple[Stage, Shelf]) -> None:
+    _, scene = shelf
+    scene.list.selected = 4
+    scene.list.items = scene.list.items[2:]
+    assert scene.list.items[scene.list.selected].key == "key4"
+    scene.list.items = scene.list.items[5:]
+    assert scene.list.selected == -1
+
+
+def test_an_empty_list_takes_keys_without_harm(painter: Painter) -> None:
+    stage = Stage(painter=painter)
+    scene = Shelf(stage.services, count=0)
+    stage.stack.push(scene)
+    stage.send(FocusStep(1), Navigate(Direction.UP), Key("end"), Accept(), Wheel(WINDOW.center, 0, 1))
+    assert scene.selected == []
+    assert scene.opened == []

@@ -1,0 +1,178 @@
+"""The text field, and the line it edits."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from stage import Stage, painter, same
+
+from jungle_games.ui.events import Accept, Command, Direction, Event, Key, Navigate, PointerDown, PointerMove, Text
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widgets.editing import Line
+from jungle_games.ui.widgets.textfield import TextField
+
+__all__ = ["painter"]
+
+
+def line(text: str, caret: int | None = None, limit: int = 80) -> Line:
+    made = Line(text, limit)
+    made.go(len(text) if caret is None else caret)
+    return made
+
+
+def test_typing_replaces_the_selection_and_keeps_the_limit() -> None:
+    made = line("Jungle", limit=8)
+    made.insert("-abc")
+    assert made.text == "Jungle-a"
+    made.select_all()
+    made.insert("Mira")
+    assert (made.text, made.caret) == ("Mira", 4)
+
+
+def test_lines_and_control_characters_are_taken_out() -> None:
+    made = line("")
+    made.insert("a\nb\tc\x00d")
+    assert made.text == "a bcd"
+
+
+def test_deleting_by_character_and_by_word() -> None:
+    made = line("the old lion")
+    made.delete(-1, word=True)
+    assert made.text == "the old "
+    made.go(0)
+    made.delete(1)
+    assert made.text == "he old "
+    made.delete(1, word=True)
+    assert made.text == "old "
+
+
+def test_a_selection_collapses_to_the_side_one_goes() -> None:
+    made = line("abcdef", 1)
+    made.go(4, select=True)
+    assert made.selected == "bcd"
+    made.move(-1)
+    assert (made.caret, made.selected) == (1, "")
+
+
+@given(
+    st.text(max_size=20),
+    st.lists(st.tuples(st.sampled_from("imdgw"), st.integers(-1, 1), st.booleans(), st.text(max_size=4)), max_size=20),
+)
+def test_the_caret_never_leaves_the_text(text: str, edits: list[tuple[str, int, bool, str]]) -> None:
+    made = line(text, limit=24)
+    for what, step, flag, typed in edits:
+        match what:
+            case "i":
+                made.insert(typed)
+            case "m":
+                made.move(step or 1, select=flag)
+            case "d":
+                made.delete(step or 1, word=flag)
+            case "g":
+                made.go(step * 10, select=flag)
+            case "w":
+                made.move(step or 1, word=True, select=flag)
+        assert 0 <= made.caret <= len(made.text)
+        assert 0 <= made.anchor <= len(made.text)
+        assert len(made.text) <= max(24, len(text))
+
+
+class Desk(WidgetScene):
+    """Counts the commands that get past the field."""
+
+    commands: tuple[str, ...] = ()
+
+    def command(self, name: str) -> bool:
+        self.commands = (*self.commands, name)
+        return True
+
+
+@pytest.fixture
+def desk(painter: Painter) -> tuple[Stage, Desk, TextField]:
+    stage = Stage(painter=painter)
+    scene = Desk(stage.services)
+    stage.stack.push(scene)
+    field = scene.root.add(TextField(painter, stage.clipboard, "lion", limit=12, name="field"))
+    field.place(pygame.Rect(100, 100, 280, 48), 1.0)
+    scene.focus.focus("field")
+    stage.stack.keyboard = True
+    stage.stack.update(0)
+    return stage, scene, field
+
+
+def press(stage: Stage, *readings: Event) -> None:
+    """What the app does with one key: the first reading that is used counts."""
+    any(stage.send(reading)[0] for reading in readings)
+
+
+def test_letters_are_typed_and_give_no_commands(desk: tuple[Stage, Desk, TextField]) -> None:
+    stage, scene, field = desk
+    press(stage, Key("s"), Command("sound"))
+    press(stage, Text("s"))
+    assert field.text == "lions"
+    assert scene.commands == ()
+    press(stage, Key("f1"), Command("rules"))
+    assert scene.commands == ("rules",)
+
+
+def test_arrows_move_the_caret_and_up_and_down_leave(desk: tuple[Stage, Desk, TextField]) -> None:
+    stage, _, field = desk
+    press(stage, Key("left"), Navigate(Direction.LEFT))
+    press(stage, Text("o"))
+    assert field.text == "lioon"
+    assert not field.handle(Navigate(Direction.DOWN))
+    assert not field.handle(Key("down"))
+
+
+def test_the_clipboard_goes_both_ways(desk: tuple[Stage, Desk, TextField]) -> None:
+    stage, scene, field = desk
+    press(stage, Key("a", ctrl=True))
+    press(stage, Key("x", ctrl=True))
+    assert (field.text, stage.clipboard.text) == ("", "lion")
+    press(stage, Key("v", ctrl=True), Command("paste"))
+    press(stage, Key("v", ctrl=True), Command("paste"))
+    assert field.text == "lionlion"
+    assert scene.commands == ()
+
+
+def test_every_change_and_the_end_are_told(desk: tuple[Stage, Desk, TextField]) -> None:
+    stage, _, field = desk
+    changes: list[str] = []
+    field.on_change = changes.append
+    field.on_submit = lambda text: changes.append(f"done {text}")
+    stage.send(Text("s"), Key("left"), Key("delete"), Accept())
+    assert changes == ["lions", "lion", "done lion"]
+
+
+def test_the_pointer_sets_the_caret_and_selects(desk: tuple[Stage, Desk, TextField]) -> None:
+    stage, _, field = desk
+    y = field.rect.centery
+    stage.send(PointerDown((field.rect.x + 2, y)), PointerMove((field.rect.right, y), pressed=True), Text("cat"))
+    assert field.text == "cat"
+
+
+def test_it_wants_typed_characters_only_while_it_has_the_focus(desk: tuple[Stage, Desk, TextField]) -> None:
+    _, scene, _ = desk
+    assert scene.wants_text
+    scene.focus.focus(None)
+    assert not scene.wants_text
+
+
+def test_long_text_stays_inside_and_shows_the_caret(desk: tuple[Stage, Desk, TextField], painter: Painter) -> None:
+    stage, _, _ = desk
+    scene = Desk(stage.services)
+    stage.stack.push(scene)
+    field = scene.root.add(TextField(painter, stage.clipboard, "", limit=200, name="long"))
+    field.place(pygame.Rect(100, 100, 200, 48), 1.0)
+    scene.focus.focus("long")
+    stage.stack.update(0)
+    before = stage.picture()
+    stage.send(Text("word " * 30))
+    after = stage.picture()
+    assert not same(before, after)
+    for picture in (before, after):
+        picture.fill("black", field.rect)
+    assert same(before, after)

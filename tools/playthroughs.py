@@ -1,0 +1,126 @@
+"""Write the golden playthroughs: for every game and preset one match at random, in text, for people to review.
+
+    python tools/playthroughs.py            write tests/playthroughs/*.txt anew
+    python tools/playthroughs.py --check    only say which have changed
+
+A test holds each game to them. Regenerate after a change that means to change play, and read the difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from jungle_games.core.game import CHANCE, Game, Outcome  # noqa: E402
+from jungle_games.core.match import Match, SeatInfo  # noqa: E402
+from jungle_games.core.shuffle import draw_below  # noqa: E402
+from jungle_games.games import ROOMS  # noqa: E402
+
+FOLDER: Final = ROOT / "tests" / "playthroughs"
+
+_DEAL: Final = 17
+_FULL: Final = 40
+"""So many states are shown in full; after them every tenth, and the last."""
+_LONGEST: Final = 2000
+
+
+def golden() -> Mapping[str, str]:
+    """Every playthrough there should be: file name to text."""
+    games = [room.game for room in ROOMS]
+    return {
+        f"{game.name}_{preset}.txt": playthrough(game, preset)
+        for game in games
+        for preset in game.options_type.presets()
+    }
+
+
+def playthrough(game: Game[Any, Any], preset: str) -> str:
+    """A match of ``game`` under ``preset``, played at random from a fixed seed, state by state."""
+    seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[0])]
+    match = Match(game, game.options_type.build(preset), seats, deal=_DEAL)
+    rng = random.Random(_DEAL)
+    while match.to_move is not None and match.ply < _LONGEST:
+        moves = match.legal()
+        match.play(moves[draw_below(rng, len(moves))])
+    return "\n".join(_lines(match, preset)) + "\n"
+
+
+def _lines(match: Match[Any, Any], preset: str) -> Iterator[str]:
+    yield f"game: {match.game.name}"
+    yield f"preset: {preset}"
+    yield f"seats: {len(match.seats)}"
+    yield f"deal: {match.deal}"
+    for name, value in match.options.values().items():
+        yield f"option {name}: {value}"
+    yield ""
+    yield from _state(match, 0)
+    for ply, step in enumerate(match.steps, start=1):
+        yield f'# {_actor(step.actor)} plays "{step.text}"'
+        if ply < _FULL or ply % 10 == 0 or ply == match.ply:
+            yield ""
+            yield from _state(match, ply)
+
+
+def _state(match: Match[Any, Any], ply: int) -> Iterator[str]:
+    position = match.position_at(ply)
+    yield f"# State {ply}"
+    yield f"to_move: {_actor(position.to_move)}"
+    yield from _facts("", position.state())
+    for seat in range(len(match.seats)):
+        seen = position.observe(seat)
+        if seen != position:
+            yield from _facts(f"seat {seat} sees ", seen.state())
+    moves = [str(move) for move in position.legal_moves()]
+    yield f"legal ({len(moves)}): {', '.join(moves)}"
+    yield f"outcome: {_outcome(position.outcome)}"
+
+
+def _facts(prefix: str, state: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in state.items():
+        yield f"{prefix}{key}: {json.dumps(value, ensure_ascii=False)}"
+
+
+def _actor(actor: object) -> str:
+    if actor is None:
+        return "nobody"
+    return "chance" if actor is CHANCE else f"seat {actor}"
+
+
+def _outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "none yet"
+    winners = ", ".join(_actor(seat) for seat in outcome.winners) or "nobody"
+    scores = " ".join(f"{score:g}" for score in outcome.scores)
+    return f"{winners} ({outcome.termination}), scores {scores}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a file is out of date")
+    check = parser.parse_args().check
+    wanted = golden()
+    present = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))}
+    for name in sorted(wanted.keys() | present.keys()):
+        if wanted.get(name) == present.get(name):
+            continue
+        print(f"{'new' if name not in present else 'gone' if name not in wanted else 'changed'}: {name}")
+        if check:
+            continue
+        if name in wanted:
+            FOLDER.mkdir(exist_ok=True)
+            (FOLDER / name).write_text(wanted[name], encoding="utf-8", newline="\n")
+        else:
+            (FOLDER / name).unlink()
+    return int(check and wanted != present)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

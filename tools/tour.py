@@ -1,0 +1,74 @@
+"""Take a picture of every screen at every size: python tools/dev.py tour [--sizes 1280x800] [--scales 100] [STOP …]."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+
+import pygame  # noqa: E402
+from stops import STOPS, Stop, Tour  # noqa: E402
+
+SIZES = ("960x600", "1280x800", "1920x1080")
+SCALES = (75, 100, 150, 200)
+SHEET_WIDTH = 640
+SHEET_COLUMNS = 4
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    chosen = _parser().parse_args(arguments)
+    stops = [(name, stop) for name, stop in STOPS if not chosen.stops or name in chosen.stops]
+    for text in chosen.sizes:
+        width, height = (int(part) for part in text.split("x"))
+        for scale in chosen.scales:
+            folder = chosen.out / f"{text}-{scale}"
+            folder.mkdir(parents=True, exist_ok=True)
+            pictures = [_take(name, stop, (width, height), scale / 100, folder) for name, stop in stops]
+            _sheet(pictures, folder.with_suffix(".png"))
+            print(f"{len(pictures)} pictures in {folder}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="Save pictures of every screen and state worth seeing.")
+    parser.add_argument("stops", nargs="*", help=f"of {', '.join(name for name, _ in STOPS)}; all without")
+    parser.add_argument("--sizes", nargs="+", default=SIZES)
+    parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="UI scales in per cent")
+    parser.add_argument("--out", type=Path, default=Path("out/tour"))
+    return parser
+
+
+def _take(name: str, stop: Stop, size: tuple[int, int], scale: float, folder: Path) -> pygame.Surface:
+    with tempfile.TemporaryDirectory() as home:
+        tour = Tour(Path(home), size, scale)
+        try:
+            stop(tour)
+            tour.settle()
+            picture = tour.app.screen.copy()
+        finally:
+            tour.app.close()
+    pygame.image.save(picture, folder / f"{name}.png")
+    return picture
+
+
+def _sheet(pictures: Sequence[pygame.Surface], path: Path) -> None:
+    """All pictures of a size, small, on one sheet."""
+    width, height = pictures[0].get_size()
+    small = (SHEET_WIDTH, round(height * SHEET_WIDTH / width))
+    rows = -(-len(pictures) // SHEET_COLUMNS)
+    sheet = pygame.Surface((SHEET_COLUMNS * small[0], rows * small[1]))
+    for index, picture in enumerate(pictures):
+        place = (index % SHEET_COLUMNS * small[0], index // SHEET_COLUMNS * small[1])
+        sheet.blit(pygame.transform.smoothscale(picture, small), place)
+    pygame.image.save(sheet, path)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
