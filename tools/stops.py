@@ -253,13 +253,13 @@ def game_over_lost(tour: Tour) -> None:
 def game_over_draw(tour: Tour) -> None:
     scene = tour.table("person", "person")
     scene.play.offer_draw(0)
-    tour.app.stack.close(tour.app.stack.top)  # type: ignore[arg-type]
     scene.play.accept_draw()
 
 
 def error_dialog(tour: Tour) -> None:
     tour.navigator.notice(
-        "That cannot be pasted", "moves: item 14: 'e5e8' cannot be played. A piece moves one square, straight ahead, back or sideways."
+        "That cannot be pasted",
+        "moves: item 14: 'e5e8' cannot be played. A piece moves one square, straight ahead, back or sideways.",
     )
 
 
@@ -268,7 +268,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("title_continue", title_continue),
     ("new_game", new_game),
     ("settings_game", settings_game),
-    ("settings_sound", _settings_page("Sound and music")),
+    ("settings_sound", _settings_page("Sound")),
     ("settings_screen", _settings_page("Screen and motion")),
     ("settings_keys", _settings_page("Keys and controller")),
     ("settings_players", _settings_page("Players")),

@@ -308,15 +308,14 @@ class TableScene(WidgetScene):
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
+        self.play.update(now, table_still=not self.sprites.moving)
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)
         self._light_up(now)
         moving |= self._lights.update(now, self.services.motion)
-        still = not self.sprites.moving
-        self.play.update(now, table_still=still)
         self.refresh_panels(now)
-        if still and self.match.outcome is not None and not self._announced:
+        if not self.sprites.moving and self.match.outcome is not None and not self._announced:
             self._announced = True
             self._announce()
         self.dirty |= moving

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -67,6 +67,9 @@ class SpriteLayer:
         self._pictures: dict[tuple[Hashable, int], pygame.Surface] = {}
         self._shades: dict[tuple[Hashable, int, Shadow], pygame.Surface] = {}
         self.held: Sprite | None = None
+
+    def __iter__(self) -> Iterator[Sprite]:
+        return iter(self._sprites)
 
     def settle(self, things: Sequence[Thing]) -> None:
         """Put everything where it lies, without a motion: after a resize or when the table is opened."""
