@@ -12,6 +12,8 @@ from jungle_games.games.matr1x.rules import Drop, Grid, Matr1xOptions, Matr1xPos
 FLAT = {pile: "AS" for pile in ("b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4")}
 """A grid that takes any number card; the cards need not be those of one deck."""
 
+LONGEST = 200
+
 
 def place(text: str) -> Place:
     move = parse_move(text)
@@ -56,23 +58,20 @@ def dealt(number: int, **options: object) -> Matr1xPosition:
 
 
 def random_game(start: Matr1xPosition, seed: int) -> Iterator[tuple[Matr1xPosition, Drop]]:
-    """Every position of a game of random drops with the drop made there; the last position comes alone."""
+    """Every position of a game of random drops, but for the last, with the drop made there.
+
+    Two jokers can send each other back for ever, so a game is broken off after LONGEST drops.
+    """
     rng = random.Random(seed)
     position = start
-    while position.outcome is None:
+    for _ in range(LONGEST):
+        if position.outcome is not None:
+            return
         moves = position.legal_moves()
         move = moves[draw_below(rng, len(moves))]
         assert isinstance(move, Drop)
         yield position, move
         position = position.play(move)
-
-
-def last_of(start: Matr1xPosition, seed: int) -> Matr1xPosition:
-    """The end of that game."""
-    position = start
-    for position, move in random_game(start, seed):  # noqa: B007 - the last pair is wanted
-        pass
-    return position if position.outcome else position.play(move)
 
 
 def all_cards(position: Matr1xPosition) -> list[Card]:
