@@ -80,6 +80,7 @@ class Manner(Enum):
     LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False)
     TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False)
     FLIP = (0.200, 0.0, linear, 0.0, False, True)
+    SHIFT = (0.140, 0.0, ease_out_cubic, 0.0, False, False)
     SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True)
 
     def __init__(
@@ -91,6 +92,11 @@ class Manner(Enum):
         self.arc = arc
         self.lifted = lifted
         self.turns = turns
+
+    @property
+    def rises(self) -> bool:
+        """Whether it goes above what lies still; else the thing keeps its layer on its way."""
+        return self not in (Manner.FLIP, Manner.SHIFT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,7 @@ class Motion:
     rest: float = 0.0
     lifted: bool = False
     turns: bool = False
+    rises: bool = True
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
@@ -141,6 +148,7 @@ def motion(manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float
         rest=manner.rest / speed,
         lifted=manner.lifted,
         turns=manner.turns,
+        rises=manner.rises,
     )
 
 

@@ -36,6 +36,8 @@ _ICON: Final = 54
 _BUTTON: Final = 56
 _DROP_HEIGHT: Final = 262
 _COUNTERS: Final = 3
+_ROUNDING: Final = 3
+"""Pixels by which rounded heights may be too much together."""
 
 
 class Matr1xPanels:
@@ -89,11 +91,12 @@ class Matr1xPanels:
     def _place_left(self, column: pygame.Rect, p: float) -> None:
         """What has no room is left out: first the legend, then the name, then the counters."""
         gap = round(_GAP * p)
+        room = column.h + _ROUNDING
         name, royals = round(_NAME_HEIGHT * p), round(BOARD_HEIGHT * p)
         counters, legend = round(counters_height(self._rows_count) * p), round(LEGEND_HEIGHT * p)
-        self._legend.visible = name + royals + counters + legend + 2 * gap <= column.h
-        self._name.visible = name + royals + counters + gap <= column.h
-        self._counters.visible = royals + counters + gap <= column.h
+        self._legend.visible = name + royals + counters + legend + 2 * gap <= room
+        self._name.visible = name + royals + counters + gap <= room
+        self._counters.visible = royals + counters + gap <= room
         top = column.y
         self._name.place(pygame.Rect(column.x, top, column.w, name - gap), p)
         top += name if self._name.visible else 0
@@ -169,8 +172,8 @@ class Matr1xPanels:
         if scene.looking_back:
             text = _("Card {number} of {all}").format(number=scene.shown_ply, all=scene.match.ply)
             return DropNote(_("Looking back"), words=text)
-        if position.card is None or position.outcome is not None:
-            return DropNote(_("The game is over"), words=position.end_text() or "")
+        if position.card is None or scene.match.outcome is not None:
+            return DropNote(_("The game is over"), words=position.end_text() or "", boxes=self._last_drop())
         if forecast is not None:
             covers = forecast.covers if forecast.royal is None else None
             words = "" if covers is not None else first_capital(card_name(forecast.card))

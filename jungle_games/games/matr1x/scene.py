@@ -165,6 +165,7 @@ class Matr1xScene(TableScene):
         """Make the drop, let what it triggers strike, and warn of what it brings about."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.position.forecast(gesture.target)
+        self._peek.hush(gesture.target)
         super().drop(gesture, thing)
         self._made = None
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
