@@ -170,6 +170,13 @@ class _LightPicture:
             painter.disc(self._picture, self._rect.center, _DOT / 2 * u, self._colour(style.legal))
 
 
+def draw_light(painter: Painter, target: pygame.Surface, light: Light, rect: pygame.Rect, u: float) -> None:
+    """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade."""
+    key = ("light", light, False, rect.size, u)
+    picture = painter.cache.get(key, lambda: _light_picture(painter, light, False, rect.size, u))
+    target.blit(picture, picture.get_rect(center=rect.center))
+
+
 def draw_last_move(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Mark a square of the last move: dashes round a faint field."""
     picture = painter.cache.get(("last move", rect.size, u), lambda: _last_move_picture(painter, rect.size, u))

@@ -195,17 +195,18 @@ class MatchPlay:
     # Keeping
 
     def save(self) -> None:
-        """Put the match on disk: as the unfinished one while it goes on."""
+        """Put the match on disk as the unfinished one, from its first move to its last but one."""
         if self._since is not None:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
         name = self.match.game.name
         try:
-            if self.match.outcome is not None:
-                self._services.saves.clear(name)
-            elif self.match.ply:
+            played = any(isinstance(step.actor, int) for step in self.match.steps)
+            if played and self.match.outcome is None:
                 self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
+            else:
+                self._services.saves.clear(name)
         except StorageError as error:
             self._services.toast(str(error))
 
