@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.game import BadSetup, Seat
@@ -55,6 +56,22 @@ class Desk:
             MenuEntry(_("Leave the table"), "home", table.navigator.title),
         ]
         return entries
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What the bound keys do at every table."""
+        table, game = self._table, self._match.game.name
+        return {
+            "undo": table.play.take_back,
+            "redo": table.play.put_back,
+            "hint": table.play.request_hint,
+            "menu": table.open_menu,
+            "rules": lambda: table.navigator.rules(game),
+            "settings": lambda: table.navigator.settings(game),
+            "copy": self.copy_position,
+            "paste": self.paste,
+            "step_back": lambda: table.step_to(table.shown_ply - 1),
+            "step_forward": lambda: table.step_to(table.shown_ply + 1),
+        }
 
     def afterwards(self) -> list[MenuEntry]:
         """What may be done once the match is over, the next thing first."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.panels import time_text
+from jungle_games.table.deal_search import DealSearch
 from jungle_games.table.desk import DEALS, Desk
 from jungle_games.table.navigator import MenuEntry
 
@@ -33,21 +34,26 @@ class Matr1xDesk(Desk):
     def __init__(self, table: Matr1xScene) -> None:
         super().__init__(table)
         self._scene = table
+        self._search: DealSearch | None = None
 
     def menu(self) -> list[MenuEntry]:
         """The entries of the table's menu."""
         scene, match = self._scene, self._match
         game = match.game.name
+        line = scene.sign.line
+        help_out = [MenuEntry(_("Show a way to win"), "eye", lambda: scene.look_ahead(line), bool(line))]
         return [
             MenuEntry(_("New deal"), "new_game", lambda: self._ask(self.restart)),
             MenuEntry(_("This deal again"), "restart", lambda: self._ask(self.same_deal), scene.cards_placed > 0),
             MenuEntry(_("Deal of the day"), "calendar", lambda: self._ask(self.todays_deal)),
             MenuEntry(_("Deal by number"), "edit", self.ask_for_deal),
+            MenuEntry(_("A deal that can be won"), "trophy", lambda: self._ask(self.winnable_deal)),
             MenuEntry(_("Choose options"), "settings", lambda: scene.navigator.new_game(game)),
             MenuEntry(_("Save under a name"), "save", self.save_as, scene.cards_placed > 0),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal),
             MenuEntry(_("Copy the game"), "share", self.copy_game),
             MenuEntry(_("Paste a game"), "paste", self.paste),
+            *(help_out if scene.options.winnable_sign else []),
             MenuEntry(_("Concede"), "flag", self.resign, match.outcome is None),
             MenuEntry(_("Statistics"), "statistics", lambda: scene.navigator.statistics(game)),
             MenuEntry(_("Rule book"), "rule_book", lambda: scene.navigator.rules(game)),
@@ -147,6 +153,37 @@ class Matr1xDesk(Desk):
             deal=match.deal, how=how, cards=self._scene.cards_placed, time=time_text(match.seconds), undos=undos
         )
 
-    def winnable_row(self) -> tuple[str, str, str]:
-        """What the sign “still winnable?” shows: label, value and colour."""
-        return _("Still winnable?"), "…", "paper"
+    # Deals that can be won
+
+    @property
+    def searching(self) -> bool:
+        """Whether a deal that can be won is being looked for."""
+        return self._search is not None and self._search.running
+
+    def winnable_deal(self) -> None:
+        """Look for a deal that can be won, and begin it."""
+        match = self._match
+        self._scene.play.stop_thinking()
+        self._search = DealSearch(
+            self._scene.services,
+            lambda deal: Match(match.game, match.options, match.seats, deal=deal),
+            random.randrange(DEALS),
+            self._deal_found,
+        )
+        self._scene.services.toast(_("Looking for a deal that can be won…"))
+        self._search.begin()
+
+    def _deal_found(self, match: Match[Any, Any] | None) -> None:
+        if match is None:
+            self._scene.services.toast(_("None was found. Try again."))
+        else:
+            self._scene.navigator.open_match(match)
+
+    def stop_search(self) -> None:
+        """Look for no deal any more."""
+        if self._search is not None:
+            self._search.stop()
+
+    def take_answer(self, payload: object) -> bool:
+        """Take a worker's answer; whether it was one for the search."""
+        return self._search is not None and self._search.take_answer(payload)
