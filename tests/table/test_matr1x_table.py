@@ -93,7 +93,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     table.run(0.1)
     verdict, entries = table.navigator.last("game_over")
     assert verdict.won is False
-    assert [entry.label for entry in entries][:2] == ["Take back", "New deal"]
+    assert [entry.label for entry in entries][:2] == ["Undo", "New deal"]
     assert table.services.statistics.results == []
     entries[0].action()
     assert table.scene.match.outcome is None
@@ -316,7 +316,7 @@ def test_a_loop_is_told_once_with_a_way_out(matr1x: MakeTable, monkeypatch: pyte
     table.drag("draw", WIN[0])
     verdict, entries = table.navigator.last("game_over")
     assert verdict.headline == "This loop never ends"
-    assert [entry.label for entry in entries] == ["Take back", "Play on", "Concede"]
+    assert [entry.label for entry in entries] == ["Undo", "Play on", "Concede"]
     table.navigator.went.clear()
     table.drag("draw", WIN[1])
     assert table.navigator.went == []

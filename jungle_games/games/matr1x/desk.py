@@ -72,11 +72,11 @@ class Matr1xDesk(Desk):
         title = MenuEntry(_("Title"), "home", self._scene.navigator.title)
         if won or not self._match.can_take_back:
             return [new, again, share, look, title]
-        return [MenuEntry(_("Take back"), "undo", self._scene.play.take_back), new, again, share, title]
+        return [MenuEntry(_("Undo"), "undo", self._scene.play.take_back), new, again, share, title]
 
     def in_a_loop(self) -> list[MenuEntry]:
         """What may be done when the same position came up again."""
-        back = MenuEntry(_("Take back"), "undo", self._scene.play.take_back, self._match.can_take_back)
+        back = MenuEntry(_("Undo"), "undo", self._scene.play.take_back, self._match.can_take_back)
         on = MenuEntry(_("Play on"), "play", lambda: None)
         give_up = MenuEntry(_("Concede"), "flag", lambda: self._scene.play.resign(0))
         return [back, on, give_up] if back.enabled else [on, give_up]
