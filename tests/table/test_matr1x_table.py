@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from jungle_games.core.cards import deck
+from jungle_games.core.deals import deal_of_the_day
 from jungle_games.core.game import Choice
-from jungle_games.games.matr1x.desk import deal_of_the_day
 from jungle_games.games.matr1x.rules import Drop, Place
 from jungle_games.games.matr1x.solver import solve
 from jungle_games.games.matr1x.things import BACK, BEATEN, DRAW

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import datetime
-import random
 from typing import TYPE_CHECKING, Any
 
+from jungle_games.core.deals import LARGEST, DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.panels import time_text
 from jungle_games.table.deal_search import DealSearch
-from jungle_games.table.desk import DEALS, Desk
+from jungle_games.table.desk import Desk
 from jungle_games.table.navigator import MenuEntry
 
 if TYPE_CHECKING:
     from jungle_games.games.matr1x.scene import Matr1xScene
-
-_LARGEST_DEAL = 999_999_999
-
-
-def deal_of_the_day(day: datetime.date) -> int:
-    """The number of the deal that everyone plays on ``day``.
-
-    >>> deal_of_the_day(datetime.date(2026, 3, 9))
-    20260309
-    """
-    return day.year * 10_000 + day.month * 100 + day.day
-
 
 class Matr1xDesk(Desk):
     """The paperwork of one neon table."""
@@ -85,7 +73,7 @@ class Matr1xDesk(Desk):
 
     def restart(self) -> None:
         """Deal anew."""
-        self.open_deal(random.randrange(DEALS))
+        self.open_deal(deal_by_lot())
 
     def same_deal(self) -> None:
         """Begin this very deal anew."""
@@ -104,17 +92,17 @@ class Matr1xDesk(Desk):
 
     def ask_for_deal(self) -> None:
         """Ask for a number and begin that deal."""
-        question = _("Which number, from 0 to {largest}?").format(largest=_LARGEST_DEAL)
+        question = _("Which number, from 0 to {largest}?").format(largest=LARGEST)
         self._scene.navigator.ask_name(_("Deal by number"), question, str(self._match.deal), self._deal_typed)
 
     def _deal_typed(self, text: str) -> None:
-        number = text.strip().lstrip("#")
-        if not (number.isascii() and number.isdecimal() and int(number) <= _LARGEST_DEAL):
-            self._scene.navigator.notice(
-                _("That is no deal"), _("A deal is a number from 0 to {largest}.").format(largest=_LARGEST_DEAL)
-            )
+        try:
+            deal = parse_deal(text)
+        except DealError:
+            reason = _("A deal is a number from 0 to {largest}.").format(largest=LARGEST)
+            self._scene.navigator.notice(_("That is no deal"), reason)
             return
-        self._ask(lambda: self.open_deal(int(number)))
+        self._ask(lambda: self.open_deal(deal))
 
     def _ask(self, begin: Any) -> None:
         """Ask before an unfinished game is given up."""
@@ -167,7 +155,7 @@ class Matr1xDesk(Desk):
         self._search = DealSearch(
             self._scene.services,
             lambda deal: Match(match.game, match.options, match.seats, deal=deal),
-            random.randrange(DEALS),
+            deal_by_lot(),
             self._deal_found,
         )
         self._scene.services.toast(_("Looking for a deal that can be won…"))
