@@ -217,6 +217,8 @@ class Matr1xPanels:
         """What the last drop did; before the first one, how to make it."""
         if self._scene.led_here is not None:
             return tuple(recap(*self._scene.led_here))
+        if self._scene.match.outcome is not None:
+            return ()
         return (Line(Tone.PLAIN, _("Drag it to a place that lights up. Or click it, then the place.")),)
 
 

@@ -35,7 +35,9 @@ def first_capital(text: str) -> str:
 
 
 def short_verdict(attack: Attack) -> str:
-    """How an attack ends, in two words."""
+    """How an attack ends, or why it fails where the sum would do, in a few words."""
+    if attack.sum >= attack.need and not attack.fits:
+        return _("Not her colour") if attack.royal.rank is Rank.QUEEN else _("Not his suit")
     form = _("{royal} falls") if attack.beats else _("{royal} holds")
     return form.format(royal=first_capital(rank_name(attack.royal)))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.game import IllegalMove, Limits
 from jungle_games.core.i18n import _
-from jungle_games.games.matr1x.rules import Drop, Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules import Drop, Matr1xMove, Matr1xPosition, parse_move
 from jungle_games.players.worker import Answer
 
 if TYPE_CHECKING:
@@ -53,11 +54,11 @@ class WinnableSign:
         if texts is None:
             self._known[position] = Prospect(None, bool(answer.choice.info.get("hopeless")))
             return
-        moves = [parse_move(text) for text in texts]
-        self._remember(position, tuple(move for move in moves if isinstance(move, Drop)))
+        self.learn(position, [parse_move(text) for text in texts])
 
-    def _remember(self, position: Matr1xPosition, line: tuple[Drop, ...]) -> None:
+    def learn(self, position: Matr1xPosition, moves: Sequence[Matr1xMove]) -> None:
         """Keep the line for the position and for every position on it; one that does not win is not believed."""
+        line = tuple(move for move in moves if isinstance(move, Drop))
         found: dict[Matr1xPosition, Prospect] = {}
         start = position
         try:
