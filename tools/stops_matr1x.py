@@ -115,6 +115,17 @@ def new_game(tour: Tour) -> None:
     tour.navigator.new_game("matr1x")
 
 
+def lesson(tour: Tour) -> None:
+    tour.navigator.lesson("matr1x", 2)
+
+
+def lesson_said_no(tour: Tour) -> None:
+    tour.navigator.lesson("matr1x", 5)
+    tour.settle()
+    scene: Any = tour.app.stack.top
+    scene.coach.object()
+
+
 def rule_book(tour: Tour) -> None:
     tour.navigator.rules("matr1x", "attacks")
 
@@ -134,5 +145,7 @@ MATR1X_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("matr1x_won", won),
     ("matr1x_lost", lost),
     ("matr1x_loop", loop),
+    ("matr1x_lesson", lesson),
+    ("matr1x_lesson_said_no", lesson_said_no),
     ("matr1x_rule_book", rule_book),
 )

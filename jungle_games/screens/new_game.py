@@ -16,6 +16,7 @@ from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance_of
+from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
@@ -80,6 +81,7 @@ class NewGameScene(WidgetScene):
         self._back = self.root.add(IconButton("back", _("Back"), self._leave, name="back"))
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
         self._game = self.root.add(Label(_(self._room.game.title), size=22, ink="fern"))
+        self._learn = self.root.add(self._lesson_button()) if has_lessons(self._room) else None
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
         self._deals = self._make_deals() if self._room.game.seats == (1,) else None
         self._left: Widget = self.root.add(
@@ -90,6 +92,9 @@ class NewGameScene(WidgetScene):
             Button(_("Start"), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
                    name="start")
         )  # fmt: skip
+
+    def _lesson_button(self) -> Button:
+        return Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.game.name), icon="play", name="lesson")
 
     def _make_deals(self) -> DealsPanel:
         can_be_won = bool(self._room.game.knowing_level)
@@ -212,9 +217,10 @@ class NewGameScene(WidgetScene):
         self._title.place(pygame.Rect(x, corner[1], title, side), p)
         x += title + round(20 * p)
         end = view.box(right, 0, 0, 0).x
-        if self._resume is not None:
-            words = self.painter.text_width(self._resume.label, Face.BOLD, round(18 * p))
-            width = min(words + round(80 * p), end - x)
-            self._resume.place(pygame.Rect(end - width, corner[1], width, round(height * view.u)), p)
-            end -= width + round(16 * p)
+        for button in (self._learn, self._resume):
+            if button is not None:
+                words = self.painter.text_width(button.label, Face.BOLD, round(18 * p))
+                width = min(words + round(80 * p), end - x)
+                button.place(pygame.Rect(end - width, corner[1], width, round(height * view.u)), p)
+                end -= width + round(16 * p)
         self._game.place(pygame.Rect(x, corner[1] + round(3 * ui * view.u), max(0, end - x), side), p)

@@ -53,6 +53,8 @@ class MatchPlay:
         self.match = match
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
+        self.practice = False
+        """Nothing is kept or counted."""
         self.hint_reason = ""
         """Why it is a good move, in a sentence; empty where the player gives no reason."""
         self._thought: _Thought | None = None
@@ -202,6 +204,8 @@ class MatchPlay:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
+        if self.practice:
+            return
         name = self.match.game.name
         try:
             played = any(isinstance(step.actor, int) for step in self.match.steps)
@@ -220,7 +224,7 @@ class MatchPlay:
 
     def _report(self) -> None:
         """Count the finished match once."""
-        result = None if self._reported else result_of(self.match, self._facts())
+        result = None if self._reported or self.practice else result_of(self.match, self._facts())
         self._reported = True
         if result is None:
             return

@@ -5,25 +5,22 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pygame
 
-from jungle_games.core.game import BadSetup
-from jungle_games.core.history import Step
-from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.desk import Desk
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import TableMarks
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.motion import Manner
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.result import Fact
 from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
@@ -35,7 +32,6 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services, WidgetScene
-from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 
@@ -53,7 +49,7 @@ class PlaceFocus:
         return ("place", self.key)
 
 
-class TableScene(WidgetScene):
+class TableScene(WidgetScene, GameTable):
     """One match on the table. ``navigator`` leads to the screens around it."""
 
     style: ClassVar[TableStyle] = BOARD
@@ -66,94 +62,24 @@ class TableScene(WidgetScene):
         self.handling = Handling(self)
         self.marks = TableMarks(self)
         self.desk = self.make_desk()
+        self.coach: Coach | None = None
+        self.coach_panel: CoachPanel | None = None
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
         self.review = Review(match)
         self._announced = match.outcome is not None
 
-    # What a game's scene says
+    def teach(self, coach: Coach) -> None:
+        """Let ``coach`` lead through a lesson: nothing is kept or counted. Called before the table is opened."""
+        self.coach, self.coach_panel = coach, self.root.add(CoachPanel(coach))
+        self.play.practice = True
 
-    @abstractmethod
-    def arrange(self, position: Any) -> Arrangement:
-        """Where everything lies for ``position``, in pixels of the window as it is now."""
-
-    @abstractmethod
-    def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The drags that are legal moves in ``position``."""
-
-    @abstractmethod
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
-
-    @abstractmethod
-    def place_panels(self, view: View) -> None:
-        """Place the widgets beside the table."""
-
-    @abstractmethod
-    def refresh_panels(self, now: float) -> None:
-        """Bring the words and figures beside the table up to date."""
-
-    @abstractmethod
-    def verdict(self) -> Verdict:
-        """How the match ended, in words."""
-
-    def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
-        return None
-
-    def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
-        raise BadSetup(_("This game has no position text."))
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Draw what belongs over a thing but is no part of it."""
-
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that the last move is shown by."""
-        return ()
-
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a hint goes."""
-        return None
-
-    def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """What stops the thing on ``place`` where one might expect it to go."""
-        return ()
-
-    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """Why a drop is not legal, in a sentence; None when there is nothing to say."""
-        return None
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """How a thing gets from where it lay to where it now lies."""
-        return Manner.SLIDE
-
-    def delay(self, before: Thing, after: Thing) -> float:
-        """How many seconds, at speed 1, a thing waits before it sets off."""
-        return 0.0
-
-    def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
-        return thing.pose.width
-
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """What is heard when this drop is made."""
-        return "capture" if gesture.effect is Effect.CAPTURE else "drop"
+    # What a game's scene may change
 
     def make_desk(self) -> Desk:
         """The menu and the other paperwork of this table."""
         return Desk(self)
-
-    def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
-        return {}
-
-    def draw_below(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes under the things and the marks."""
-
-    def draw_above(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes over the things, but under the held one."""
 
     # The position that is shown
 
@@ -216,6 +142,8 @@ class TableScene(WidgetScene):
         super().layout(view)
         self.put_back(glide=False)
         self.place_panels(view)
+        if self.coach_panel is not None:
+            self.coach_panel.place(self.coach_place(view), view.p)
         self.refresh_panels(self.services.now())
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
@@ -251,9 +179,18 @@ class TableScene(WidgetScene):
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
 
+    def allows(self, gesture: Gesture) -> bool:
+        """Whether a legal drop may be made now; a coach may wait for another one, and says so."""
+        if self.coach is None or self.coach.allows(gesture.move):
+            return True
+        self.coach.object()
+        return False
+
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
+        if self.coach is not None:
+            self.coach.moved()
         self.play.play(gesture.move)
         self.services.sounds.play(self.drop_sound(gesture))
 
@@ -340,7 +277,10 @@ class TableScene(WidgetScene):
         moving |= self.handling.update(now)
         moving |= self.marks.update(now)
         self.refresh_panels(now)
-        if not self.sprites.moving and self.match.outcome is not None and not self._announced:
+        if self.coach_panel is not None:
+            self.coach_panel.refresh()
+        over = self.match.outcome is not None and self.coach is None
+        if over and not self.sprites.moving and not self._announced:
             self._announced = True
             self._announce()
         self.dirty |= moving

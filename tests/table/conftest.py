@@ -13,6 +13,7 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Task
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.coach import Coach
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
@@ -155,6 +156,8 @@ def make_table() -> Iterator[MakeTable]:
         *seats: str,
         game: str = "jungle",
         deal: int = 0,
+        match: Match[Any, Any] | None = None,
+        coach: Coach | None = None,
         setup: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         size: tuple[int, int] = SIZE,
@@ -163,7 +166,7 @@ def make_table() -> Iterator[MakeTable]:
         shown = room(game)
         kinds = seats or ("person",) * shown.game.seats[0]
         people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds, strict=False)]
-        match: Match[Any, Any] = Match(
+        played = match or Match(
             shown.game, shown.game.options_type.build(changes=options), people, deal=deal, setup=setup
         )
         time, toasts = [0.0], list[str]()
@@ -175,7 +178,9 @@ def make_table() -> Iterator[MakeTable]:
             motion=speed,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
-        scene = shown.load_scene()(services, match, navigator)  # type: ignore[arg-type]
+        scene = shown.load_scene()(services, played, navigator)  # type: ignore[arg-type]
+        if coach is not None:
+            scene.teach(coach)
         stack.push(scene)
         return Table(scene, services, navigator, screen, toasts, time)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import random
 from collections.abc import Callable
 from typing import Any
@@ -10,12 +9,14 @@ from typing import Any
 import pytest
 
 from jungle_games.core.cards import deck
-from jungle_games.core.deals import deal_of_the_day
 from jungle_games.core.game import Choice
+from jungle_games.games import room
 from jungle_games.games.matr1x.rules import Drop, Place
 from jungle_games.games.matr1x.solver import solve
 from jungle_games.games.matr1x.things import BACK, BEATEN, DRAW
 from jungle_games.players.worker import Answer
+from jungle_games.screens.lessons import lessons_of
+from jungle_games.table.coach import Coach
 from jungle_games.ui.events import (
     Accept,
     Command,
@@ -270,33 +271,18 @@ def test_a_hint_goes_before_the_sign(matr1x: MakeTable) -> None:
     assert table.scene.play.thinking
 
 
-def test_deals_by_number_of_the_day_and_the_same_again(matr1x: MakeTable) -> None:
+def test_a_new_deal_the_same_again_and_its_number(matr1x: MakeTable) -> None:
     table = matr1x()
     menu = {entry.label: entry for entry in table.scene.desk.menu()}
-    menu["Deal of the day"].action()
-    (match,) = table.navigator.last("open_match")
-    assert match.deal == deal_of_the_day(datetime.date.today())
-    menu["Deal by number"].action()
-    typed = table.navigator.last("ask_name")[3]
-    typed(" 4711 ")
-    assert table.navigator.last("open_match")[0].deal == 4711
-    typed("many")
-    assert table.navigator.last("notice")[0] == "That is no deal"
-    table.scene.desk.same_deal()
-    assert table.navigator.last("open_match")[0].position == table.scene.match.position
-
-
-def test_a_deal_that_can_be_won_is_looked_for_until_one_is_found(matr1x: MakeTable) -> None:
-    table = matr1x()
-    menu = {entry.label: entry for entry in table.scene.desk.menu()}
-    menu["A deal that can be won"].action()
-    first = table.services.worker.tasks[-1]
-    table.send(Woken(Answer(1, Choice(first.observation.legal_moves()[0], {"line": None}))))
-    second = table.services.worker.tasks[-1]
-    assert second.observation != first.observation
-    table.send(Woken(Answer(2, Choice(second.observation.legal_moves()[0], {"line": ["c3"]}))))
-    (match,) = table.navigator.last("open_match")
-    assert match.position == second.observation
+    menu["New deal"].action()
+    assert table.navigator.last("open_match")[0].deal != DEAL
+    before = table.scene.match.position
+    table.drag("draw", WIN[0])
+    {entry.label: entry for entry in table.scene.desk.menu()}["This deal again"].action()
+    assert table.navigator.last("confirm") == ("Begin again?",)
+    assert table.navigator.last("open_match")[0].position == before
+    menu["Copy the deal number"].action()
+    assert table.services.clipboard.text == "1"
 
 
 def test_a_result_is_copied_in_a_line(matr1x: MakeTable) -> None:
@@ -358,3 +344,29 @@ def test_everything_has_its_place_at_every_size(matr1x: MakeTable, size: tuple[i
         assert rect.collidelist(rects[index + 1 :]) == -1, (index, rect)
     table.drag("draw", WIN[0])
     assert table.moves[-1] == WIN[0]
+
+
+LESSONS = lessons_of(room("matr1x"))
+
+
+@pytest.mark.parametrize("index", range(len(LESSONS)))
+def test_every_lesson_can_be_played_to_its_end(matr1x: MakeTable, index: int) -> None:
+    coach = Coach(LESSONS, index, lambda: None, lambda: None)
+    table = matr1x(match=coach.lesson.match(room("matr1x").game, "You"), coach=coach)
+    for task in coach.lesson.tasks:
+        assert coach.words == task.say
+        legal = [str(move.place) for move in table.scene.match.legal()]
+        assert set(task.moves) <= set(legal)
+        for other in [name for name in legal if not task.takes(name)][:1]:
+            table.drag("draw", other)
+            assert coach.words == (task.otherwise or "That is allowed, but try another place.")
+            assert task.otherwise
+        before = table.scene.match.ply
+        table.drag("draw", (task.moves or legal)[0])
+        assert table.scene.match.ply == before + 1
+        table.run(1.0)
+    assert coach.finished
+    assert coach.words == coach.lesson.end
+    assert table.services.saves.kept == {}
+    table.services.stack.clear()
+    assert table.services.statistics.results == []

@@ -1,15 +1,13 @@
-"""What is done beside the neon table: deals by number, the deal of the day, conceding, sharing a result."""
+"""What is done beside the neon table: new deals, this one again, conceding, sharing a result."""
 
 from __future__ import annotations
 
-import datetime
 from typing import TYPE_CHECKING, Any
 
-from jungle_games.core.deals import LARGEST, DealError, deal_by_lot, deal_of_the_day, parse_deal
+from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.panels import time_text
-from jungle_games.table.deal_search import DealSearch
 from jungle_games.table.desk import Desk
 from jungle_games.table.navigator import MenuEntry
 
@@ -22,7 +20,6 @@ class Matr1xDesk(Desk):
     def __init__(self, table: Matr1xScene) -> None:
         super().__init__(table)
         self._scene = table
-        self._search: DealSearch | None = None
 
     def menu(self) -> list[MenuEntry]:
         """The entries of the table's menu."""
@@ -33,10 +30,7 @@ class Matr1xDesk(Desk):
         return [
             MenuEntry(_("New deal"), "new_game", lambda: self._ask(self.restart)),
             MenuEntry(_("This deal again"), "restart", lambda: self._ask(self.same_deal), scene.cards_placed > 0),
-            MenuEntry(_("Deal of the day"), "calendar", lambda: self._ask(self.todays_deal)),
-            MenuEntry(_("Deal by number"), "edit", self.ask_for_deal),
-            MenuEntry(_("A deal that can be won"), "trophy", lambda: self._ask(self.winnable_deal)),
-            MenuEntry(_("Choose options"), "settings", lambda: scene.navigator.new_game(game)),
+            MenuEntry(_("Choose a deal"), "calendar", lambda: scene.navigator.new_game(game)),
             MenuEntry(_("Save under a name"), "save", self.save_as, scene.cards_placed > 0),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal),
             MenuEntry(_("Copy the game"), "share", self.copy_game),
@@ -44,6 +38,7 @@ class Matr1xDesk(Desk):
             *(help_out if scene.options.winnable_sign else []),
             MenuEntry(_("Concede"), "flag", self.resign, match.outcome is None),
             MenuEntry(_("Statistics"), "statistics", lambda: scene.navigator.statistics(game)),
+            MenuEntry(_("Tutorial"), "play", lambda: self._ask(lambda: scene.navigator.lesson(game))),
             MenuEntry(_("Rule book"), "rule_book", lambda: scene.navigator.rules(game)),
             MenuEntry(_("Settings"), "settings", lambda: scene.navigator.settings(game)),
             MenuEntry(_("Leave the table"), "home", scene.navigator.title),
@@ -73,36 +68,14 @@ class Matr1xDesk(Desk):
 
     def restart(self) -> None:
         """Deal anew."""
-        self.open_deal(deal_by_lot())
+        match = self._match
+        self._scene.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal_by_lot()))
 
     def same_deal(self) -> None:
         """Begin this very deal anew."""
         match = self._match
         fresh: Match[Any, Any] = Match(match.game, match.options, match.seats, deal=match.deal, setup=match.setup)
         self._scene.navigator.open_match(fresh)
-
-    def todays_deal(self) -> None:
-        """Begin the deal that everyone plays today."""
-        self.open_deal(deal_of_the_day(datetime.date.today()))
-
-    def open_deal(self, deal: int) -> None:
-        """Begin deal number ``deal`` with the same options."""
-        match = self._match
-        self._scene.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal))
-
-    def ask_for_deal(self) -> None:
-        """Ask for a number and begin that deal."""
-        question = _("Which number, from 0 to {largest}?").format(largest=LARGEST)
-        self._scene.navigator.ask_name(_("Deal by number"), question, str(self._match.deal), self._deal_typed)
-
-    def _deal_typed(self, text: str) -> None:
-        try:
-            deal = parse_deal(text)
-        except DealError:
-            reason = _("A deal is a number from 0 to {largest}.").format(largest=LARGEST)
-            self._scene.navigator.notice(_("That is no deal"), reason)
-            return
-        self._ask(lambda: self.open_deal(deal))
 
     def _ask(self, begin: Any) -> None:
         """Ask before an unfinished game is given up."""
@@ -140,38 +113,3 @@ class Matr1xDesk(Desk):
         return _("MATR1X 0VERL0AD, deal {deal}: {how}, {cards} cards, {time}, {undos}").format(
             deal=match.deal, how=how, cards=self._scene.cards_placed, time=time_text(match.seconds), undos=undos
         )
-
-    # Deals that can be won
-
-    @property
-    def searching(self) -> bool:
-        """Whether a deal that can be won is being looked for."""
-        return self._search is not None and self._search.running
-
-    def winnable_deal(self) -> None:
-        """Look for a deal that can be won, and begin it."""
-        match = self._match
-        self._scene.play.stop_thinking()
-        self._search = DealSearch(
-            self._scene.services,
-            lambda deal: Match(match.game, match.options, match.seats, deal=deal),
-            deal_by_lot(),
-            self._deal_found,
-        )
-        self._scene.services.toast(_("Looking for a deal that can be won…"))
-        self._search.begin()
-
-    def _deal_found(self, match: Match[Any, Any] | None) -> None:
-        if match is None:
-            self._scene.services.toast(_("None was found. Try again."))
-        else:
-            self._scene.navigator.open_match(match)
-
-    def stop_search(self) -> None:
-        """Look for no deal any more."""
-        if self._search is not None:
-            self._search.stop()
-
-    def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one for the search."""
-        return self._search is not None and self._search.take_answer(payload)

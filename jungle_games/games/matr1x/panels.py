@@ -35,6 +35,8 @@ _ICON: Final = 54
 _BUTTON: Final = 56
 _DROP_HEIGHT: Final = 262
 _COUNTERS: Final = 3
+_COACH_HEIGHT: Final = 300
+"""What a coach's panel needs at least; the name makes room for it."""
 _ROUNDING: Final = 3
 """Pixels by which rounded heights may be too much together."""
 
@@ -93,6 +95,8 @@ class Matr1xPanels:
         room = column.h + _ROUNDING
         name, royals = round(_NAME_HEIGHT * p), round(BOARD_HEIGHT * p)
         counters, legend = round(counters_height(self._rows_count) * p), round(LEGEND_HEIGHT * p)
+        if self._scene.coach is not None:
+            counters, legend, room = round(_COACH_HEIGHT * p), 0, column.h - gap
         self._legend.visible = name + royals + counters + legend + 2 * gap <= room
         self._name.visible = name + royals + counters + gap <= room
         self._counters.visible = royals + counters + gap <= room
@@ -102,8 +106,15 @@ class Matr1xPanels:
         self._royals.place(pygame.Rect(column.x, top, column.w, royals), p)
         top += royals + gap
         self._counters.place(pygame.Rect(column.x, top, column.w, counters), p)
-        top += counters + gap
+        if self._scene.coach is not None:
+            self._legend.visible = self._counters.visible = False
         self._legend.place(pygame.Rect(column.x, column.bottom - legend, column.w, legend), p)
+
+    def coach_place(self, view: View) -> pygame.Rect:
+        """Where a coach's panel lies: below the royals."""
+        column = self._scene.geometry.column("left")
+        top = self._royals.rect.bottom + round(_GAP * view.p)
+        return pygame.Rect(column.x, top, column.w, column.bottom - top)
 
     @property
     def _rows_count(self) -> int:

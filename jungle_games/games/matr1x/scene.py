@@ -40,7 +40,6 @@ from jungle_games.table.navigator import Navigator, Verdict
 from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene
 from jungle_games.table.style import NEON, TableStyle
-from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
@@ -209,7 +208,7 @@ class Matr1xScene(TableScene):
         self.navigator.game_over(loop_verdict(), self.desk.in_a_loop())
 
     def make_desk(self) -> Matr1xDesk:
-        """Deals by number, deal of the day, conceding."""
+        """New deals, this one again, conceding."""
         return Matr1xDesk(self)
 
     def facts(self) -> Mapping[str, Fact]:
@@ -222,17 +221,6 @@ class Matr1xScene(TableScene):
             "apart": self.match.game.knowing_level if self.options.winnable_sign else "",
         }
 
-    def handle(self, event: Event) -> bool:
-        """Also take what a search for a deal that can be won has found."""
-        if isinstance(event, Woken) and self.desk.take_answer(event.payload):
-            return True
-        return super().handle(event)
-
-    def leave(self) -> None:
-        """Look for no deal any more."""
-        self.desk.stop_search()
-        super().leave()
-
     # Panels and drawing
 
     def place_panels(self, view: View) -> None:
@@ -241,13 +229,17 @@ class Matr1xScene(TableScene):
         self._strikes.clear()
         self._panels.place(view)
 
+    def coach_place(self, view: View) -> pygame.Rect:
+        """Below the royals."""
+        return self._panels.coach_place(view)
+
     def refresh_panels(self, now: float) -> None:
         """Royals, counters and what is told of the drop."""
         self._panels.refresh(now)
 
     def update(self, now: float) -> bool:
         """Let strikes and peeks come and go, besides what every table does."""
-        if self.options.winnable_sign and not self.desk.searching:
+        if self.options.winnable_sign:
             self.sign.update()
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
