@@ -34,7 +34,7 @@ class Handling:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self._carry = Carry()
+        self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
         self.hand = Hand()
 
@@ -128,7 +128,7 @@ class Handling:
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
         table = self._table
-        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos)
+        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos, table.width_in_hand)
         if hold is None:
             return False
         self._pointer = pos
@@ -160,7 +160,7 @@ class Handling:
 
     def _try_drop(self) -> bool:
         gesture = self.hand.target()
-        if gesture is None:
+        if gesture is None or not self._table.allows(gesture):
             return False
         hold = self.hand.let_go()
         assert hold is not None

@@ -5,25 +5,25 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
-from jungle_games.core.game import BadSetup
-from jungle_games.core.history import Step
-from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.desk import Desk
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
-from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.marks import TableMarks
+from jungle_games.table.motion import Manner
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Event,
@@ -33,10 +33,6 @@ from jungle_games.ui.events import (
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.view import View
-
-_GHOST = 0.37
-"""How strongly a held thing is still seen where it came from."""
-_PLACE_RADIUS = 13.0
 
 
 @dataclass(frozen=True)
@@ -53,79 +49,37 @@ class PlaceFocus:
         return ("place", self.key)
 
 
-class TableScene(WidgetScene):
+class TableScene(WidgetScene, GameTable):
     """One match on the table. ``navigator`` leads to the screens around it."""
+
+    style: ClassVar[TableStyle] = BOARD
 
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
-        self.play = MatchPlay(services, match, self._position_changed)
-        self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing)
-        self._lights = Highlights(services.painter)
+        self.play = MatchPlay(services, match, self._position_changed, self.facts)
+        self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
         self.handling = Handling(self)
-        self.desk = Desk(self)
+        self.marks = TableMarks(self)
+        self.desk = self.make_desk()
+        self.coach: Coach | None = None
+        self.coach_panel: CoachPanel | None = None
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
-        self._shown_ply: int | None = None
+        self.review = Review(match)
         self._announced = match.outcome is not None
 
-    # What a game's scene says
+    def teach(self, coach: Coach) -> None:
+        """Let ``coach`` lead through a lesson: nothing is kept or counted. Called before the table is opened."""
+        self.coach, self.coach_panel = coach, self.root.add(CoachPanel(coach))
+        self.play.practice = True
 
-    @abstractmethod
-    def arrange(self, position: Any) -> Arrangement:
-        """Where everything lies for ``position``, in pixels of the window as it is now."""
+    # What a game's scene may change
 
-    @abstractmethod
-    def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The drags that are legal moves in ``position``."""
-
-    @abstractmethod
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
-
-    @abstractmethod
-    def place_panels(self, view: View) -> None:
-        """Place the widgets beside the table."""
-
-    @abstractmethod
-    def refresh_panels(self, now: float) -> None:
-        """Bring the words and figures beside the table up to date."""
-
-    @abstractmethod
-    def verdict(self) -> Verdict:
-        """How the match ended, in words."""
-
-    def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
-        return None
-
-    def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
-        raise BadSetup(_("This game has no position text."))
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Draw what belongs over a thing but is no part of it."""
-
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that the last move is shown by."""
-        return ()
-
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a hint goes."""
-        return None
-
-    def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """What stops the thing on ``place`` where one might expect it to go."""
-        return ()
-
-    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """Why a drop is not legal, in a sentence; None when there is nothing to say."""
-        return None
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """How a thing gets from where it lay to where it now lies."""
-        return Manner.SLIDE
+    def make_desk(self) -> Desk:
+        """The menu and the other paperwork of this table."""
+        return Desk(self)
 
     # The position that is shown
 
@@ -137,23 +91,28 @@ class TableScene(WidgetScene):
     @property
     def shown_ply(self) -> int:
         """After how many moves the shown position stands."""
-        return self.match.ply if self._shown_ply is None else self._shown_ply
+        return self.review.ply
 
     @property
     def looking_back(self) -> bool:
-        """Whether an earlier position than the present one is shown."""
-        return self._shown_ply is not None
+        """Whether another position than the present one is shown."""
+        return self.review.looking
 
     @property
     def shown_position(self) -> Any:
         """The position on the table."""
-        return self.match.position_at(self.shown_ply)
+        return self.review.position
 
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
         self.put_back()
-        ply = max(0, min(ply, self.match.ply))
-        self._shown_ply = None if ply == self.match.ply else ply
+        self.review.go_to(ply)
+        self._sync()
+
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
+        self.put_back()
+        self.review.look_ahead(moves)
         self._sync()
 
     # The stack's contracts
@@ -183,10 +142,12 @@ class TableScene(WidgetScene):
         super().layout(view)
         self.put_back(glide=False)
         self.place_panels(view)
+        if self.coach_panel is not None:
+            self.coach_panel.place(self.coach_place(view), view.p)
         self.refresh_panels(self.services.now())
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
-        self._lights.clear()
+        self.marks.clear()
         self.sprites.settle(self.arrangement.things)
 
     # Events
@@ -218,11 +179,20 @@ class TableScene(WidgetScene):
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
 
+    def allows(self, gesture: Gesture) -> bool:
+        """Whether a legal drop may be made now; a coach may wait for another one, and says so."""
+        if self.coach is None or self.coach.allows(gesture.move):
+            return True
+        self.coach.object()
+        return False
+
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
+        if self.coach is not None:
+            self.coach.moved()
         self.play.play(gesture.move)
-        self.services.sounds.play("capture" if gesture.effect is Effect.CAPTURE else "drop")
+        self.services.sounds.play(self.drop_sound(gesture))
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal: say why."""
@@ -259,19 +229,7 @@ class TableScene(WidgetScene):
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
-        game = self.match.game.name
-        actions: dict[str, Callable[[], None]] = {
-            "undo": self.play.take_back,
-            "redo": self.play.put_back,
-            "hint": self.play.request_hint,
-            "menu": self.open_menu,
-            "rules": lambda: self.navigator.rules(game),
-            "settings": lambda: self.navigator.settings(game),
-            "copy": self.desk.copy_position,
-            "paste": self.desk.paste,
-            "step_back": lambda: self.step_to(self.shown_ply - 1),
-            "step_forward": lambda: self.step_to(self.shown_ply + 1),
-        }
+        actions = self.desk.commands()
         if name not in actions:
             return False
         actions[name]()
@@ -287,7 +245,7 @@ class TableScene(WidgetScene):
     def _position_changed(self) -> None:
         """The match went on, or back."""
         self.put_back(glide=False)
-        self._shown_ply = None
+        self.review.forget()
         self._announced = self._announced and self.match.outcome is not None
         self._sync()
 
@@ -295,7 +253,12 @@ class TableScene(WidgetScene):
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
         self.sprites.sync(
-            self.arrangement.things, self.services.now(), self._manner, speed=self.services.motion, u=self.view.u
+            self.arrangement.things,
+            self.services.now(),
+            self._manner,
+            self.delay,
+            speed=self.services.motion,
+            u=self.view.u,
         )
         self._dropped = None
         self.refresh_panels(self.services.now())
@@ -312,10 +275,12 @@ class TableScene(WidgetScene):
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)
-        self._light_up(now)
-        moving |= self._lights.update(now, self.services.motion)
+        moving |= self.marks.update(now)
         self.refresh_panels(now)
-        if not self.sprites.moving and self.match.outcome is not None and not self._announced:
+        if self.coach_panel is not None:
+            self.coach_panel.refresh()
+        over = self.match.outcome is not None and self.coach is None
+        if over and not self.sprites.moving and not self._announced:
             self._announced = True
             self._announce()
         self.dirty |= moving
@@ -332,13 +297,6 @@ class TableScene(WidgetScene):
         times = [time for time in (super().wake_at(), self.play.wake_at()) if time is not None]
         return min(times, default=None)
 
-    def _light_up(self, now: float) -> None:
-        lights: dict[PlaceKey, Light] = {}
-        if self.match.options.show_targets:
-            for key, gesture in self.handling.hand.targets.items():
-                lights[key] = Light.CAPTURE if gesture.effect is Effect.CAPTURE else Light.LEGAL
-        self._lights.aim(lights, self.arrangement.places, self.handling.hand.aim, now)
-
     # Drawing
 
     def draw_ground(self, target: pygame.Surface) -> None:
@@ -351,44 +309,20 @@ class TableScene(WidgetScene):
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Marks, lights, things, and what is held."""
-        u, places = self.view.u, self.arrangement.places
-        for key in self._last_places():
-            draw_last_move(self.painter, target, places[key], u)
-        self._lights.draw(target, u)
-        hold = self.handling.hand.hold
-        if hold is not None:
-            self.sprites.draw_ghost(target, hold.thing, _GHOST)
+        u, hold = self.view.u, self.handling.hand.hold
+        self.draw_below(target)
+        self.marks.draw_under(target)
+        if hold is not None and self.style.ghost:
+            self.sprites.draw_ghost(target, hold.thing, self.style.ghost)
         self.sprites.draw(target, u)
-        self._draw_hint(target)
-        if hold is not None:
-            self._draw_hold_marks(target)
-        current = self.focus.current
-        if self.focus.ring and isinstance(current, PlaceFocus):
-            self.painter.focus_ring(target, current.focus_rect.inflate(-round(8 * u), -round(8 * u)), u, _PLACE_RADIUS)
+        self.draw_above(target)
+        self.marks.draw_over(target)
         self.sprites.draw_held(target, u)
 
-    def _last_places(self) -> Sequence[PlaceKey]:
-        ply = self.shown_ply
-        return self.last_places(self.match.steps[ply - 1]) if ply else ()
-
-    def _draw_hint(self, target: pygame.Surface) -> None:
-        if self.play.hint is None or self.looking_back:
-            return
-        ends = self.hint_places(self.play.hint)
-        if ends is not None:
-            start, end = (self.arrangement.places[key].center for key in ends)
-            draw_arrow(self.painter, target, start, end, self.view.u)
-
-    def _draw_hold_marks(self, target: pygame.Surface) -> None:
-        hold, gesture, u = self.handling.hand.hold, self.handling.hand.target(), self.view.u
-        assert hold is not None
-        if not self.match.options.show_targets:
-            return
-        if gesture is not None and gesture.leap:
-            start = (hold.thing.pose.x, hold.thing.pose.y)
-            draw_leap(self.painter, target, start, self.arrangement.places[gesture.target].center, u)
-        for barrier in self.barriers(hold.thing.place):
-            draw_barred(self.painter, target, barrier.point, u)
+    def last_shown(self) -> Sequence[PlaceKey]:
+        """The places of the move that led to the shown position."""
+        step = self.review.step
+        return self.last_places(step) if step is not None else ()
 
     @property
     def hot(self) -> bool:
