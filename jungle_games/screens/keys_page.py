@@ -9,7 +9,6 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.lettering import fitting
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
@@ -106,7 +105,7 @@ class KeyCap(Button):
         border = theme.amber if self.waiting else theme.moss
         painter.box(target, self.rect, corner, ground, border=border, width=(2.5 if self.waiting else 1.5) * self.u)
         ink = theme.amber if self.waiting else theme.paper if self.bound else theme.fern
-        px = fitting(painter, self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
+        px = painter.fitting(self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
         painter.label(target, self.words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
     def texts(self) -> tuple[()]:

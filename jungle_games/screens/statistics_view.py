@@ -10,7 +10,6 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.room import Room
-from jungle_games.screens.lettering import fitting
 from jungle_games.screens.portrait import head
 from jungle_games.storage.statistics import HISTORY, PERSON, Result, Summary, Tally
 from jungle_games.ui.painter import Painter
@@ -157,7 +156,7 @@ class StatisticsView(Widget):
             pen.painter.box(pen.target, rect, 12 * self.u, mix(theme.paper, theme.shade, 0.55))
             middle = rect.centerx - pen.left
             pen.text(str(tile.number), middle, rect.y + self.px(42), Face.TITLE, 40, theme.ink, "center")
-            label = fitting(pen.painter, tile.label, Face.SEMIBOLD, self.px(16), rect.w - self.px(34)) / self.u
+            label = pen.painter.fitting(tile.label, Face.SEMIBOLD, self.px(16), rect.w - self.px(34)) / self.u
             sign = self.px(16) if tile.sign else 0
             width = pen.painter.text_width(tile.label, Face.SEMIBOLD, round(label * self.u))
             start = middle - (width + sign + (self.px(6) if sign else 0)) // 2
@@ -254,7 +253,7 @@ class StatisticsView(Widget):
         first = ends[0] - self.px(_COLUMN) + self.px(10)
         bar = max(0, min(self.px(220), first - left - self.px(110)))
         room = first - left - (bar + self.px(14) if bar > self.px(60) else 0)
-        px = fitting(pen.painter, name, Face.SEMIBOLD, self.px(19), room)
+        px = pen.painter.fitting(name, Face.SEMIBOLD, self.px(19), room)
         pen.text(name, left, middle, Face.SEMIBOLD, px / self.u, theme.ink)
         if bar > self.px(60):
             self._paint_bar(pen, pygame.Rect(pen.left + first - bar, middle - self.px(9), bar, self.px(18)), tally)

@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import PERSON
 from jungle_games.games.room import Room
 from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.lettering import fitting, place_fitting
+from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile
 from jungle_games.storage.saves import Saved
@@ -190,5 +190,5 @@ class TitleScene(WidgetScene):
         painter.label(target, NAME, shadow, Face.TITLE, size, (10, 23, 17, 200))
         painter.label(target, NAME, view.stage(40, 120, 0, 0).topleft, Face.TITLE, size, theme.amber)
         line = tagline(len(self._rooms))
-        px = fitting(painter, line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
+        px = painter.fitting(line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
         painter.label(target, line, view.stage(46, 204, 0, 0).topleft, Face.REGULAR, px, theme.paper)

@@ -59,7 +59,7 @@ class Settings(Struct, frozen=True):
     window: tuple[Length, Length] = (1280, 800)
     palette: Literal["normal", "colour_blind"] = "normal"
     card_back: Key = "leaf"
-    board_look: Key = "jungle"
+    board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True
     buttons: Mapping[Key, Key] = {}

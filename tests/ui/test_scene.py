@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from stage import Stage, painter, same
+from stage import Stage, same
 
 from jungle_games.ui.events import (
     Accept,
@@ -27,8 +27,6 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.toggle import Toggle
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
-
-__all__ = ["painter"]
 
 
 class Witness(Scene):

@@ -171,6 +171,7 @@ class JungleScene(TableScene):
         picture = pygame.Surface(outer.size, pygame.SRCALPHA)
         moved = replace(self._layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
         TerrainPainter(self.painter, moved).draw_board(picture)
+        picture.fill(self.painter.theme.board_light, special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
     # Commands and words
