@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.board import JungleMap
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.terrain import BoardLayout, TerrainPainter

@@ -29,9 +29,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove]):
         "deck": N_("All 53 cards (54 with two jokers), the first one dealt first, such as 7H 2C JD …")
     }
 
-    def start(
-        self, options: GameOptions, *, seats: int = 1, setup: Mapping[str, Any] | None = None
-    ) -> Matr1xPosition:
+    def start(self, options: GameOptions, *, seats: int = 1, setup: Mapping[str, Any] | None = None) -> Matr1xPosition:
         """The deck waiting for its shuffle, or dealt at once as ``setup`` orders it.
 
         Raises OptionError or BadSetup.
