@@ -169,6 +169,8 @@ class Game(ABC, Generic[P, M]):
     """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
     """True for games of two seats that may end by agreement."""
+    chance_by_hand: ClassVar[bool] = False
+    """True where people at the table make chance's moves with their own hands, as by throwing a die."""
     rules_need_time: ClassVar[bool] = False
     """True where ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
 

@@ -6,18 +6,28 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
+from typing import Final
 
 import pygame
 
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.motion import Fade
-from jungle_games.table.style import LightStyle
+from jungle_games.table.style import BOARD, LightStyle
 from jungle_games.ui.painter import Painter
 
 _DOT = 18.0
 _BARRED = 30.0
 
 Point = tuple[float, float]
+
+
+NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
+
+
+def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
+    """``picture`` turned clockwise by ``angle`` degrees."""
+    return pygame.transform.rotozoom(picture, -angle, 1.0) if angle else picture
 
 
 class Light(Enum):
@@ -35,6 +45,7 @@ class Light(Enum):
 class _Lamp:
     light: Light
     rect: pygame.Rect
+    angle: float
     shown: Fade
     aimed: Fade
 
@@ -53,12 +64,13 @@ class Highlights:
         rects: Mapping[PlaceKey, pygame.Rect],
         aimed: PlaceKey | None,
         now: float,
+        angles: Mapping[PlaceKey, float] = NOT_TURNED,
     ) -> None:
         """Light exactly ``lights``, the one ``aimed`` at stronger; the others fade."""
         for key, light in lights.items():
-            lamp = self._lamps.get(key)
-            if lamp is None or lamp.light is not light or lamp.rect != rects[key]:
-                self._lamps[key] = _Lamp(light, rects[key], Fade(), Fade())
+            lamp, angle = self._lamps.get(key), angles.get(key, 0.0)
+            if lamp is None or lamp.light is not light or lamp.rect != rects[key] or lamp.angle != angle:
+                self._lamps[key] = _Lamp(light, rects[key], angle, Fade(), Fade())
         for key, lamp in self._lamps.items():
             lamp.shown.aim(key in lights, now)
             lamp.aimed.aim(key in lights and key == aimed, now)
@@ -97,10 +109,13 @@ class Highlights:
     def _draw_lamp(
         self, target: pygame.Surface, lamp: _Lamp, u: float, alpha: float, *, aimed: bool, over: bool
     ) -> None:
-        key = ("light", self._style, lamp.light, aimed, over, lamp.rect.size, u)
-        picture = self._painter.cache.get(
-            key, lambda: _LightPicture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u).paint(over)
-        )
+        key = ("light", self._style, lamp.light, aimed, over, lamp.rect.size, u, lamp.angle)
+
+        def paint() -> pygame.Surface:
+            light = _LightPicture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u).paint(over)
+            return turned(light, lamp.angle)
+
+        picture = self._painter.cache.get(key, paint)
         picture.set_alpha(round(255 * alpha))
         target.blit(picture, picture.get_rect(center=lamp.rect.center))
         picture.set_alpha(255)
@@ -172,15 +187,21 @@ class _LightPicture:
 
 def draw_light(painter: Painter, target: pygame.Surface, light: Light, rect: pygame.Rect, u: float) -> None:
     """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade."""
-    key = ("light", light, False, rect.size, u)
-    picture = painter.cache.get(key, lambda: _light_picture(painter, light, False, rect.size, u))
+    key = ("light", BOARD.lights, light, False, False, rect.size, u, 0.0)
+    picture = painter.cache.get(
+        key, lambda: _LightPicture(painter, BOARD.lights, light, False, rect.size, u).paint(over=False)
+    )
     target.blit(picture, picture.get_rect(center=rect.center))
 
 
-def draw_last_move(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+def draw_last_move(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, angle: float = 0.0
+) -> None:
     """Mark a square of the last move: dashes round a faint field."""
-    picture = painter.cache.get(("last move", rect.size, u), lambda: _last_move_picture(painter, rect.size, u))
-    target.blit(picture, rect)
+    picture = painter.cache.get(
+        ("last move", rect.size, u, angle), lambda: turned(_last_move_picture(painter, rect.size, u), angle)
+    )
+    target.blit(picture, picture.get_rect(center=rect.center))
 
 
 def _last_move_picture(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:

@@ -5,27 +5,22 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import pygame
 
-from jungle_games.core.game import BadSetup
-from jungle_games.core.history import Step
-from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.contract import GameTable
 from jungle_games.table.desk import Desk
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import TableMarks
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.motion import Manner
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.result import Fact
 from jungle_games.table.sprites import SpriteLayer
-from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Event,
@@ -33,8 +28,7 @@ from jungle_games.ui.events import (
     Woken,
 )
 from jungle_games.ui.focus import Focusable
-from jungle_games.ui.scene import Services, WidgetScene
-from jungle_games.ui.sound import SoundName
+from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
 
 
@@ -52,15 +46,13 @@ class PlaceFocus:
         return ("place", self.key)
 
 
-class TableScene(WidgetScene):
+class TableScene(GameTable):
     """One match on the table. ``navigator`` leads to the screens around it."""
-
-    style: ClassVar[TableStyle] = BOARD
 
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
-        self.play = MatchPlay(services, match, self._position_changed, self.facts)
+        self.play = MatchPlay(services, match, self._position_changed, self.facts, self.throws_by_hand)
         self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
         self.handling = Handling(self)
         self.marks = TableMarks(self)
@@ -71,88 +63,11 @@ class TableScene(WidgetScene):
         self._shown_ply: int | None = None
         self._announced = match.outcome is not None
 
-    # What a game's scene says
-
-    @abstractmethod
-    def arrange(self, position: Any) -> Arrangement:
-        """Where everything lies for ``position``, in pixels of the window as it is now."""
-
-    @abstractmethod
-    def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The drags that are legal moves in ``position``."""
-
-    @abstractmethod
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
-
-    @abstractmethod
-    def place_panels(self, view: View) -> None:
-        """Place the widgets beside the table."""
-
-    @abstractmethod
-    def refresh_panels(self, now: float) -> None:
-        """Bring the words and figures beside the table up to date."""
-
-    @abstractmethod
-    def verdict(self) -> Verdict:
-        """How the match ended, in words."""
-
-    def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
-        return None
-
-    def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
-        raise BadSetup(_("This game has no position text."))
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Draw what belongs over a thing but is no part of it."""
-
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that the last move is shown by."""
-        return ()
-
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a hint goes."""
-        return None
-
-    def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """What stops the thing on ``place`` where one might expect it to go."""
-        return ()
-
-    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """Why a drop is not legal, in a sentence; None when there is nothing to say."""
-        return None
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """How a thing gets from where it lay to where it now lies."""
-        return Manner.SLIDE
-
-    def delay(self, before: Thing, after: Thing) -> float:
-        """How many seconds, at speed 1, a thing waits before it sets off."""
-        return 0.0
-
-    def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
-        return thing.pose.width
-
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """What is heard when this drop is made."""
-        return "capture" if gesture.effect is Effect.CAPTURE else "drop"
+    # What a game's scene may say besides
 
     def make_desk(self) -> Desk:
         """The menu and the other paperwork of this table."""
         return Desk(self)
-
-    def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
-        return {}
-
-    def draw_below(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes under the things and the marks."""
-
-    def draw_above(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes over the things, but under the held one."""
 
     # The position that is shown
 
@@ -248,7 +163,10 @@ class TableScene(WidgetScene):
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
-        self.play.play(gesture.move)
+        if gesture.move is None:
+            self.play.throw()
+        else:
+            self.play.play(gesture.move)
         self.services.sounds.play(self.drop_sound(gesture))
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
@@ -307,7 +225,7 @@ class TableScene(WidgetScene):
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
-        if self.looking_back or not self.play.person_to_move:
+        if self.looking_back or not (self.play.person_to_move or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 
@@ -326,6 +244,8 @@ class TableScene(WidgetScene):
             self.services.now(),
             self._manner,
             self.delay,
+            way_of=self.way,
+            looks_of=self.looks,
             speed=self.services.motion,
             u=self.view.u,
         )
@@ -334,7 +254,7 @@ class TableScene(WidgetScene):
         self.dirty = True
 
     def _manner(self, before: Thing, after: Thing) -> Manner:
-        return Manner.DROP if before == self._dropped else self.manner(before, after)
+        return self.dropped_manner(before, after) if before == self._dropped else self.manner(before, after)
 
     # Time
 
@@ -369,9 +289,6 @@ class TableScene(WidgetScene):
         """Backdrop and table."""
         super().draw_ground(target)
         self.draw_table(target)
-
-    def draw_table(self, target: pygame.Surface) -> None:
-        """Draw the table or board itself."""
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Marks, lights, things, and what is held."""

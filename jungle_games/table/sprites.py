@@ -18,6 +18,10 @@ MannerOf = Callable[[Thing, Thing], Manner]
 """Chooses how a thing gets from where it lay to where it now lies."""
 DelayOf = Callable[[Thing, Thing], float]
 """How many seconds, at speed 1, a thing waits before it sets off."""
+WayOf = Callable[[Thing, Thing], Sequence[Pose]]
+"""Where a thing that hops comes by."""
+LooksOf = Callable[[Thing, Thing], Sequence[Hashable]]
+"""What a thing that tumbles looks like on its way, one look after the other."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
@@ -36,15 +40,30 @@ class Sprite:
         self.leaving = False
         self.held_width: int | None = None
         """The width it is painted at while it is held."""
+        self._passing: Sequence[Hashable] = ()
 
-    def send(self, manner: Manner, end: Pose, begin: float, *, speed: float, u: float) -> None:
-        """Set off for ``end``; with speed 0 be there at once."""
+    def send(
+        self,
+        manner: Manner,
+        end: Pose,
+        begin: float,
+        *,
+        speed: float,
+        u: float,
+        way: Sequence[Pose] = (),
+        looks: Sequence[Hashable] = (),
+    ) -> None:
+        """Set off for ``end``; with speed 0 be there at once.
+
+        ``way``: where it comes by; ``looks``: what it is painted as meanwhile, one after the other.
+        """
         turns = manner.turns and self.look != self.thing.look
-        if not turns:
+        if not turns and not looks:
             self.look = self.thing.look
             if self.pose == end and self.motion is None:
                 return
-        self.motion = motion(manner, replace(self.pose, spread=1.0), end, begin, speed=speed, u=u)
+        self._passing = looks
+        self.motion = motion(manner, replace(self.pose, spread=1.0), end, begin, speed=speed, u=u, way=way)
         if self.motion.duration == 0:
             self.look, self.pose, self.motion = self.thing.look, end, None
 
@@ -63,7 +82,10 @@ class Sprite:
         if self.motion is None:
             return False
         self.pose = self.motion.at(now)
-        if self.motion.turned(now):
+        share = self.motion.share(now)
+        if self._passing and share < 1:
+            self.look = self._passing[int(share * len(self._passing))]
+        elif self.motion.turned(now):
             self.look = self.thing.look
         if self.motion.over(now):
             self.motion = None
@@ -101,6 +123,8 @@ class SpriteLayer:
         manner_of: MannerOf,
         delay_of: DelayOf | None = None,
         *,
+        way_of: WayOf | None = None,
+        looks_of: LooksOf | None = None,
         speed: float,
         u: float,
     ) -> None:
@@ -129,7 +153,9 @@ class SpriteLayer:
                 sprite.look = new.look
             else:
                 delay = delay_of(old, new) / speed if delay_of is not None and speed > 0 else 0.0
-                sprite.send(manner, new.pose, now + delay, speed=speed, u=u)
+                way = way_of(old, new) if way_of is not None and manner is Manner.HOP else ()
+                looks = looks_of(old, new) if looks_of is not None and manner is Manner.TUMBLE else ()
+                sprite.send(manner, new.pose, now + delay, speed=speed, u=u, way=way, looks=looks)
                 impact = max(impact, sprite.arrival)
         for sprite in taken:
             # What is taken goes when it is hit, not before.

@@ -10,7 +10,6 @@ from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.board import JungleMap
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.tiled import MapError
 from jungle_games.games.jungle.tokens import token
 from jungle_games.ui.painter import Face, Painter
 
