@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.game import Seat
-from jungle_games.core.shuffle import shuffled
-from jungle_games.games.jacks.rules import HIDDEN, Face, JacksPosition, Place, Sight
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.rules import CARDS, COLOURS, HIDDEN, Face, JacksPosition, Place, Sight
 
 _GRAINS: Final = 1000
 
@@ -47,5 +48,5 @@ class Memory:
 
 def _weakness(sight: Sight, seat: Seat, place: Place) -> int:
     """From 0 to 999, each as likely: how soon ``seat`` is to forget this sight."""
-    number = (sight.turn * 31 + place) * 4 + seat
-    return shuffled(range(_GRAINS), number)[0]
+    number = (sight.turn * CARDS + place) * len(COLOURS) + seat
+    return draw_below(random.Random(number), _GRAINS)

@@ -19,6 +19,7 @@ from jungle_games.games.jacks.rules import (
     Effect,
     Face,
     JacksPosition,
+    Pair,
 )
 
 GAP: Final = -1
@@ -59,11 +60,22 @@ class Deck:
 
     def __init__(self, cards: CardSet, seats: int) -> None:
         self.numbers = {pair.code: number for number, pair in enumerate(cards.pairs)}
-        self.worth = [[float(pair.worth(seat)) for pair in cards.pairs] for seat in range(seats)]
+        self.worth = [[stake(pair, seat, seats) for pair in cards.pairs] for seat in range(seats)]
         effects = [pair.effect for pair in cards.pairs]
         self.loses = [effect is Effect.LOSE_TURN for effect in effects]
         self.first = [SIDES if effect is Effect.COUNTER_CLOCKWISE else 0 for effect in effects]
         self.last = [SIDES if effect is Effect.CLOCKWISE else 2 * SIDES for effect in effects]
+
+
+def stake(pair: Pair, seat: int, seats: int) -> float:
+    """How many points ``seat`` gets ahead of the others by taking ``pair``, set against leaving it to chance.
+
+    A pair of one's own colour is worth two, and would be a point lost with every other who takes it: so of two
+    players both should want it alike.
+    """
+    others = sum(pair.worth(other) for other in range(seats) if other != seat) / (seats - 1)
+    own = pair.worth(seat)
+    return own - (own - others) / seats
 
 
 class Picture:
@@ -122,6 +134,14 @@ class Picture:
         place = self.jacks[seat][jack]
         card = GAP if place == OUTSIDE else self.cards[place]
         return (self.deck.first[card], self.deck.last[card]) if card >= 0 else (0, 2 * SIDES)
+
+    def with_lost(self, lost: list[int]) -> Picture:
+        """The picture with other turns to be lost."""
+        if lost == self.lost:
+            return self
+        return Picture(
+            self.deck, self.cards, self.mates, self.pool, self.unknown, self.jacks, lost, self.gaps
+        )
 
     def reveal(self, place: int, face: int) -> Picture:
         """The picture once the unknown card at ``place`` turned out to show ``face``."""
