@@ -101,6 +101,9 @@ class GameTable(WidgetScene):
         """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
         return thing.pose.width
 
+    def went_on(self) -> None:
+        """The match went on, or back: things are about to set off."""
+
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """What is heard when this drop is made."""
         return "capture" if gesture.effect is Effect.CAPTURE else "drop"

@@ -88,7 +88,7 @@ class Manner(Enum):
     SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True, True)
     HOP = (0.190, 0.060, ease_in_out_sine, 18.0, True, False, True)
     """From stop to stop; the duration is that of one hop."""
-    SHOW = (1.200, 0.060, ease_in_out_sine, 0.0, True, True, True)
+    SHOW = (1.200, 0.060, ease_in_out_sine, 0.0, True, True, False)
     """Turns over where it lies, is looked at, and goes."""
     TUMBLE = (0.500, 0.250, ease_out_cubic, 46.0, True, False, True)
     """Bounces and spins, showing one look after the other."""

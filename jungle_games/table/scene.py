@@ -234,6 +234,7 @@ class TableScene(GameTable):
         self.put_back(glide=False)
         self._shown_ply = None
         self._announced = self._announced and self.match.outcome is not None
+        self.went_on()
         self._sync()
 
     def _sync(self) -> None:

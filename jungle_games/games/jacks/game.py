@@ -34,6 +34,7 @@ class Jacks(Game[JacksPosition, JacksMove]):
     setup_keys: ClassVar[Mapping[str, str]] = {
         "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …")
     }
+    chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
 
     def start(

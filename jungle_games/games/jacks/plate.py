@@ -1,0 +1,77 @@
+"""The plate of one seat in its corner: whose jacks, who plays them, what they are up to, and the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.games.jacks.pictures import jack
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import TextRun, Widget
+
+WIDTH: Final = 236.0
+HEIGHT: Final = 92.0
+_TEXT_LEFT: Final = 78.0
+_SCORE: Final = 56.0
+_NAME, _SMALLEST_NAME = 23, 16
+
+
+@dataclass(frozen=True, slots=True)
+class PlateStatus:
+    """What a plate shows; words already translated."""
+
+    name: str
+    line: str
+    points: int
+    active: bool = False
+    asleep: bool = False
+
+
+class Plate(Widget):
+    """One seat's plate."""
+
+    spread = 40.0
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self._seat = seat
+        self._status = PlateStatus("", "", 0)
+
+    @property
+    def status(self) -> PlateStatus:
+        """What it shows now."""
+        return self._status
+
+    @status.setter
+    def status(self, status: PlateStatus) -> None:
+        if status != self._status:
+            self._status = status
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint panel, jack, words and points."""
+        theme, rect, status = painter.theme, self.rect, self._status
+        painter.panel(target, rect, self.u, status.active)
+        picture = jack(painter, self._seat, self.px(58))
+        target.blit(picture, picture.get_rect(center=(rect.x + self.px(42), rect.centery)))
+        name, line = self.texts()
+        left = rect.x + self.px(_TEXT_LEFT)
+        size = painter.fitting(name.text, name.face, self.px(_NAME), name.width, name.px)
+        text = painter.fit(name.text, name.face, size, name.width)
+        painter.label(target, text, (left, rect.y + self.px(34)), name.face, size, theme.paper)
+        colour = theme.amber if status.active or status.asleep else theme.fern
+        text = painter.fit(line.text, line.face, line.px, line.width)
+        painter.label(target, text, (left, rect.y + self.px(61)), line.face, line.px, colour)
+        right = (rect.right - self.px(18), rect.centery)
+        colour = theme.amber if status.active else theme.paper
+        painter.label(target, str(status.points), right, Face.TITLE, self.px(38), colour, "right")
+
+    def texts(self) -> Iterable[TextRun]:
+        """Name, at the smallest size it may shrink to, and line."""
+        room = self.rect.w - self.px(_TEXT_LEFT) - self.px(_SCORE)
+        yield TextRun(self._status.name, Face.TITLE, self.px(_SMALLEST_NAME), room)
+        yield TextRun(self._status.line, Face.REGULAR, self.px(16), room)
