@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from jacks_stops import JACKS_STOPS
+
 from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
@@ -326,4 +328,5 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_lost", game_over_lost),
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
+    *JACKS_STOPS,
 )

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.games.jacks.ring import CARD, spots
+from jungle_games.games.jacks.ring import card_size, spots
 from jungle_games.games.jacks.rules import JACKS, Place
 from jungle_games.table.motion import Pose
 from jungle_games.ui.view import View
@@ -64,7 +64,8 @@ class Geometry:
     @cached_property
     def card(self) -> tuple[int, int]:
         """Width and height of a card of the ring."""
-        return round(CARD[0] * self.u), round(CARD[1] * self.u)
+        width, height = card_size()
+        return round(width * self.u), round(height * self.u)
 
     def card_pose(self, place: Place) -> Pose:
         """How the card at ``place`` lies."""
@@ -93,7 +94,7 @@ class Geometry:
 
     def on_the_way(self, place: Place) -> tuple[float, float]:
         """Where the dot of a way that leads over ``place`` lies."""
-        return self.at(*spots()[place].toward_middle(CARD[1] / 2 + 12))
+        return self.at(*spots()[place].toward_middle(card_size()[1] / 2 + 12))
 
     @cached_property
     def die(self) -> Pose:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.games.jacks import plate
 from jungle_games.games.jacks.geometry import DIE, MESSAGE_AT, SUB_AT
 from jungle_games.games.jacks.plate import Plate, PlateStatus
-from jungle_games.games.jacks.ring import ACROSS, CARD, DOWN
+from jungle_games.games.jacks.ring import card_size, line_along
 from jungle_games.games.jacks.words import SeatWords, middle_words, seat_line
 from jungle_games.table.seat_plate import clock_text
 from jungle_games.ui.painter import Face
@@ -67,7 +68,7 @@ class JacksPanels:
             x = margin if corner < 2 else width - margin - size[0]
             y = margin if corner in (1, 2) else height - margin - size[1]
             widget.place(pygame.Rect((x, y), size), unit)
-        beside = view.width / 2 - ACROSS - CARD[1] / 2 - MARGIN - 10
+        beside = view.width / 2 - max(x for x, _y in _edge_of_cards()) - MARGIN - 4
         scale = min(view.ui, beside / _ICON)
         icon, step = round(_ICON * scale * view.u), round(_ICON_STEP * scale * view.u)
         for column, x in ((self._left, margin), (self._right, width - margin - icon)):
@@ -88,7 +89,8 @@ class JacksPanels:
         self._hint.enabled = scene.play.person_to_move and not scene.play.thinking
 
     def _status(self, seat: Seat) -> PlateStatus:
-        position, words = self._scene.position, self._words
+        words = self._words
+        position = words.position
         active = words.outcome is None and position.turn == seat
         asleep = words.outcome is None and position.lost_turns[seat] > 0
         line = seat_line(words, seat)
@@ -97,15 +99,17 @@ class JacksPanels:
     @property
     def _words(self) -> SeatWords:
         scene = self._scene
-        over = None if scene.looking_back else scene.match.outcome
-        return SeatWords(scene.match.game, scene.match.seats, scene.position, over, scene.play.awaits_throw)
+        position = scene.told_position
+        over = scene.match.outcome if position is scene.match.position else None
+        awaits = scene.play.awaits_throw and position.die is None
+        return SeatWords(scene.match.game, scene.match.seats, position, over, awaits)
 
     def draw_middle(self, target: pygame.Surface) -> None:
         """Draw what happened and what is to be done, under the die; and the light of a die that waits."""
         scene, painter = self._scene, self._scene.painter
         geometry, theme = scene.geometry, scene.painter.theme
         scale = geometry.u * max(_SMALLEST, min(1.25, scene.view.ui))
-        if scene.play.awaits_throw and not scene.looking_back and scene.handling.hand.hold is None:
+        if self._words.awaits_throw and not scene.looking_back and scene.handling.hand.hold is None:
             side = round(DIE * 0.92 * geometry.u)
             rect = pygame.Rect(0, 0, side, side)
             rect.center = (round(geometry.die.x), round(geometry.die.y))
@@ -136,14 +140,18 @@ class JacksPanels:
         painter.label(target, clock_text(left), rect.center, Face.BOLD, round(20 * scale), colour, "center")
 
 
+def _edge_of_cards() -> Sequence[tuple[float, float]]:
+    """Points along the outer edges of the cards, in units from the middle."""
+    return line_along(card_size()[1] / 2 + _CLEAR)
+
+
 def _plate_scale(view: View) -> float:
     """The UI scale, as far as the plates leave the cards free."""
-    across, down = ACROSS + CARD[1] / 2 + _CLEAR, DOWN + CARD[1] / 2 + _CLEAR
     scale = view.ui
     while scale > _SMALLEST:
         x = view.width / 2 - MARGIN - plate.WIDTH * scale
         y = view.height / 2 - MARGIN - plate.HEIGHT * scale
-        if (x / across) ** 2 + (y / down) ** 2 >= 1:
+        if not any(abs(at[0]) > x and abs(at[1]) > y for at in _edge_of_cards()):
             break
         scale -= 0.01
     return scale

@@ -10,7 +10,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jacks.cards import COLOURS, CardSet, Face
 from jungle_games.games.jacks.geometry import Geometry
-from jungle_games.games.jacks.ring import CARD, spots
+from jungle_games.games.jacks.ring import card_size, spots
 from jungle_games.games.jacks.rules import Place
 from jungle_games.ui import text
 from jungle_games.ui.painter import Painter
@@ -50,7 +50,7 @@ def draw_gap(painter: Painter, target: pygame.Surface, geometry: Geometry, place
 
 
 def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surface:
-    unit = size[0] / CARD[0]
+    unit = size[0] / card_size()[0]
     large = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
     colour = mix(painter.theme.rug_light, "#C9A9C0", 0.35)
     rect = large.get_rect().inflate(-round(8 * unit), -round(8 * unit))
@@ -64,7 +64,7 @@ def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> 
     size = round(16 * u)
     width = painter.text_width(words, text.Face.BOLD, size) + round(24 * u)
     rect = pygame.Rect(0, 0, width, round(25 * u))
-    x, y = geometry.at(*spots()[0].toward_middle(-CARD[1] / 2 - 2))
+    x, y = geometry.at(*spots()[0].toward_middle(-card_size()[1] / 2 - 2))
     rect.center = (round(x), round(y))
     painter.box(target, rect, rect.h / 2, painter.theme.amber)
     painter.label(target, words, rect.center, text.Face.BOLD, size, painter.theme.ink, "center")

@@ -1,29 +1,20 @@
-"""Where the cards of the ring lie, in units from its middle: an oval, the starting card lowest, then clockwise."""
+"""Where the cards of the ring lie, in units from its middle, and the lines that run along them."""
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from functools import cache
-from itertools import accumulate, pairwise
-from typing import Final, NamedTuple
 
-from jungle_games.games.jacks.rules import CARDS
+from jungle_games.games.jacks import layout
 
-ACROSS: Final = 500.0
-DOWN: Final = 316.0
-"""Half axes of the oval on which the middles of the cards lie."""
-CARD: Final = (80.0, 112.0)
-_STEPS: Final = 3600
+_STEPS = 10
+"""Points of a line for each place."""
 
 
-class Spot(NamedTuple):
+class Spot(layout.Spot):
     """A place of the ring: its middle, and the way from there to the outside as a unit vector."""
 
-    x: float
-    y: float
-    out_x: float
-    out_y: float
+    __slots__ = ()
 
     def toward_middle(self, distance: float, aside: float = 0.0) -> tuple[float, float]:
         """The point so far inside, and so far clockwise of that."""
@@ -43,25 +34,34 @@ class Spot(NamedTuple):
 
 @cache
 def spots() -> tuple[Spot, ...]:
-    """All places, from the starting card clockwise.
-
-    They lie at equal distances along the inner edges of the cards, where these come closest to each other.
-    """
-    fine = [_spot(math.pi / 2 + 2 * math.pi * step / _STEPS) for step in range(_STEPS + 1)]
-    inner = [spot.toward_middle(CARD[1] / 2) for spot in fine]
-    ends = list(accumulate((math.dist(a, b) for a, b in pairwise(inner)), initial=0.0))
-    return tuple(fine[bisect_left(ends, ends[-1] * place / CARDS)] for place in range(CARDS))
+    """All places, from the starting card clockwise. Raises MapError when the layout cannot be used."""
+    return tuple(Spot(*spot) for spot in layout.load_layout().spots)
 
 
-def _spot(angle: float) -> Spot:
-    cosine, sine = math.cos(angle), math.sin(angle)
-    normal = (cosine / ACROSS, sine / DOWN)
-    length = math.hypot(*normal)
-    return Spot(ACROSS * cosine, DOWN * sine, normal[0] / length, normal[1] / length)
+def card_size() -> tuple[float, float]:
+    """Width and height of a card of the ring."""
+    return layout.load_layout().card
 
 
-def oval(grown: float, count: int = 240) -> list[tuple[float, float]]:
-    """Points of the line that runs ``grown`` outside the middles of the cards, closed."""
-    ring = [_spot(2 * math.pi * step / count) for step in range(count)]
-    points = [spot.toward_middle(-grown) for spot in ring]
-    return [*points, points[0]]
+@cache
+def line_along(outside: float) -> tuple[tuple[float, float], ...]:
+    """Points of the smooth line that runs so far ``outside`` the middles of the cards, closed."""
+    knots = [spot.toward_middle(-outside) for spot in spots()]
+    count = len(knots)
+    points = [
+        _between(knots[at - 1], knots[at], knots[(at + 1) % count], knots[(at + 2) % count], step / _STEPS)
+        for at in range(count)
+        for step in range(_STEPS)
+    ]
+    return (*points, points[0])
+
+
+def _between(
+    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float], t: float
+) -> tuple[float, float]:
+    """The point a share ``t`` of the way from ``b`` to ``c`` on a Catmull-Rom curve."""
+
+    def value(p: float, q: float, r: float, s: float) -> float:
+        return q + t / 2 * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
+
+    return value(a[0], b[0], c[0], d[0]), value(a[1], b[1], c[1], d[1])

@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.games.jacks.geometry import Geometry
 from jungle_games.games.jacks.pictures import jack
-from jungle_games.games.jacks.ring import ACROSS, DOWN, oval
+from jungle_games.games.jacks.ring import line_along
 from jungle_games.ui.dashes import cut
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
@@ -22,7 +22,9 @@ _HEM: Final = 60.5
 _SEAM: Final = 64.0
 _FIELD: Final = -82.0
 _FIELD_SEAM: Final = -88.0
-_LEAVES: Final = 44
+_LEAVES: Final = -116.0
+_EVERY: Final = 6
+"""A leaf at every so many points of its line."""
 _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 
 
@@ -39,10 +41,10 @@ def _rug(painter: Painter, geometry: Geometry, size: tuple[int, int]) -> pygame.
     box = (0, 0, *size)
 
     def outline(grown: float) -> str:
-        return _path([geometry.at(x, y) for x, y in oval(grown)])
+        return _path([geometry.at(x, y) for x, y in line_along(grown)])
 
     def seam(grown: float, width: float, dash: float, gap: float, opacity: float) -> str:
-        points = [geometry.at(x, y) for x, y in oval(grown, 480)]
+        points = [geometry.at(x, y) for x, y in line_along(grown)]
         lines = "".join(_path(line, closed=False) for line in cut(points, dash * u, gap * u))
         return (
             f'<path d="{lines}" fill="none" stroke="{theme.amber}" stroke-width="{width * u:.2f}"'
@@ -82,12 +84,11 @@ def _path(points: Sequence[tuple[float, float]], *, closed: bool = True) -> str:
 def _wreath(geometry: Geometry, colour: str) -> str:
     """Leaves that point outward, all round the field."""
     u, leaves = geometry.u, []
-    for index in range(_LEAVES):
-        angle = 2 * math.pi * index / _LEAVES
-        x, y = geometry.at((ACROSS - 124) * math.cos(angle), (DOWN - 124) * math.sin(angle))
-        turned = math.degrees(math.atan2(math.sin(angle) * ACROSS, math.cos(angle) * DOWN))
+    for x, y in line_along(_LEAVES)[::_EVERY]:
+        left, top = geometry.at(x, y)
+        turned = math.degrees(math.atan2(y, x))
         leaves.append(
-            f'<path transform="translate({x:.1f} {y:.1f}) rotate({turned:.1f}) scale({u:.3f})"'
+            f'<path transform="translate({left:.1f} {top:.1f}) rotate({turned:.1f}) scale({u:.3f})"'
             f' d="{_LEAF}" fill="{colour}"/>'
         )
     return "".join(leaves)

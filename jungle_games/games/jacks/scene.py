@@ -87,6 +87,14 @@ class JacksScene(TableScene):
         position: JacksPosition = self.shown_position
         return position
 
+    @property
+    def told_position(self) -> JacksPosition:
+        """The position that words and points are about: the last move counts once its jack has come."""
+        last = self.match.last
+        if self.sprites.moving and not self.looking_back and last is not None and isinstance(last.move, Step):
+            return self._before
+        return self.position
+
     # Position to table
 
     def arrange(self, position: JacksPosition) -> Arrangement:
