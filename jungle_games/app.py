@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -152,8 +153,8 @@ class App:
         """Show the first screen; ``home`` is also where a failure leads."""
         self._home = home
         self._guarded("begin", home)
-        for notice in self._notices:
-            self.toast(notice)
+        if self._notices:
+            self.toast(" ".join(self._notices))
 
     def open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
         """Open what was asked for on the command line: a record, or a game where it was left or anew."""
@@ -317,7 +318,6 @@ class App:
         self.services.painter.theme = theme(chosen.palette == "colour_blind", chosen.board_look)
         self.services.motion = chosen.animation_speed
         self._sounds.effects = chosen.effects_volume / 100
-        self._sounds.music = chosen.music_volume / 100
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
@@ -383,7 +383,11 @@ def run(arguments: Arguments) -> int:
     """Open the window, show what the command line asks for, and play until the player leaves."""
     from jungle_games.screens.navigator import ScreenNavigator
 
-    app = App(find_folders())
+    try:
+        app = App(find_folders())
+    except pygame.error as error:
+        print(_("Jungle Games cannot open its window: {reason}.").format(reason=error), file=sys.stderr)
+        return 1
     navigator = ScreenNavigator(app.services, ROOMS)
     app.begin(navigator.title)
     app.open(navigator, arguments)

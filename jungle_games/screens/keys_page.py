@@ -22,14 +22,14 @@ from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.toggle import Toggle
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
-    "undo": (N_("Take back"), N_("Takes your last move back, where the game allows it.")),
-    "redo": (N_("Play again"), N_("Plays a move again that was taken back.")),
+    "undo": (N_("Undo"), N_("Takes your last move back, where the game allows it.")),
+    "redo": (N_("Redo"), N_("Plays a move again that was taken back.")),
     "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
     "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
     "flip": (N_("Turn the board"), N_("Turns the board round.")),
     "step_back": (N_("Step back"), N_("Looks at the position before, without taking anything back.")),
     "step_forward": (N_("Step forward"), N_("Looks at the position after.")),
-    "copy": (N_("Copy"), N_("Copies the game, or the position.")),
+    "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),
     "paste": (N_("Paste"), N_("Puts a copied game or position on the table.")),
     "rules": (N_("Rule book"), N_("Opens the rule book of the game.")),
     "settings": (N_("Settings"), N_("Opens this screen.")),
@@ -39,7 +39,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "accept": (N_("Take and drop"), N_("What Enter does.")),
     "back": (N_("Back"), N_("What Esc does.")),
-    "previous": (N_("Place before"), N_("What Shift and Tab do.")),
+    "previous": (N_("Previous place"), N_("What Shift+Tab does.")),
     "next": (N_("Next place"), N_("What Tab does.")),
     **{name: COMMANDS[name] for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward")},
 }
@@ -125,7 +125,7 @@ class KeysPage:
     def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
         self.key: Hashable = "keys"
         self.title = _("Keys and controller")
-        self.subtitle = _("click a field, then press what it shall be")
+        self.subtitle = _("choose a field, then press the new key or button")
         self.reset_label = _("Reset this page")
         self._edit = edit
         self._tell = tell

@@ -80,7 +80,7 @@ class TitleScene(WidgetScene):
             self.root.add(self._door(_("Settings"), "settings", self._navigator.settings)),
         ]
         self._leave = self.root.add(
-            IconButton("leave", _("Leave the game"), self.services.quit, name="leave")
+            IconButton("leave", _("Leave Jungle Games"), self.services.quit, name="leave")
         )
         self.first_focus = "continue"
 
@@ -134,7 +134,7 @@ class TitleScene(WidgetScene):
     def back(self) -> bool:
         """Ask before leaving: Esc is pressed by habit."""
         self._navigator.confirm(
-            _("Leave the game?"), _("Your matches are kept."), _("Leave"), self.services.quit
+            _("Leave Jungle Games?"), _("Your matches are kept."), _("Leave"), self.services.quit
         )
         return True
 

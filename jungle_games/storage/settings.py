@@ -44,14 +44,13 @@ class GameChoice(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
+    """Every setting. ``effects_volume`` and ``ui_scale`` in per cent, ``window`` in pixels.
 
     ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the
     controller's button, that give it.
     """
 
     effects_volume: Volume = 80
-    music_volume: Volume = 50
     muted: bool = False
     animation_speed: float = 1.0
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100

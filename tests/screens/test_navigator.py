@@ -88,6 +88,22 @@ def test_a_record_is_opened(program: Program) -> None:
     assert program.top.match.moves == match.moves  # type: ignore[attr-defined]
 
 
+def test_a_record_takes_the_unfinished_match_away_only_when_told_to(program: Program) -> None:
+    unfinished = program.keep_unfinished(3)
+    record = GameRecord.of(a_match(6)).to_yaml()
+    program.go.open_record(record)
+    program.frames()
+    assert program.names == ["TitleScene", "Dialog"]
+    program.click(program.named(("action", 0)))
+    program.go.resume("jungle")
+    assert program.top.match.moves == unfinished.moves  # type: ignore[attr-defined]
+    program.go.title()
+    program.go.open_record(record)
+    program.frames()
+    program.click(program.named(("action", 1)))
+    assert program.top.match.ply == 6  # type: ignore[attr-defined]
+
+
 def test_a_name_is_asked_for(program: Program) -> None:
     names: list[str] = []
     program.go.ask_name("Save", "Under which name?", "Evening", names.append)

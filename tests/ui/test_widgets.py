@@ -193,7 +193,7 @@ MAKERS: list[Callable[[], Widget]] = [
     lambda: Choice(["any piece", "only pieces"], 0),
     lambda: Slider(0, 100, 30),
     lambda: PresetStrip([Segment("Beginner", "every help"), Segment("Standard", "as printed")]),
-    lambda: RailItem("Sound and music", icon="sound_on"),
+    lambda: RailItem("Sound and pictures", icon="sound_on"),
     lambda: OptionRow("Traps catch", Choice(["any piece", "no piece"]), changed=True),
 ]
 
