@@ -6,6 +6,7 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -25,7 +26,21 @@ PLIES: Final = 120
 """Where a playout is cut off; the endings have tests of their own."""
 
 Redeal = Callable[[Any, int, random.Random], Any]
-REDEALS: Final[Mapping[str, Redeal]] = {"toy": lambda position, seat, rng: position.redeal(seat, rng)}
+
+
+def redeal_jacks(position: Any, seat: int, rng: random.Random) -> Any:
+    """The cards that have never lain face up change places."""
+    places = [place for place, face in enumerate(position.ring) if face and position.seen[place] is None]
+    faces = [position.ring[place] for place in places]
+    rng.shuffle(faces)
+    dealt = dict(zip(places, faces, strict=True))
+    return replace(position, ring=tuple(dealt.get(place, face) for place, face in enumerate(position.ring)))
+
+
+REDEALS: Final[Mapping[str, Redeal]] = {
+    "jacks": redeal_jacks,
+    "toy": lambda position, seat, rng: position.redeal(seat, rng),
+}
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 
 simulated = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))

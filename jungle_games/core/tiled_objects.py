@@ -71,7 +71,7 @@ class _Reader:
             raise self._wrong(f"{called} is made from a template; detach it")
         shape = next((part.tag for part in element if part.tag not in ("properties", "point")), None)
         if element.get("gid") is not None or shape is not None:
-            raise self._wrong(f"{called} is a {shape or 'tile'}; only rectangles and points are read")
+            raise self._wrong(f"{called} is of the kind '{shape or 'tile'}'; only rectangles and points are read")
         x, y = self._number(element, "x", called), self._number(element, "y", called)
         width, height = self._number(element, "width", called), self._number(element, "height", called)
         turned = self._number(element, "rotation", called)
