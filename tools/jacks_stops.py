@@ -87,7 +87,7 @@ def keys(tour: Tour) -> None:
 
 
 def long_names(tour: Tour) -> None:
-    _opened(tour, match_of(*["person"] * 4, turns=9, names=["Maximiliane-Charlotte W."] * 4))
+    _opened(tour, match_of(*["person"] * 4, turns=9, names=["Maximiliane Berg", "Bartholomew", "Wilhelmina S.", "Jo"]))
 
 
 def over(tour: Tour) -> None:

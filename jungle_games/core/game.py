@@ -160,6 +160,8 @@ class Game(ABC, Generic[P, M]):
     """The numbers of players allowed."""
     seat_names: ClassVar[tuple[str, ...]] = ()
     """What each seat is called at the table ("Blue", "Red"), translated when shown; may be empty."""
+    opening_question: ClassVar[str] = ""
+    """What decides who has seat 0, where the rules let that depend on the people: asked before the match."""
     options_type: ClassVar[type[GameOptions]]
     levels: ClassVar[tuple[Level, ...]]
     """Strengths of the computer player, weakest first."""

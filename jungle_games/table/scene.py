@@ -251,8 +251,17 @@ class TableScene(GameTable):
             u=self.view.u,
         )
         self._dropped = None
+        self._lead_focus()
         self.refresh_panels(self.services.now())
         self.dirty = True
+
+    def _lead_focus(self) -> None:
+        """Let the focus begin, and go on, where something is to be done."""
+        home = self.focus_home()
+        if home is not None:
+            self.first_focus = ("place", home)
+            if self.focus.current is None:
+                self.focus.focus(self.first_focus)
 
     def _manner(self, before: Thing, after: Thing) -> Manner:
         return self.dropped_manner(before, after) if before == self._dropped else self.manner(before, after)

@@ -23,6 +23,7 @@ class Jacks(Game[JacksPosition, JacksMove]):
     title: ClassVar[str] = N_("Jacks")
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
+    opening_question: ClassVar[str] = N_("Who is the youngest? They begin.")
     options_type: ClassVar[type[GameOptions]] = JacksOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it.")),

@@ -10,14 +10,18 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.games.jacks.pictures import jack
+from jungle_games.table.seat_plate import name_lines
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun, Widget
 
 WIDTH: Final = 236.0
 HEIGHT: Final = 92.0
-_TEXT_LEFT: Final = 78.0
-_SCORE: Final = 56.0
+_TEXT_LEFT: Final = 74.0
+_SCORE: Final = 52.0
 _NAME, _SMALLEST_NAME = 23, 16
+_ONE_LINE: Final[tuple[int, ...]] = (34, 61)
+_TWO_LINES: Final[tuple[int, ...]] = (23, 43, 67)
+"""Where the lines of the name and the one below them stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +61,23 @@ class Plate(Widget):
         theme, rect, status = painter.theme, self.rect, self._status
         painter.panel(target, rect, self.u, status.active)
         picture = jack(painter, self._seat, self.px(58))
-        target.blit(picture, picture.get_rect(center=(rect.x + self.px(42), rect.centery)))
-        name, line = self.texts()
+        target.blit(picture, picture.get_rect(center=(rect.x + self.px(40), rect.centery)))
+        (line,) = self.texts()
         left = rect.x + self.px(_TEXT_LEFT)
-        size = painter.fitting(name.text, name.face, self.px(_NAME), name.width, name.px)
-        text = painter.fit(name.text, name.face, size, name.width)
-        painter.label(target, text, (left, rect.y + self.px(34)), name.face, size, theme.paper)
+        least = self.px(_SMALLEST_NAME)
+        size, lines = name_lines(painter, status.name, line.width, (self.px(_NAME), least, least))
+        heights = _TWO_LINES if len(lines) > 1 else _ONE_LINE
+        for text, y in zip(lines, heights, strict=False):
+            shown = painter.fit(text, Face.TITLE, size, line.width)
+            painter.label(target, shown, (left, rect.y + self.px(y)), Face.TITLE, size, theme.paper)
         colour = theme.amber if status.active or status.asleep else theme.fern
         text = painter.fit(line.text, line.face, line.px, line.width)
-        painter.label(target, text, (left, rect.y + self.px(61)), line.face, line.px, colour)
+        painter.label(target, text, (left, rect.y + self.px(heights[-1])), line.face, line.px, colour)
         right = (rect.right - self.px(18), rect.centery)
         colour = theme.amber if status.active else theme.paper
         painter.label(target, str(status.points), right, Face.TITLE, self.px(38), colour, "right")
 
     def texts(self) -> Iterable[TextRun]:
-        """Name, at the smallest size it may shrink to, and line."""
+        """The line; a name gives way in size, takes two lines, and is cut at last."""
         room = self.rect.w - self.px(_TEXT_LEFT) - self.px(_SCORE)
-        yield TextRun(self._status.name, Face.TITLE, self.px(_SMALLEST_NAME), room)
         yield TextRun(self._status.line, Face.REGULAR, self.px(16), room)

@@ -23,7 +23,7 @@ _SEAM: Final = 64.0
 _FIELD: Final = -82.0
 _FIELD_SEAM: Final = -88.0
 _LEAVES: Final = -116.0
-_EVERY: Final = 6
+_EVERY: Final = 5
 """A leaf at every so many points of its line."""
 _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 
@@ -84,7 +84,7 @@ def _path(points: Sequence[tuple[float, float]], *, closed: bool = True) -> str:
 def _wreath(geometry: Geometry, colour: str) -> str:
     """Leaves that point outward, all round the field."""
     u, leaves = geometry.u, []
-    for x, y in line_along(_LEAVES)[::_EVERY]:
+    for x, y in line_along(_LEAVES)[:-1:_EVERY]:
         left, top = geometry.at(x, y)
         turned = math.degrees(math.atan2(y, x))
         leaves.append(

@@ -288,6 +288,10 @@ class JacksScene(TableScene):
             if held or isinstance(item, Widget) or getattr(item, "key", None) in sources
         ]
 
+    def focus_home(self) -> PlaceKey | None:
+        """The die, or the first jack that may be moved."""
+        return next((gesture.source for gesture in self.legal_gestures), None)
+
     # Time and drawing
 
     def update(self, now: float) -> bool:
