@@ -7,6 +7,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -163,15 +164,9 @@ class App:
     def _open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
         if arguments.record is not None:
             try:
-                text = read_text(arguments.record, RECORD_LIMIT)
+                navigator.open_record(_read_record(arguments.record))
             except (StorageError, DamagedError) as error:
                 navigator.notice(_("The match could not be opened"), str(error))
-                return
-            if text is None:
-                missing = _("There is no file {file}.").format(file=arguments.record)
-                navigator.notice(_("The match could not be opened"), missing)
-                return
-            navigator.open_record(text)
         elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
             navigator.resume(arguments.game)
         elif arguments.game is not None or arguments.deal is not None:
@@ -377,6 +372,17 @@ class App:
         text = _("Jungle Games cannot go on. What happened is written down in {file}.")
         with contextlib.suppress(pygame.error):
             pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
+
+
+def _read_record(file: Path) -> str:
+    """The text of ``file``. Raises StorageError or DamagedError, naming the file."""
+    try:
+        text = read_text(file, RECORD_LIMIT)
+    except DamagedError as error:
+        raise DamagedError(f"{file}: {error}") from error
+    if text is None:
+        raise DamagedError(_("There is no file {file}.").format(file=file))
+    return text
 
 
 def run(arguments: Arguments) -> int:

@@ -10,6 +10,10 @@ import pygame
 import pytest
 
 from jungle_games.app import App
+from jungle_games.cli import Arguments
+from jungle_games.games import ROOMS
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.ui.events import Command, Event, Woken
@@ -222,6 +226,23 @@ def test_a_damaged_settings_file_is_told_and_the_game_starts(folders: Folders) -
         assert app.stack.view.scale == 1.0
     finally:
         app.close()
+
+
+@pytest.mark.parametrize(("content", "reason"), [(b"\xff\xfe", "not a text file"), (None, "There is no file")])
+def test_a_record_that_cannot_be_read_is_told_of_by_name(
+    app: App, folders: Folders, content: bytes | None, reason: str
+) -> None:
+    record = folders.data / "evening.yaml"
+    if content is not None:
+        record.write_bytes(content)
+    navigator = ScreenNavigator(app.services, ROOMS)
+    app.begin(navigator.title)
+    app.open(navigator, Arguments(record=record))
+    dialog = app.stack.top
+    assert isinstance(dialog, Dialog)
+    told = dialog._text.text
+    assert str(record) in told
+    assert reason in told
 
 
 # Failures

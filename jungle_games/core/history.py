@@ -23,9 +23,9 @@ class Step(Generic[P, M]):
     """Draw offer, ending and clocks after the move."""
 
     @property
-    def is_match_move(self) -> bool:
-        """Whether this is a move of the match, not of the game."""
-        return isinstance(self.move, MatchMove)
+    def is_offer(self) -> bool:
+        """Whether a draw was offered, which changes nothing on the table."""
+        return isinstance(self.move, MatchMove) and self.move.verb == "offer"
 
 
 class History(Generic[P, M]):

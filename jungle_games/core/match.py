@@ -224,14 +224,17 @@ class Match(Generic[P, M]):
         return self._why_not_back(self._since_person()) is None
 
     def take_back(self, now: float | None = None) -> None:
-        """Undo the last move a person made and every answer to it. Raises IllegalMove, saying why."""
+        """Undo the last move a person made and every answer to it, offers that came to nothing included.
+
+        Raises IllegalMove, saying why.
+        """
         self.undo(self._since_person(), now)
 
     def put_back(self, now: float | None = None) -> None:
         """Redo until a person is to move again, or to the end of what was undone. Raises IllegalMove."""
         n = 1
         undone = self._history.undone
-        while n < len(undone) and not self._is_person(undone[n - 1].position.to_move):
+        while n < len(undone) and (undone[n].is_offer or not self._is_person(undone[n - 1].position.to_move)):
             n += 1
         self.redo(n, now)
 
@@ -356,8 +359,10 @@ class Match(Generic[P, M]):
         return not isinstance(move, MatchMove) and self.game.may_take_back(self.position_at(ply), move)
 
     def _since_person(self) -> int:
+        going_on = self.outcome is None
         for n, step in enumerate(reversed(self.steps), start=1):
-            if self._is_person(step.actor):
+            # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
+            if self._is_person(step.actor) and not (going_on and step.is_offer):
                 return n
         return 1
 

@@ -185,6 +185,22 @@ def test_taking_back_goes_to_the_person_s_last_move() -> None:
     assert match.ply == 2
 
 
+def test_an_offer_that_came_to_nothing_goes_with_the_move_before_it() -> None:
+    match = jungle((SeatInfo("Ana"), SeatInfo("Rat", "rat")))
+    for text in ("a3a4", "g7g6", "offer"):
+        match.play(text)
+    match.take_back()
+    assert match.ply == 0
+    match.put_back()
+    assert match.moves == ("a3a4", "g7g6", "offer")
+    match.play("accept")
+    match.take_back()
+    assert match.moves == ("a3a4", "g7g6")
+    match.play("resign")
+    match.take_back()
+    assert match.moves == ("a3a4", "g7g6"), "what ended the match is taken back alone"
+
+
 def test_chance_is_never_taken_back() -> None:
     match = toy()
     match.play("keep")  # and a roll follows

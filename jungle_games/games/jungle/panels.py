@@ -118,7 +118,9 @@ class JunglePanels:
         scene, match = self._scene, self._scene.match
         for seat in (BLUE, RED):
             self._plates[seat].status = self._status(seat, now)
-        self._moves.show(self._move_entries(), scene.shown_ply)
+        entries = self._move_entries()
+        # Offers and resigning are plies too, but are not written on the sheet: then the move before them is marked.
+        self._moves.show(entries, max((entry.ply for entry in entries if entry.ply <= scene.shown_ply), default=0))
         options = match.options
         self._undo.visible = self._redo.visible = options.take_backs
         self._undo.enabled, self._redo.enabled = match.can_take_back, match.can_redo

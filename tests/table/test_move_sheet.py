@@ -1,0 +1,31 @@
+"""The sheet of moves beside a Jungle board: what it marks, and what is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jungle_games.table.move_list import MoveList
+
+
+def sheet_of(table: Any) -> MoveList:
+    return next(widget for widget in table.scene.root.walk() if isinstance(widget, MoveList))
+
+
+@pytest.mark.parametrize("beside", ["offer", "resign"])
+def test_the_last_move_stays_in_sight_after_what_is_done_beside_the_board(
+    make_table: Callable[..., Any], beside: str
+) -> None:
+    table = make_table(options={"repetition": "allowed"})
+    for _ in range(15):
+        for text in ("a3a4", "g7g6", "a4a3", "g6g7"):
+            table.scene.match.play(text)
+    table.scene.refresh_panels(0.0)
+    before = sheet_of(table)._shown, sheet_of(table)._first_row
+    assert before[0] == 60
+    assert before[1] > 0
+    table.scene.match.play(beside)
+    table.scene.refresh_panels(0.0)
+    assert (sheet_of(table)._shown, sheet_of(table)._first_row) == before
