@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Task
 from jungle_games.table.arrangement import PlaceKey
@@ -137,6 +137,14 @@ class Table:
             self.scene.draw(self.screen)
         return moving
 
+    def skip(self, seconds: float) -> bool:
+        """Let time pass in two steps, unseen; whether something still moves at its end."""
+        moving = False
+        for _ in range(2):
+            self.time[0] += seconds / 2
+            moving = self.scene.update(self.time[0])
+        return moving
+
     @property
     def moves(self) -> tuple[str, ...]:
         return tuple(self.scene.match.moves)
@@ -147,23 +155,29 @@ MakeTable = Callable[..., Table]
 
 @pytest.fixture
 def make_table() -> Iterator[MakeTable]:
-    """Makes a table of Jungle; ``seats`` are kinds, ``setup`` and ``options`` those of the match."""
+    """Makes a table, of Jungle unless ``game`` says otherwise.
+
+    ``seats`` are kinds, ``setup``, ``deal`` and ``options`` those of the match.
+    """
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
 
     def make(
         *seats: str,
+        game: str = "jungle",
+        deal: int = 0,
         setup: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         size: tuple[int, int] = SIZE,
         speed: float = 1.0,
     ) -> Table:
-        jungle = room("jungle")
+        played = room(game)
         kinds = seats or ("person", "person")
-        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds, strict=True)]
+        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben", "Ada", "Otto"), kinds, strict=False)]
         match: Match[Any, Any] = Match(
-            jungle.game, jungle.game.options_type.build(changes=options), people, setup=setup
-        )
+            played.game, played.game.options_type.build(changes=options), people, setup=setup, deal=deal,
+            chance=chance_at_table(played.game),
+        )  # fmt: skip
         time, toasts = [0.0], list[str]()
         stack = SceneStack(View(size))
         services = Services(
@@ -173,7 +187,7 @@ def make_table() -> Iterator[MakeTable]:
             motion=speed,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
-        scene = jungle.load_scene()(services, match, navigator)  # type: ignore[arg-type]
+        scene = played.load_scene()(services, match, navigator)  # type: ignore[arg-type]
         stack.push(scene)
         return Table(scene, services, navigator, screen, toasts, time)
 
