@@ -248,7 +248,8 @@ def answer(table: Table) -> None:
     """Let the computer player that was asked answer."""
     worker: Any = table.services.worker
     task = worker.tasks[-1]
-    choice = table.scene.match.game.player(task.level).choose(task.observation, Limits(nodes=200, seed=1), lambda: False)
+    player = table.scene.match.game.player(task.level)
+    choice = player.choose(task.observation, Limits(nodes=200, seed=1), lambda: False)
     table.send(Woken(Answer(len(worker.tasks), choice)))
 
 

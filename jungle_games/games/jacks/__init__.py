@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.jacks.game import Jacks
-from jungle_games.games.room import Room
+from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.games.jacks.rules import JacksPosition
     from jungle_games.table.scene import TableScene
 
 
@@ -25,6 +26,18 @@ def _load_cover() -> Callable[..., None]:
     return draw_cover
 
 
+def _load_figure() -> MakeFigure:
+    from jungle_games.games.jacks.figure import read_figure
+
+    return read_figure
+
+
+def _load_picture() -> Callable[[JacksPosition], Figure]:
+    from jungle_games.games.jacks.figure import figure_of
+
+    return figure_of
+
+
 ROOM: Final = Room(
     Jacks(),
     _load_scene,
@@ -37,4 +50,6 @@ ROOM: Final = Room(
         "objects/jacks/jack_yellow",
         "objects/jacks/jack_green",
     ),
+    load_figure=_load_figure,
+    load_picture=_load_picture,
 )

@@ -28,9 +28,9 @@ class Jacks(Game[JacksPosition, JacksMove]):
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it.")),
         Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards.")),
-        Level("parrot", N_("Parrot"), N_("Remembers well for a while.")),
-        Level("octopus", N_("Octopus"), N_("Forgets little, and thinks of your next move.")),
-        Level("elephant", N_("Elephant"), N_("Forgets nothing and plans ahead.")),
+        Level("parrot", N_("Parrot"), N_("Remembers a while, and thinks before it moves.")),
+        Level("octopus", N_("Octopus"), N_("Remembers well, and thinks of your next roll.")),
+        Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer.")),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …")

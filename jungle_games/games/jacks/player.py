@@ -20,7 +20,7 @@ from jungle_games.games.jacks.rules import HIDDEN, Face, JacksMove, JacksPositio
 from jungle_games.games.jacks.weighing import Deck, Picture
 
 SECONDS: Final = 2.0
-"""How long any level thinks at most, where no limits are given; mostly it takes a twentieth of that."""
+"""How long any level thinks at most, where no limits are given; mostly it takes a hundredth of that."""
 
 _EVEN: Final = 1e-9
 """Moves this close are alike, and chance decides between them."""
@@ -41,9 +41,9 @@ class Temper:
 
 TEMPERS: Final[Mapping[str, Temper]] = {
     "mole": Temper(0, ahead=0, whims=15),
-    "rabbit": Temper(4, ahead=0, whims=5),
-    "parrot": Temper(10, ahead=1, whims=3),
-    "octopus": Temper(40, ahead=1),
+    "rabbit": Temper(3, ahead=0, whims=5),
+    "parrot": Temper(6, ahead=1, whims=3),
+    "octopus": Temper(16, ahead=1),
     "elephant": Temper(None, ahead=2),
 }
 
