@@ -155,10 +155,10 @@ class TestMemory:
 class TestPlay:
     @pytest.mark.parametrize("level", ["rabbit", "parrot", "octopus", "elephant"])
     def test_it_takes_a_pair_that_it_remembers(self, level: str) -> None:
-        position = replace(seeing(table((4, 1, OFF), ROW, die=4), 9, 5), turns=10)
-        moves = {choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(8)}
-        assert "2 cw" in moves
-        assert level == "rabbit" or moves == {"2 cw"} or TEMPERS[level].whims
+        """But for a whim now and then."""
+        position = seeing(table((4, 1, OFF), ROW, die=4), 0, 5)
+        moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(20)]
+        assert moves.count("2 cw") >= (16 if TEMPERS[level].whims else 20)
 
     @pytest.mark.parametrize(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
     def test_the_elephant_takes_the_pair_that_the_other_is_after(self, theirs: tuple[int, ...], answer: str) -> None:
