@@ -12,6 +12,7 @@ import yaml
 from msgspec import Meta
 
 from jungle_games.core.game import BadSetup, Game, Outcome
+from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, ReplayError, SeatInfo
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
@@ -31,7 +32,7 @@ class RecordError(ValueError):
     """A record that cannot be read or replayed; the message names line and key where they are known."""
 
     def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
-        place = [f"line {line}"] if line is not None else []
+        place = [_("line {number}").format(number=line)] if line is not None else []
         place += [_show_path(path)] if path else []
         super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
         self.reason = reason
@@ -128,7 +129,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 clocks=self.clocks,
             )
         except ReplayError as error:
-            reason = f"'{error.text}' cannot be played. {error.reason}"
+            reason = _("'{move}' cannot be played. {reason}").format(move=error.text, reason=error.reason)
             raise RecordError(reason, ("moves", error.index)) from error
         except BadSetup as error:
             raise _setup_error(str(error)) from error
@@ -153,7 +154,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         if self.result is None:
             return
         if match.outcome is None or Result.of(match.outcome) != self.result:
-            raise RecordError("the moves lead to another result", ("result",))
+            raise RecordError(_("the moves lead to another result"), ("result",))
 
 
 def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
@@ -179,14 +180,15 @@ def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
         raise RecordError(error.reason, (), error.line) from error
     data = document.data
     if not isinstance(data, Mapping):
-        raise RecordError("a record maps keys such as game, format and moves to values", (), 1)
+        raise RecordError(_("a record maps keys such as game, format and moves to values"), (), 1)
     if data.get("format") != FORMAT:
-        reason = f"{data.get('format')!r} is a format that this program does not know; it reads {FORMAT}"
+        reason = _("{format!r} is a format that this program does not know; it reads {ours}")
+        reason = reason.format(format=data.get("format"), ours=FORMAT)
         raise RecordError(reason, ("format",), document.line(("format",)))
     try:
         return msgspec.convert(data, GameRecord), document.line
     except msgspec.ValidationError as error:
-        reason, _, where = str(error).partition(" - at ")
+        reason, _at, where = str(error).partition(" - at ")
         path = _parse_path(where.strip("`"))
         raise RecordError(reason, path, document.line(path)) from error
 
@@ -205,7 +207,7 @@ def _show_path(path: Path) -> str:
 
 def _setup_error(message: str) -> RecordError:
     """The error for a BadSetup, whose message opens with a key: of the record itself, or of the setup."""
-    place, _, reason = message.partition(": ")
+    place, _colon, reason = message.partition(": ")
     path = _parse_path(f".{place}")
     if path and path[0] in ("seats", "clocks"):
         return RecordError(reason, path)
@@ -213,8 +215,8 @@ def _setup_error(message: str) -> RecordError:
 
 
 def _preset_of(options: GameOptions) -> str:
-    """The preset to write: Standard where nothing differs from it, though another may be the same."""
-    return STANDARD if not options.changes() else options.preset() or STANDARD
+    """The preset to write: custom options are written as changes to Standard."""
+    return options.preset() or STANDARD
 
 
 def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import _
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes. The largest board needs a hundredth of it."""
@@ -41,12 +42,12 @@ class MapError(BadSetup):
         return _map_error, (self.file, self.reason, self.layer, self.square)
 
     def __str__(self) -> str:
-        place = self.file
+        sentence = _("{file}: {reason}")
         if self.layer:
-            place += f": layer '{self.layer}'"
-        if self.square:
-            place += f", square {self.square}"
-        return f"{place}: {self.reason}"
+            sentence = _("{file}: layer '{layer}': {reason}")
+        if self.layer and self.square:
+            sentence = _("{file}: layer '{layer}', square {square}: {reason}")
+        return sentence.format(file=self.file, layer=self.layer, square=self.square, reason=self.reason)
 
 
 def _map_error(file: str, reason: str, layer: str, square: str) -> MapError:
@@ -84,7 +85,7 @@ class TiledSource:
         self.file = file
         self.root = _parse(data, file)
         if self.root.tag != "map":
-            raise MapError(file, f"is no Tiled map: its root is <{self.root.tag}>, not <map>")
+            raise MapError(file, _("is no Tiled map: its root is <{tag}>, not <map>").format(tag=self.root.tag))
         self._take_in_tilesets(folder)
 
     @classmethod
@@ -115,24 +116,25 @@ class TiledSource:
             if element.tag != "tileset" or source is None:
                 continue
             if folder is None:
-                raise MapError(self.file, f"uses the tileset '{source}', which did not come with it")
-            where = f"{self.file}: tileset '{source}'"
+                reason = _("uses the tileset '{tileset}', which did not come with it").format(tileset=source)
+                raise MapError(self.file, reason)
+            where = _("{file}: tileset '{tileset}'").format(file=self.file, tileset=source)
             tileset = _parse(_read(folder / source, where), where)
             if tileset.tag != "tileset":
-                raise MapError(where, f"is no tileset: its root is <{tileset.tag}>")
+                raise MapError(where, _("is no tileset: its root is <{tag}>").format(tag=tileset.tag))
             tileset.set("firstgid", element.get("firstgid", ""))
             tileset.tail = element.tail
             self.root[index] = tileset
 
     def _check_map(self) -> None:
         if self.root.get("infinite", "0") != "0":
-            raise MapError(self.file, "is an infinite map; untick 'Infinite' in Tiled's map properties")
+            raise MapError(self.file, _("is an infinite map; untick 'Infinite' in Tiled's map properties"))
         orientation = self.root.get("orientation", "orthogonal")
         if orientation != "orthogonal":
-            raise MapError(self.file, f"must be orthogonal, not {orientation}")
+            raise MapError(self.file, _("must be orthogonal, not {orientation}").format(orientation=orientation))
         for attribute in ("width", "height", "tilewidth", "tileheight"):
             if self._number(self.root, attribute) == 0:
-                raise MapError(self.file, f"{attribute} must not be 0")
+                raise MapError(self.file, _("{attribute} must not be 0").format(attribute=attribute))
         for element in self.root.iter("tileset"):
             self._number(element, "firstgid")
         self._check_properties()
@@ -142,86 +144,95 @@ class TiledSource:
         for element in self.root.iter("property"):
             kind = element.get("type", "string")
             if kind not in _FLAT_PROPERTIES:
-                reason = f"property '{element.get('name')}' is of the type '{kind}', which is not supported"
-                raise MapError(self.file, reason)
+                reason = _("property '{name}' is of the type '{type}', which is not supported")
+                raise MapError(self.file, reason.format(name=element.get("name"), type=kind))
 
     def _number(self, element: ElementTree.Element, attribute: str, layer: str = "") -> int:
         text = element.get(attribute, "")
         if not (text.isascii() and text.isdigit() and len(text) <= _LARGEST_NUMBER):
-            raise MapError(self.file, f"{attribute} must be a whole number, not '{text}'", layer=layer)
+            reason = _("{attribute} must be a whole number, not '{text}'").format(attribute=attribute, text=text)
+            raise MapError(self.file, reason, layer=layer)
         return int(text)
 
     def _check_layer(self, layer: str, *, objects_allowed: bool) -> None:
         kinds = ("layer", "objectgroup")
         found = [part for part in self.root.iter() if part.tag in kinds and part.get("name") == layer]
         if not found:
-            raise MapError(self.file, f"has no layer '{layer}'")
+            raise MapError(self.file, _("has no layer '{layer}'").format(layer=layer))
         if len(found) > 1:
-            raise MapError(self.file, f"there are {len(found)} layers of this name", layer=layer)
+            reason = _("there are {number} layers of this name").format(number=len(found))
+            raise MapError(self.file, reason, layer=layer)
         if found[0].tag == "layer":
             self._check_tile_layer(found[0], layer)
         elif objects_allowed:
             self._check_objects(found[0], layer)
         else:
-            raise MapError(self.file, "must be a tile layer, not an object layer", layer=layer)
+            raise MapError(self.file, _("must be a tile layer, not an object layer"), layer=layer)
 
     def _check_tile_layer(self, element: ElementTree.Element, layer: str) -> None:
         width, height = self._number(self.root, "width"), self._number(self.root, "height")
         size = self._number(element, "width", layer), self._number(element, "height", layer)
         if size != (width, height):
-            reason = f"is {size[0]} × {size[1]}, but the map is {width} × {height}"
+            reason = _("is {width} × {height}, but the map is {map_width} × {map_height}").format(
+                width=size[0], height=size[1], map_width=width, map_height=height
+            )
             raise MapError(self.file, reason, layer=layer)
         data = element.find("data")
         if data is None:
-            raise MapError(self.file, "has no data", layer=layer)
+            raise MapError(self.file, _("has no data"), layer=layer)
         count = self._count_tiles(data, width * height, layer)
         if count != width * height:
             wanted = f"{width} × {height} = {width * height}"
-            held = f"more than {wanted}" if count > width * height else f"{count}"
-            raise MapError(self.file, f"holds {held} tiles; it needs {wanted}", layer=layer)
+            too_many = count > width * height
+            reason = _("holds more than {wanted} tiles") if too_many else _("holds {count} tiles; it needs {wanted}")
+            raise MapError(self.file, reason.format(count=count, wanted=wanted), layer=layer)
 
     def _count_tiles(self, data: ElementTree.Element, wanted: int, layer: str) -> int:
         """How many tiles ``data`` holds; of packed data no more than one beyond ``wanted`` is unpacked."""
         if data.find("chunk") is not None:
-            raise MapError(self.file, "is in chunks, as in an infinite map", layer=layer)
+            raise MapError(self.file, _("is in chunks, as in an infinite map"), layer=layer)
         encoding, text = data.get("encoding"), (data.text or "").strip()
         if encoding == "csv":
             return self._count_numbers(text, layer)
         if encoding == "base64":
             return len(self._unpack(text, data.get("compression"), 4 * (wanted + 1), layer)) // 4
-        raise MapError(
-            self.file, f"has the encoding '{encoding or 'XML'}'; save it as CSV or Base64", layer=layer
-        )
+        reason = _("has the encoding '{encoding}'; save it as CSV or Base64").format(encoding=encoding or "XML")
+        raise MapError(self.file, reason, layer=layer)
 
     def _count_numbers(self, text: str, layer: str) -> int:
         numbers = [number.strip() for number in text.split(",")]
         for number in numbers:
             if not (number.isascii() and number.isdigit() and int(number[:20]) < 2**32):
-                raise MapError(self.file, f"badly encoded: '{number[:20]}' is no tile number", layer=layer)
+                reason = _("badly encoded: '{text}' is no tile number").format(text=number[:20])
+                raise MapError(self.file, reason, layer=layer)
         return len(numbers)
 
     def _unpack(self, text: str, compression: str | None, limit: int, layer: str) -> bytes:
         if compression not in (None, "", "zlib", "gzip"):
-            raise MapError(self.file, f"has the compression '{compression}'; save it as CSV", layer=layer)
+            reason = _("has the compression '{compression}'; save it as CSV").format(compression=compression)
+            raise MapError(self.file, reason, layer=layer)
         try:
             packed = base64.b64decode(text, validate=True)
             if compression:
                 return zlib.decompressobj(wbits=zlib.MAX_WBITS | 32).decompress(packed, limit)
         except (binascii.Error, zlib.error) as error:
-            raise MapError(self.file, f"badly encoded: {error}", layer=layer) from error
+            raise MapError(self.file, _("badly encoded: {error}").format(error=error), layer=layer) from error
         return packed[:limit]
 
     def _check_objects(self, group: ElementTree.Element, layer: str) -> None:
         """The pytmx library reads an object made from a template as an empty one."""
         for element in group.iter("object"):
-            called = f"object {element.get('id', '?')}"
+            number = element.get("id", "?")
             if element.get("template") is not None:
-                raise MapError(self.file, f"{called} is made from a template; detach it", layer=layer)
+                reason = _("object {number} is made from a template; detach it").format(number=number)
+                raise MapError(self.file, reason, layer=layer)
             if element.get("gid") is None:
-                raise MapError(self.file, f"{called} is no tile; insert tiles only", layer=layer)
+                reason = _("object {number} is no tile; insert tiles only").format(number=number)
+                raise MapError(self.file, reason, layer=layer)
             self._number(element, "gid", layer)
             if not all(_is_finite(element.get(side, "0")) for side in ("x", "y", "width", "height")):
-                raise MapError(self.file, f"{called} has no proper place", layer=layer)
+                reason = _("object {number} has no proper place").format(number=number)
+                raise MapError(self.file, reason, layer=layer)
 
     def _load(self) -> Any:
         tiled = _import_pytmx().TiledMap(allow_duplicate_names=True)
@@ -229,7 +240,8 @@ class TiledSource:
         try:
             tiled.parse_xml(self.root)
         except Exception as error:  # pytmx raises bare ones
-            raise MapError(self.file, f"cannot be read: {error or type(error).__name__}") from error
+            reason = _("cannot be read: {error}").format(error=str(error) or type(error).__name__)
+            raise MapError(self.file, reason) from error
         return tiled
 
     def _tiles(self, tiled: Any, layer: str) -> Iterator[Tile]:
@@ -241,8 +253,8 @@ class TiledSource:
             placed = (_place_of(tiled, thing) for thing in found)
         for column, row, gid in placed:
             if not (0 <= column < tiled.width and 0 <= row < tiled.height):
-                reason = f"an object lies outside the board, at column {column}, row {row}"
-                raise MapError(self.file, reason, layer=layer)
+                reason = _("an object lies outside the board, at column {column}, row {row}")
+                raise MapError(self.file, reason.format(column=column, row=row), layer=layer)
             properties = tiled.get_tile_properties_by_gid(gid) or {}
             kind = str(properties.get("type") or properties.get("class") or "")
             yield Tile(column, row, kind, dict(properties))
@@ -251,29 +263,29 @@ class TiledSource:
 def _read(path: Path, called: str) -> bytes:
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise MapError(called, f"is larger than {LARGEST_FILE:,} bytes")
+            raise MapError(called, _("is larger than {number:,} bytes").format(number=LARGEST_FILE))
         return path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, MapError):
             raise
-        raise MapError(called, f"cannot be read: {error}") from error
+        raise MapError(called, _("cannot be read: {error}").format(error=error)) from error
 
 
 def _parse(data: bytes, called: str) -> ElementTree.Element:
     """The root element of XML that is small, whole and free of document types, hence of entities."""
 
-    def refuse(*_: object) -> None:
-        raise MapError(called, "has a document type declaration (<!DOCTYPE …>), as no Tiled file has")
+    def refuse(*_declaration: object) -> None:
+        raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
 
     if len(data) > LARGEST_FILE:
-        raise MapError(called, f"is larger than {LARGEST_FILE:,} bytes")
+        raise MapError(called, _("is larger than {number:,} bytes").format(number=LARGEST_FILE))
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = refuse
     try:
         parser.Parse(data, True)
         return ElementTree.fromstring(data)
     except (expat.ExpatError, ElementTree.ParseError, LookupError) as error:
-        raise MapError(called, f"is not a whole XML file: {error}") from error
+        raise MapError(called, _("is not a whole XML file: {error}").format(error=error)) from error
 
 
 def _is_finite(text: str) -> bool:

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import yaml
 
+from jungle_games.core.i18n import _
+
 MAX_CHARACTERS: Final = 1_000_000
 MAX_DEPTH: Final = 20
 MAX_VALUES: Final = 100_000
@@ -26,7 +28,9 @@ class YamlError(ValueError):
     """A text that is not the YAML we read; ``line`` counts from 1 where it is known."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:
-        super().__init__(reason if line is None else f"line {line}: {reason}")
+        super().__init__(
+            reason if line is None else _("line {number}: {reason}").format(number=line, reason=reason)
+        )
         self.reason = reason
         self.line = line
 
@@ -49,7 +53,7 @@ class Document:
 def read_yaml(text: str) -> Document:
     """The document in ``text``. Raises YamlError for what is no YAML, not plain data, too big or too deep."""
     if len(text) > MAX_CHARACTERS:
-        raise YamlError(f"is longer than {MAX_CHARACTERS:,} characters")
+        raise YamlError(_("is longer than {number:,} characters").format(number=MAX_CHARACTERS))
     try:
         _check_shape(text)
         loader = _Loader(text)
@@ -60,7 +64,7 @@ def read_yaml(text: str) -> Document:
         mark = error.problem_mark or error.context_mark
         raise YamlError(error.problem or error.context or "", mark.line + 1 if mark else None) from error
     except UnicodeError as error:
-        raise YamlError("is not all text") from error
+        raise YamlError(_("is not all text")) from error
     except yaml.YAMLError as error:
         raise YamlError(str(error).splitlines()[0]) from error
 
@@ -70,32 +74,33 @@ def _check_shape(text: str) -> None:
     for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
         line = event.start_mark.line + 1 if event.start_mark else None
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            raise YamlError("aliases and anchors are not used here", line)
+            raise YamlError(_("aliases and anchors are not used here"), line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > MAX_DEPTH:
-            raise YamlError(f"is nested more than {MAX_DEPTH} deep", line)
+            raise YamlError(_("is nested more than {number} deep").format(number=MAX_DEPTH), line)
         if count > MAX_VALUES:
-            raise YamlError(f"has more than {MAX_VALUES:,} values", line)
+            raise YamlError(_("has more than {number:,} values").format(number=MAX_VALUES), line)
 
 
 def _plain(loader: Any, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:
     line = lines[path] = node.start_mark.line + 1
     if node.tag not in _PLAIN_TAGS:
-        raise YamlError(f"{node.tag} is not plain data", line)
+        raise YamlError(_("{tag} is not plain data").format(tag=node.tag), line)
     if isinstance(node, yaml.MappingNode):
         return _plain_mapping(loader, node, path, lines)
     if isinstance(node, yaml.SequenceNode):
         return [_plain(loader, item, (*path, index), lines) for index, item in enumerate(node.value)]
     if node.tag != _TEXT and len(node.value) > _LONGEST_NUMBER:
-        raise YamlError("is longer than any number we know", line)
+        raise YamlError(_("is longer than any number we know"), line)
     try:
         return loader.construct_object(node)
     except (ValueError, LookupError, AttributeError) as error:  # the 30th of February; a tag that lies
         kind = node.tag.rpartition(":")[2]
-        raise YamlError(f"{node.value[:_LONGEST_NUMBER]!r} is no {kind}", line) from error
+        reason = _("'{value}' is no {kind}").format(value=node.value[:_LONGEST_NUMBER], kind=kind)
+        raise YamlError(reason, line) from error
 
 
 def _plain_mapping(
@@ -105,9 +110,9 @@ def _plain_mapping(
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
         if not isinstance(key_node, yaml.ScalarNode) or key_node.tag != _TEXT:
-            raise YamlError("a key must be a text", line)
+            raise YamlError(_("a key must be a text"), line)
         key: str = key_node.value
         if key in mapping:
-            raise YamlError(f"{key}: is there twice", line)
+            raise YamlError(_("{key}: is there twice").format(key=key), line)
         mapping[key] = _plain(loader, value_node, (*path, key), lines)
     return mapping

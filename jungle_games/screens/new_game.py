@@ -139,6 +139,12 @@ class NewGameScene(WidgetScene):
         self._leave()
         return True
 
+    def command(self, name: str) -> bool:
+        """The key of the rule book opens that of this game."""
+        if name == "rules":
+            self._navigator.rules(self._room.game.name)
+        return name == "rules"
+
     # Layout ----------------------------------------------------------------------------------------------------
 
     def layout(self, view: View) -> None:

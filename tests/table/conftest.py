@@ -62,6 +62,8 @@ class FakeStatistics:
 
 
 class FakeSounds:
+    muted = False
+
     def __init__(self) -> None:
         self.played: list[str] = []
 

@@ -196,11 +196,15 @@ def read_map(name: str, source: TiledSource) -> JungleMap:
 
 
 def _check_size(document: TiledDocument, file: str) -> None:
-    size = f"the board is {document.width} × {document.height}"
+    size = document.width, document.height
     if document.width < SMALLEST[0] or document.height < SMALLEST[1]:
-        raise MapError(file, f"{size}; it must be {SMALLEST[0]} × {SMALLEST[1]} at least")
+        raise MapError(file, _wrong_size(_("the board is {size}; it must be {limit} at least"), size, SMALLEST))
     if document.width > LARGEST[0] or document.height > LARGEST[1]:
-        raise MapError(file, f"{size}; it must be {LARGEST[0]} × {LARGEST[1]} at most")
+        raise MapError(file, _wrong_size(_("the board is {size}; it must be {limit} at most"), size, LARGEST))
+
+
+def _wrong_size(reason: str, size: tuple[int, int], limit: tuple[int, int]) -> str:
+    return reason.format(size=f"{size[0]} × {size[1]}", limit=f"{limit[0]} × {limit[1]}")
 
 
 def _square(document: TiledDocument, tile: Tile) -> Square:
@@ -210,7 +214,8 @@ def _square(document: TiledDocument, tile: Tile) -> Square:
 def _owner(tile: Tile, refuse: Callable[[str], MapError]) -> Seat:
     owner = str(tile.properties.get("owner"))
     if owner not in SEATS:
-        raise refuse(f"the {tile.kind} needs the property 'owner': blue or red, not {owner!r}")
+        reason = _("the {tile} needs the property 'owner': blue or red, not '{owner}'")
+        raise refuse(reason.format(tile=tile.kind, owner=owner))
     return SEATS[owner]
 
 
@@ -229,7 +234,7 @@ def _read_terrain(document: TiledDocument, file: str) -> tuple[dict[Square, Terr
     for column in range(document.width):
         for rank in range(document.height):
             if (square := Square(column, rank)) not in ground:
-                raise _refuser(file, "terrain", square)("has no tile")
+                raise _refuser(file, "terrain", square)(_("has no tile"))
     return ground, owners
 
 
@@ -237,9 +242,10 @@ def _check_dens(ground: Mapping[Square, Terrain], owners: Mapping[Square, Seat],
     for name, seat in SEATS.items():
         dens = [square for square, owner in owners.items() if owner == seat and ground[square] is Terrain.DEN]
         if not dens:
-            raise MapError(file, f"there is no {name} den", layer="terrain")
+            raise MapError(file, _("there is no {side} den").format(side=name), layer="terrain")
         if len(dens) > 1:
-            raise _refuser(file, "terrain", dens[1])(f"a second {name} den; the first is {dens[0]}")
+            reason = _("a second {side} den; the first is {square}").format(side=name, square=dens[0])
+            raise _refuser(file, "terrain", dens[1])(reason)
 
 
 def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file: str) -> dict[Square, Piece]:
@@ -252,18 +258,19 @@ def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file
             raise refuse(_unknown(tile, known))
         piece = Piece(_owner(tile, refuse), known[tile.kind])
         if square in start:
-            raise refuse("two pieces stand here")
+            raise refuse(_("two pieces stand here"))
         if reason := impossible_place(ground, square, piece.kind):
             raise refuse(reason)
         start[square] = piece
     for name, seat in SEATS.items():
         if not any(piece.seat == seat for piece in start.values()):
-            raise MapError(file, f"{name} has no pieces", layer="pieces")
+            raise MapError(file, _("{side} has no pieces").format(side=name), layer="pieces")
     return start
 
 
 def _unknown(tile: Tile, known: Mapping[str, object]) -> str:
-    return f"unknown tile '{tile.kind}'; a tile's class must be one of {', '.join(known)}"
+    reason = _("unknown tile '{tile}'; a tile's class must be one of {known}")
+    return reason.format(tile=tile.kind, known=", ".join(known))
 
 
 def _refuser(file: str, layer: str, square: Square) -> Callable[[str], MapError]:

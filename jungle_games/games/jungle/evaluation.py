@@ -29,20 +29,19 @@ class Weights:
 
     ``worth`` by rank from the rat to the elephant; ``elephant_hunter`` more for a rat while the enemy's elephant
     lives; ``unhunted`` more for a piece that no stronger enemy is left to take, ``toothless`` less for one with
-    nothing left to take; ``advance`` for every move nearer to the den, ``free_advance`` for a piece that nothing can
-    take; ``near_den`` by distance from the den; ``guard`` for a weak piece within two squares of its own den;
-    ``afloat`` for a rat in the water while enemies leap.
+    nothing left to take; ``advance``, by rank, for every move nearer to the den; ``near_den`` by distance from the
+    den; ``guard`` for a weak piece within two squares of its own den; ``afloat`` for a rat in the water while enemies
+    leap.
     """
 
     worth: tuple[int, ...] = (180, 100, 130, 170, 240, 400, 470, 480)
     elephant_hunter: int = 160
     unhunted: int = 90
     toothless: int = 40
-    advance: int = 7
-    free_advance: int = 12
-    near_den: tuple[int, ...] = (0, 50, 26, 14)
-    guard: int = 18
-    afloat: int = 12
+    advance: tuple[int, ...] = (0, -2, 6, 0, 8, 18, 24, 24)
+    near_den: tuple[int, ...] = (0, 50, 50, 10)
+    guard: int = 50
+    afloat: int = -10
 
 
 class Evaluation:
@@ -52,7 +51,7 @@ class Evaluation:
         self._tables = tables
         self._weights = weights or Weights()
         self._rows: dict[int, Rows] = {}
-        self._single: dict[tuple[int, int, bool, bool], list[int]] = {}
+        self._single: dict[tuple[int, int, bool], list[int]] = {}
         self.worth = [self._weights.worth[piece.kind - 1] for piece in tables.roster]
 
     def rows(self, alive: int) -> Rows:
@@ -78,23 +77,24 @@ class Evaluation:
         if not prey:
             worth -= weights.toothless
         jumpers = any(kind in LEAPERS for kind in enemies)
-        key = (slot, worth, not hunters, jumpers)
+        key = (slot, worth, jumpers)
         if key not in self._single:
-            self._single[key] = self._place(slot, worth, not hunters, jumpers)
+            self._single[key] = self._place(slot, worth, jumpers)
         return self._single[key]
 
-    def _place(self, slot: int, worth: int, free: bool, jumpers: bool) -> list[int]:
+    def _place(self, slot: int, worth: int, jumpers: bool) -> list[int]:
         tables, weights = self._tables, self._weights
         piece = tables.roster[slot]
         distance = tables.distance[slot]
         farthest = max(steps for steps in distance if steps < UNREACHABLE)
         own_den = tables.squares[tables.dens[piece.seat]]
+        advance = weights.advance[piece.kind - 1]
         row = []
         for index, square in enumerate(tables.squares):
             value = worth
             steps = distance[index]
             if steps < UNREACHABLE:
-                value += (farthest - steps) * (weights.free_advance if free else weights.advance)
+                value += (farthest - steps) * advance
                 value += weights.near_den[steps] if steps < len(weights.near_den) else 0
             home = abs(square.file - own_den.file) + abs(square.rank - own_den.rank)
             if piece.kind <= Kind.WOLF and piece.kind is not Kind.RAT and home <= 2:

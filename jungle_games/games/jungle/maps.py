@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jungle.board import BLUE, JungleMap, Square, read_map
 from jungle_games.games.jungle.notation import write_position
 from jungle_games.resources import levels_folder
 
 SUFFIX: Final = ".tmx"
+_MAPS_FROM_ELSEWHERE: Final = 16
+"""How many maps that came with matches are kept read."""
 SHIPPED_TITLES: Final = (N_("Classic"), N_("Great river"), N_("Marsh"))
 """The titles in our own map files, marked for translation."""
 SHIPPED: Final[Mapping[str, str]] = {
@@ -80,13 +82,17 @@ def _sign(board: JungleMap, square: Square) -> str:
 def _path(name: str) -> Path:
     files = map_files()
     if name not in files:
-        raise MapError(f"{name}{SUFFIX}", f"there is no such map; the maps are {', '.join(files)}")
+        reason = _("there is no such map; the maps are {names}").format(names=", ".join(files))
+        raise MapError(f"{name}{SUFFIX}", reason)
     return files[name]
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Differs once the file was written again."""
-    status = path.stat()
+    """Differs once the file was written again; the same for whatever cannot be read."""
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, 0
     return status.st_mtime_ns, status.st_size
 
 
@@ -95,7 +101,7 @@ def _read_file(path: Path, _stamp: tuple[int, int]) -> JungleMap:
     return read_map(path.stem, TiledSource.at(path))
 
 
-@cache
+@lru_cache(maxsize=_MAPS_FROM_ELSEWHERE)
 def _read_text(name: str, text: str) -> JungleMap:
     return read_map(name, TiledSource(f"{name}{SUFFIX}", text.encode(), None))
 

@@ -59,6 +59,11 @@ def _write_rank(board: JungleMap, pieces: Mapping[Square, Piece], rank: int) -> 
     return text + (str(empty) if empty else "")
 
 
+def bad_position(reason: str) -> BadSetup:
+    """The error for a position; the key before the reason is not translated, because records find it by that."""
+    return BadSetup(f"position: {reason}")
+
+
 def read_position(text: str, board: JungleMap) -> tuple[dict[Square, Piece], Seat]:
     """Pieces and side to move of a position string written for the size of ``board``.
 
@@ -66,14 +71,14 @@ def read_position(text: str, board: JungleMap) -> tuple[dict[Square, Piece], Sea
     """
     fields = text.split()
     if len(fields) != 2:
-        raise BadSetup(_("position: needs the ranks, a space, and w or b for the side to move"))
+        raise bad_position(_("needs the ranks, a space, and w or b for the side to move"))
     placement, side = fields
     if side not in _SIDES:
-        raise BadSetup(_("position: the side to move is w or b, not ‘{side}’").format(side=side[:10]))
+        raise bad_position(_("the side to move is w or b, not ‘{side}’").format(side=side[:10]))
     ranks = placement.split("/")
     if len(ranks) != board.height:
-        reason = _("position: has {count} ranks; this map has {wanted}")
-        raise BadSetup(reason.format(count=len(ranks), wanted=board.height))
+        reason = _("has {count} ranks; this map has {wanted}")
+        raise bad_position(reason.format(count=len(ranks), wanted=board.height))
     pieces: dict[Square, Piece] = {}
     for rank, row in zip(reversed(range(board.height)), ranks, strict=True):
         pieces.update(_read_rank(row, rank, board.width))
@@ -91,9 +96,9 @@ def _read_rank(row: str, rank: int, width: int) -> dict[Square, Piece]:
             pieces[Square(file, rank)] = Piece(seat, _KINDS[letter.upper()])
             file += 1
         else:
-            reason = _("position: rank {rank}: unknown letter ‘{letter}’")
-            raise BadSetup(reason.format(rank=rank + 1, letter=letter))
+            reason = _("rank {rank}: unknown letter ‘{letter}’")
+            raise bad_position(reason.format(rank=rank + 1, letter=letter))
     if file != width:
-        reason = _("position: rank {rank} has {count} squares; this map has {wanted}")
-        raise BadSetup(reason.format(rank=rank + 1, count=file, wanted=width))
+        reason = _("rank {rank} has {count} squares; this map has {wanted}")
+        raise bad_position(reason.format(rank=rank + 1, count=file, wanted=width))
     return pieces

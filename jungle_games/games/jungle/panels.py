@@ -46,10 +46,11 @@ class JunglePanels:
                 ("menu", _("Menu"), "menu"),
                 ("rule_book", _("Rule book"), "rules"),
                 ("flip", _("Turn the board"), "flip"),
-                ("sound_on", _("Sound"), "sound"),
+                ("sound_on", _("Sound on and off"), "sound"),
                 ("settings", _("Settings"), "settings"),
             )
         ]
+        self._sound = next(button for button in self._icons if button.name == "sound")
         self._written: Sequence[str] = ()
         self._entries: list[MoveEntry] = []
         self._moves = root.add(MoveList(scene.step_to))
@@ -128,6 +129,7 @@ class JunglePanels:
         self._hint.label = _("Back to the game") if scene.looking_back else _("Show me a move")
         self._hint.icon = "step_forward" if scene.looking_back else "hint"
         self._hint.enabled = scene.looking_back or (scene.play.person_to_move and not scene.play.thinking)
+        self._sound.icon = "sound_off" if scene.services.sounds.muted else "sound_on"
         self._tell_of_animal()
 
     def _status(self, seat: Seat, now: float) -> SeatStatus:

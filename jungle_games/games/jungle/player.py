@@ -22,7 +22,8 @@ class Temper:
 
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
     the move's worth (a cat is worth about 100); ``overlooks`` how often, of 100 moves, it does not see what a move
-    leads to; ``contempt`` how much less than nothing a draw is worth to it.
+    leads to; ``contempt`` how much less than nothing a draw is worth to it;
+    ``table_bits`` the size of the memory it thinks with, as a power of two.
     """
 
     seconds: float
@@ -31,14 +32,15 @@ class Temper:
     fancy: int = 0
     overlooks: int = 0
     contempt: int = 0
+    table_bits: int = 18
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(1.0, depth=1, fancy=220, overlooks=40),
-    "cat": Temper(1.0, depth=2, fancy=110, overlooks=12),
-    "dog": Temper(1.0, depth=3, fancy=50, overlooks=3),
-    "leopard": Temper(1.0, depth=5, nodes=20_000, fancy=20),
-    "tiger": Temper(1.5, nodes=40_000, fancy=12),
+    "rat": Temper(1.0, depth=1, fancy=280, overlooks=50, table_bits=12),
+    "cat": Temper(1.0, depth=2, fancy=110, overlooks=12, table_bits=12),
+    "dog": Temper(1.0, depth=3, fancy=70, overlooks=5, table_bits=12),
+    "leopard": Temper(1.0, depth=4, fancy=45, overlooks=2, table_bits=14),
+    "tiger": Temper(1.5, nodes=40_000, contempt=10, table_bits=15),
     "lion": Temper(3.0, contempt=15),
 }
 
@@ -72,7 +74,7 @@ class JunglePlayer:
 
     def _suitable(self, position: JunglePosition) -> Thinker:
         if self._thinker is None or not self._thinker.suits(position):
-            self._thinker = Thinker(position.board, position.options)
+            self._thinker = Thinker(position.board, position.options, table_bits=self._temper.table_bits)
         return self._thinker
 
     def _budget(self, limits: Limits) -> Budget:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
-from jungle_games.core.game import BadSetup, IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.board import (
     BLUE,
@@ -42,7 +42,7 @@ from jungle_games.games.jungle.movement import (
     refuse_capture,
     refuse_entry,
 )
-from jungle_games.games.jungle.notation import JungleMove, read_position, write_position
+from jungle_games.games.jungle.notation import JungleMove, bad_position, read_position, write_position
 from jungle_games.games.jungle.options import JungleOptions
 
 __all__ = [
@@ -108,7 +108,7 @@ class JunglePosition:
         """The position that ``text`` describes. Raises BadSetup for what cannot be read or cannot be."""
         pieces, turn = read_position(text, board)
         if reason := impossible(board, pieces):
-            raise BadSetup(_("position: {reason}").format(reason=reason))
+            raise bad_position(reason)
         return cls(board, options, pieces, turn)
 
     def fen(self) -> str:

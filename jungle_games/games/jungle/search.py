@@ -88,7 +88,7 @@ class Search:
         self.barred = set(barred)
         self.line = set(drawn) | self.barred
         self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
-        self.history = [[count >> 3 for count in counts] for counts in self.history]
+        self.history = [[0] * (1 << MOVE_BITS), [0] * (1 << MOVE_BITS)]
         self.transpositions.grow_older()
 
     def _check(self) -> None:
@@ -99,7 +99,6 @@ class Search:
     def forget(self) -> None:
         """Forget what earlier searches found."""
         self.transpositions.clear()
-        self.history = [[0] * (1 << MOVE_BITS), [0] * (1 << MOVE_BITS)]
 
     def value(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value of the board's position, ``ply`` moves after the root, for the side to move."""

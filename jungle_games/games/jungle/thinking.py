@@ -84,6 +84,7 @@ class Thinker:
         self.tables = Tables(board, options, roster_of(board.start.values()))
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
+        self._keys = dict(zip(self.tables.roster, self.tables.keys, strict=True))
         self._roots: list[_Root] = []
 
     def suits(self, position: JunglePosition) -> bool:
@@ -162,7 +163,7 @@ class Thinker:
         tables = self.tables
         key = tables.turn_key if side else 0
         for square, piece in pieces.items():
-            key ^= tables.keys[tables.roster.index(piece)][tables.index(square)]
+            key ^= self._keys[piece][tables.index(square)]
         return key
 
     def _deepen(self, depth: int, expected: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -103,6 +104,14 @@ class TestOwnMaps:
         assert JungleOptions.option("map").allowed()["broken"] == "broken"
         with pytest.raises(MapError, match=r"broken\.tmx: is not a whole XML file"):
             GAME.start(options)
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="there links need a privilege")
+    def test_a_link_to_nowhere_is_refused_when_chosen_and_harms_no_other(self, own_folder: Path) -> None:
+        (own_folder / "lost.tmx").symlink_to(own_folder / "nowhere")
+        assert JungleOptions.option("map").allowed()["lost"] == "lost"
+        assert GAME.start(JungleOptions()).board.title == "Classic"
+        with pytest.raises(MapError, match=r"lost\.tmx: cannot be read"):
+            GAME.start(JungleOptions(map="lost"))
 
     def test_a_changed_file_is_read_again(self, own_folder: Path) -> None:
         self.put(own_folder, "mine", map_text("marsh"))
