@@ -37,9 +37,18 @@ def redeal_jacks(position: Any, seat: int, rng: random.Random) -> Any:
     return replace(position, ring=tuple(dealt.get(place, face) for place, face in enumerate(position.ring)))
 
 
+def redeal_draw_pile(position: Any, seat: int, rng: random.Random) -> Any:
+    """The position of MATR1X 0VERL0AD with the cards that ``seat`` has not seen in another order."""
+    seen = position.observe(seat).draw
+    hidden = [card for card, shown in zip(position.draw, seen, strict=True) if shown.is_hidden]
+    rng.shuffle(hidden)
+    return replace(position, draw=tuple(hidden.pop() if shown.is_hidden else shown for shown in seen))
+
+
 REDEALS: Final[Mapping[str, Redeal]] = {
     "jacks": redeal_jacks,
     "toy": lambda position, seat, rng: position.redeal(seat, rng),
+    "matr1x": redeal_draw_pile,
 }
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 

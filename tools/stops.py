@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from jacks_stops import JACKS_STOPS
+from stops_jacks import JACKS_STOPS
+from stops_matr1x import MATR1X_STOPS
 
 from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
@@ -329,4 +330,5 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
     *JACKS_STOPS,
+    *MATR1X_STOPS,
 )

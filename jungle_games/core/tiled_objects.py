@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree
 
+from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledSource
 
 MOST_OBJECTS: Final = 1000
@@ -41,14 +42,16 @@ def read_objects(source: TiledSource, layer: str) -> Sequence[TiledObject]:
     parts = [part for part in source.root.iter() if part.get("name") == layer]
     groups = [part for part in parts if part.tag in ("objectgroup", "layer")]
     if not groups:
-        raise MapError(source.file, f"has no layer '{layer}'")
+        raise MapError(source.file, _("has no layer '{layer}'").format(layer=layer))
     if len(groups) > 1:
-        raise MapError(source.file, f"there are {len(groups)} layers of this name", layer=layer)
+        reason = _("there are {number} layers of this name").format(number=len(groups))
+        raise MapError(source.file, reason, layer=layer)
     if groups[0].tag != "objectgroup":
-        raise MapError(source.file, "must be an object layer, not a tile layer", layer=layer)
+        raise MapError(source.file, _("must be an object layer, not a tile layer"), layer=layer)
     elements = groups[0].findall("object")
     if len(elements) > MOST_OBJECTS:
-        raise MapError(source.file, f"has more than {MOST_OBJECTS:,} objects", layer=layer)
+        reason = _("has more than {number:,} objects").format(number=MOST_OBJECTS)
+        raise MapError(source.file, reason, layer=layer)
     reader = _Reader(source, layer)
     return [reader.read(element) for element in elements]
 
@@ -63,21 +66,22 @@ class _Reader:
         )
 
     def _pixels(self, root: ElementTree.Element, tiles: str, size: str) -> float:
-        return self._number(root, tiles, "the map") * self._number(root, size, "the map")
+        return self._number(root, tiles, _("the map")) * self._number(root, size, _("the map"))
 
     def read(self, element: ElementTree.Element) -> TiledObject:
-        called = f"object {element.get('id', '?')[:9]}"
+        called = _("object {id}").format(id=element.get("id", "?")[:9])
         if element.get("template") is not None:
-            raise self._wrong(f"{called} is made from a template; detach it")
+            raise self._wrong(_("{object} is made from a template; detach it").format(object=called))
         shape = next((part.tag for part in element if part.tag not in ("properties", "point")), None)
         if element.get("gid") is not None or shape is not None:
-            raise self._wrong(f"{called} is of the kind '{shape or 'tile'}'; only rectangles and points are read")
+            reason = _("{object} is of the kind '{kind}'; only rectangles and points are read")
+            raise self._wrong(reason.format(object=called, kind=shape or "tile"))
         x, y = self._number(element, "x", called), self._number(element, "y", called)
         width, height = self._number(element, "width", called), self._number(element, "height", called)
         turned = self._number(element, "rotation", called)
         middle = _middle(x, y, width, height, turned)
         if not (0 <= middle[0] <= self._size[0] and 0 <= middle[1] <= self._size[1]):
-            raise self._wrong(f"{called} lies outside the map")
+            raise self._wrong(_("{object} lies outside the map").format(object=called))
         kind = element.get("type") or element.get("class") or ""
         properties = {
             part.get("name", ""): part.get("value", "") for part in element.iterfind("properties/property")
@@ -91,7 +95,8 @@ class _Reader:
         except ValueError:
             number = math.nan
         if not abs(number) <= _LARGEST:
-            raise self._wrong(f"{attribute} of {called} must be a number, not '{text[:20]}'")
+            reason = _("{attribute} of {object} must be a number, not '{text}'")
+            raise self._wrong(reason.format(attribute=attribute, object=called, text=text[:20]))
         return number
 
     def _wrong(self, reason: str) -> MapError:

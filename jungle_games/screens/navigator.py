@@ -7,11 +7,14 @@ from typing import Any
 
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.lessons import LessonError
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.games.room import Room
 from jungle_games.screens import dialog
+from jungle_games.screens.lessons import lessons_of
 from jungle_games.storage.atomic import StorageError
+from jungle_games.table.coach import Coach
 from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
 from jungle_games.ui.scene import Scene, Services
 
@@ -74,6 +77,20 @@ class ScreenNavigator(Navigator):
         scene = self.room(match.game.name).load_scene()
         self._to_title()
         self._push(scene(self._services, match, self))
+
+    def lesson(self, game: str, index: int = 0) -> None:
+        """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
+        room = self.room(game)
+        try:
+            lessons = lessons_of(room)
+            match = lessons[index].match(room.game, _("You"))
+        except LessonError as error:
+            self.notice(_("The lesson could not be opened"), str(error))
+            return
+        scene = room.load_scene()(self._services, match, self)
+        scene.teach(Coach(lessons, index, lambda: self.lesson(game, index + 1), self.title))
+        self._to_title()
+        self._push(scene)
 
     def resume(self, game: str) -> None:
         """Go on with the unfinished match of ``game``; a record that cannot be replayed is set aside and told of."""

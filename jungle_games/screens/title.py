@@ -120,7 +120,9 @@ class TitleScene(WidgetScene):
         def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
             draw_portrait(painter, target, rect, room, PERSON, 0)
 
-        line = _("{game}: choose whom you play against").format(game=_(room.game.title))
+        alone = room.game.seats == (1,)
+        words = _("{game}: choose a deal") if alone else _("{game}: choose whom you play against")
+        line = words.format(game=_(room.game.title))
         return ContinueButton(_("Play"), line, picture, self._open(room))
 
     # The stack's contracts -------------------------------------------------------------------------------------

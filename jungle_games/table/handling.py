@@ -161,7 +161,7 @@ class Handling:
 
     def _try_drop(self) -> bool:
         gesture = self.hand.target()
-        if gesture is None:
+        if gesture is None or not self._table.allows(gesture):
             return False
         hold = self.hand.let_go()
         assert hold is not None

@@ -109,16 +109,29 @@ class Highlights:
     def _draw_lamp(
         self, target: pygame.Surface, lamp: _Lamp, u: float, alpha: float, *, aimed: bool, over: bool
     ) -> None:
-        key = ("light", self._style, lamp.light, aimed, over, lamp.rect.size, u, lamp.angle)
-
-        def paint() -> pygame.Surface:
-            light = _LightPicture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u).paint(over)
-            return turned(light, lamp.angle)
-
-        picture = self._painter.cache.get(key, paint)
+        picture = _light_picture(
+            self._painter, self._style, lamp.light, aimed, lamp.rect.size, u, over, lamp.angle
+        )
         picture.set_alpha(round(255 * alpha))
         target.blit(picture, picture.get_rect(center=lamp.rect.center))
         picture.set_alpha(255)
+
+
+def _light_picture(
+    painter: Painter,
+    style: LightStyle,
+    light: Light,
+    aimed: bool,
+    size: tuple[int, int],
+    u: float,
+    over: bool,
+    angle: float = 0.0,
+) -> pygame.Surface:
+    """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory."""
+    key = ("light", style, light, aimed, over, size, u, angle)
+    return painter.cache.get(
+        key, lambda: turned(_LightPicture(painter, style, light, aimed, size, u).paint(over), angle)
+    )
 
 
 class _LightPicture:
@@ -185,12 +198,21 @@ class _LightPicture:
             painter.disc(self._picture, self._rect.center, _DOT / 2 * u, self._colour(style.legal))
 
 
-def draw_light(painter: Painter, target: pygame.Surface, light: Light, rect: pygame.Rect, u: float) -> None:
-    """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade."""
-    key = ("light", BOARD.lights, light, False, False, rect.size, u, 0.0)
-    picture = painter.cache.get(
-        key, lambda: _LightPicture(painter, BOARD.lights, light, False, rect.size, u).paint(over=False)
-    )
+def draw_light(
+    painter: Painter,
+    target: pygame.Surface,
+    light: Light,
+    rect: pygame.Rect,
+    u: float,
+    style: LightStyle = BOARD.lights,
+    *,
+    over: bool = False,
+) -> None:
+    """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade.
+
+    ``over``: draw what of it lies over the things, where the style has such a layer.
+    """
+    picture = _light_picture(painter, style, light, False, rect.size, u, over)
     target.blit(picture, picture.get_rect(center=rect.center))
 
 

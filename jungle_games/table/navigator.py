@@ -56,6 +56,9 @@ class Navigator(Protocol):
     def rules(self, game: str, page: str | None = None) -> None:
         """Show the rule book of ``game``, opened at ``page``."""
 
+    def lesson(self, game: str, index: int = 0) -> None:
+        """Begin a lesson of the tutorial of ``game``."""
+
     def statistics(self, game: str | None = None) -> None:
         """Show the statistics, opened at ``game``."""
 

@@ -30,6 +30,8 @@ class _Thought:
     number: int
     ticket: Ticket
     then: Callable[[Answer], None]
+    aside: bool = False
+    """Nobody waits for it: whatever else is to be thought goes before it."""
 
 
 class MatchPlay:
@@ -54,6 +56,8 @@ class MatchPlay:
         self.match = match
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
+        self.practice = False
+        """Nothing is kept or counted."""
         self.hint_reason = ""
         """Why it is a good move, in a sentence; empty where the player gives no reason."""
         self._thought: _Thought | None = None
@@ -79,7 +83,7 @@ class MatchPlay:
     @property
     def thinking(self) -> bool:
         """Whether the computer is thinking, about its move or for somebody."""
-        return self._thought is not None
+        return self._thought is not None and not self._thought.aside
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -219,9 +223,12 @@ class MatchPlay:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
+        if self.practice:
+            return
         name = self.match.game.name
         try:
-            if self.match.ply and self.match.outcome is None:
+            played = any(isinstance(step.actor, int) for step in self.match.steps)
+            if played and self.match.outcome is None:
                 self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
             else:
                 self._services.saves.clear(name)
@@ -236,7 +243,7 @@ class MatchPlay:
 
     def _report(self) -> None:
         """Count the finished match once."""
-        result = None if self._reported else result_of(self.match, self._facts())
+        result = None if self._reported or self.practice else result_of(self.match, self._facts())
         self._reported = True
         if result is None:
             return
@@ -259,6 +266,21 @@ class MatchPlay:
             self.hint = answer.choice.move
             self.hint_reason = str(answer.choice.info.get("reason", ""))
             self.match.note_hint()
+
+    def consult(self, level: str, position: Any, limits: Limits, then: Callable[[Answer], None]) -> bool:
+        """Let ``level`` think about ``position``, nobody waiting for it; false while something else is thought about.
+
+        Where ``position`` is the match's own and not an observation, the answer must be told apart as such.
+        """
+        if self._thought is not None:
+            return False
+        number = self._services.worker.submit(Task(self.match.game.name, level, position, limits))
+        self._thought = _Thought(number, self.match.ticket(), then, aside=True)
+        return True
+
+    def stop_thinking(self) -> None:
+        """Drop whatever is being thought, and the hint that is shown."""
+        self._forget_thoughts()
 
     def _ask_computer(self) -> None:
         seat = self.match.to_move

@@ -5,22 +5,25 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.contract import GameTable
+from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.desk import Desk
+from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import TableMarks
 from jungle_games.table.motion import Manner
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Event,
@@ -28,7 +31,7 @@ from jungle_games.ui.events import (
     Woken,
 )
 from jungle_games.ui.focus import Focusable
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.view import View
 
 
@@ -46,8 +49,10 @@ class PlaceFocus:
         return ("place", self.key)
 
 
-class TableScene(GameTable):
+class TableScene(WidgetScene, GameTable):
     """One match on the table. ``navigator`` leads to the screens around it."""
+
+    style: ClassVar[TableStyle] = BOARD
 
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
@@ -57,13 +62,20 @@ class TableScene(GameTable):
         self.handling = Handling(self)
         self.marks = TableMarks(self)
         self.desk = self.make_desk()
+        self.coach: Coach | None = None
+        self.coach_panel: CoachPanel | None = None
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
-        self._shown_ply: int | None = None
+        self.review = Review(match)
         self._announced = match.outcome is not None
 
-    # What a game's scene may say besides
+    def teach(self, coach: Coach) -> None:
+        """Let ``coach`` lead through a lesson: nothing is kept or counted. Called before the table is opened."""
+        self.coach, self.coach_panel = coach, self.root.add(CoachPanel(coach))
+        self.play.practice = True
+
+    # What a game's scene may change
 
     def make_desk(self) -> Desk:
         """The menu and the other paperwork of this table."""
@@ -79,23 +91,28 @@ class TableScene(GameTable):
     @property
     def shown_ply(self) -> int:
         """After how many moves the shown position stands."""
-        return self.match.ply if self._shown_ply is None else self._shown_ply
+        return self.review.ply
 
     @property
     def looking_back(self) -> bool:
-        """Whether an earlier position than the present one is shown."""
-        return self._shown_ply is not None
+        """Whether another position than the present one is shown."""
+        return self.review.looking
 
     @property
     def shown_position(self) -> Any:
         """The position on the table."""
-        return self.match.position_at(self.shown_ply)
+        return self.review.position
 
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
         self.put_back()
-        ply = max(0, min(ply, self.match.ply))
-        self._shown_ply = None if ply == self.match.ply else ply
+        self.review.go_to(ply)
+        self._sync()
+
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
+        self.put_back()
+        self.review.look_ahead(moves)
         self._sync()
 
     # The stack's contracts
@@ -125,6 +142,8 @@ class TableScene(GameTable):
         super().layout(view)
         self.put_back(glide=False)
         self.place_panels(view)
+        if self.coach_panel is not None:
+            self.coach_panel.place(self.coach_place(view), view.p)
         self.refresh_panels(self.services.now())
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
@@ -160,9 +179,18 @@ class TableScene(GameTable):
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
 
+    def allows(self, gesture: Gesture) -> bool:
+        """Whether a legal drop may be made now; a coach may wait for another one, and says so."""
+        if self.coach is None or self.coach.allows(gesture.move):
+            return True
+        self.coach.object()
+        return False
+
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
+        if self.coach is not None:
+            self.coach.moved()
         if gesture.move is None:
             self.play.throw()
         else:
@@ -204,19 +232,7 @@ class TableScene(GameTable):
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
-        game = self.match.game.name
-        actions: dict[str, Callable[[], None]] = {
-            "undo": self.play.take_back,
-            "redo": self.play.put_back,
-            "hint": self.play.request_hint,
-            "menu": self.open_menu,
-            "rules": lambda: self.navigator.rules(game),
-            "settings": lambda: self.navigator.settings(game),
-            "copy": self.desk.copy_position,
-            "paste": self.desk.paste,
-            "step_back": lambda: self.step_to(self.shown_ply - 1),
-            "step_forward": lambda: self.step_to(self.shown_ply + 1),
-        }
+        actions = self.desk.commands()
         if name not in actions:
             return False
         actions[name]()
@@ -232,7 +248,7 @@ class TableScene(GameTable):
     def _position_changed(self) -> None:
         """The match went on, or back."""
         self.put_back(glide=False)
-        self._shown_ply = None
+        self.review.forget()
         self._announced = self._announced and self.match.outcome is not None
         self.went_on()
         self._sync()
@@ -276,7 +292,10 @@ class TableScene(GameTable):
         moving |= self.handling.update(now)
         moving |= self.marks.update(now)
         self.refresh_panels(now)
-        if not self.sprites.moving and self.match.outcome is not None and not self._announced:
+        if self.coach_panel is not None:
+            self.coach_panel.refresh()
+        over = self.match.outcome is not None and self.coach is None
+        if over and not self.sprites.moving and not self._announced:
             self._announced = True
             self._announce()
         self.dirty |= moving
@@ -314,8 +333,8 @@ class TableScene(GameTable):
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
-        ply = self.shown_ply
-        return self.last_places(self.match.steps[ply - 1]) if ply else ()
+        step = self.review.step
+        return self.last_places(step) if step is not None else ()
 
     @property
     def hot(self) -> bool:

@@ -27,7 +27,8 @@ class LightStyle:
     corner: float = 0.1
     over: bool = True
     arrow: str = "amber"
-    """The hint's arrow."""
+    arrow_scale: float = 1.0
+    """The hint's arrow: its colour, and how broad it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ CARDS: Final = TableStyle(
 )
 """Cards on a green table."""
 NEON: Final = TableStyle(
-    LightStyle("cyan", "ice", "cyan", capture="lime", arrow="lime"),
+    LightStyle("cyan", "ice", "cyan", capture="lime", arrow="lime", arrow_scale=0.6),
     growth=0.04,
     resting=Shadow.CARD,
     cards=True,

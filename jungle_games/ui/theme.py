@@ -111,13 +111,13 @@ class Theme:
     cyan: str = "#35E0E8"
     magenta: str = "#FF4FA3"
     lime: str = "#A6F750"
-    board_light: str = "#FFFFFF"
-    """The light a board lies in: its colours are multiplied with it."""
     ice: str = "#C9FBFD"
     neon_face: str = "#18234A"
     neon_slot: str = "#3A4E8A"
     neon_soft: str = "#D6DDF5"
     neon_red: str = "#FF8F82"
+    board_light: str = "#FFFFFF"
+    """The light a board lies in: its colours are multiplied with it."""
     side: tuple[SideColours, SideColours] = (BLUE, RED)
     repaint: tuple[tuple[str, str], ...] = ()
     """Colours baked into the drawings of a side, and what stands in their place: pairs of hex colours."""

@@ -13,6 +13,7 @@ from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Task
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.coach import Coach
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
@@ -157,10 +158,7 @@ MakeTable = Callable[..., Table]
 
 @pytest.fixture
 def make_table() -> Iterator[MakeTable]:
-    """Makes a table, of Jungle unless ``game`` says otherwise.
-
-    ``seats`` are kinds, ``setup``, ``deal`` and ``options`` those of the match.
-    """
+    """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match."""
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
 
@@ -168,17 +166,19 @@ def make_table() -> Iterator[MakeTable]:
         *seats: str,
         game: str = "jungle",
         deal: int = 0,
+        match: Match[Any, Any] | None = None,
+        coach: Coach | None = None,
         setup: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         size: tuple[int, int] = SIZE,
         speed: float = 1.0,
     ) -> Table:
-        played = room(game)
-        kinds = seats or ("person", "person")
+        shown = room(game)
+        kinds = seats or ("person",) * shown.game.seats[0]
         people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben", "Ada", "Otto"), kinds, strict=False)]
-        match: Match[Any, Any] = Match(
-            played.game, played.game.options_type.build(changes=options), people, setup=setup, deal=deal,
-            chance=chance_at_table(played.game),
+        played = match or Match(
+            shown.game, shown.game.options_type.build(changes=options), people, deal=deal, setup=setup,
+            chance=chance_at_table(shown.game),
         )  # fmt: skip
         time, toasts = [0.0], list[str]()
         stack = SceneStack(View(size))
@@ -189,7 +189,9 @@ def make_table() -> Iterator[MakeTable]:
             motion=speed,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
-        scene = played.load_scene()(services, match, navigator)  # type: ignore[arg-type]
+        scene = shown.load_scene()(services, played, navigator)  # type: ignore[arg-type]
+        if coach is not None:
+            scene.teach(coach)
         stack.push(scene)
         return Table(scene, services, navigator, screen, toasts, time)
 

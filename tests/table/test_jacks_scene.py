@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import MakeTable, Table
 
 from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match, SeatInfo
@@ -30,6 +29,8 @@ from jungle_games.ui.events import (
 PAIRS_SIDE_BY_SIDE = {"ring": list(find_cards().deck())}
 """The starting card and the next one are a pair, and so on."""
 
+Table = Any
+MakeTable = Callable[..., Table]
 Play = Callable[[Table, Gesture], None]
 
 
@@ -180,7 +181,7 @@ def test_a_pair_goes_to_the_tray_of_who_took_it(make_table: MakeTable) -> None:
     by_clicks(table, step(table, 1))
     assert match.position.pairs[0] == ("waves",)
     table.skip(4.0)
-    tray = table.scene.geometry.tray(0)  # type: ignore[attr-defined]
+    tray = table.scene.geometry.tray(0)
     taken = [thing for thing in table.scene.arrangement.things if thing.key in (CardKey(0), CardKey(1))]
     assert [thing.look for thing in taken] == [CardLook("waves")] * 2
     assert all(tray.collidepoint(thing.pose.x, thing.pose.y) for thing in taken)
@@ -238,7 +239,7 @@ def test_a_seen_card_keeps_a_mark_for_a_while_only_if_asked(make_table: MakeTabl
         table.scene.play._went_on()
         by_clicks(table, next(item for item in table.scene.legal_gestures if item.source == JackKey(0, 0)))
         table.skip(1.0)
-        recent = table.scene._recent  # type: ignore[attr-defined]
+        recent = table.scene._recent
         assert recent.face(2) == (face if asked else None)
         table.skip(6.0)
         assert recent.face(2) is None

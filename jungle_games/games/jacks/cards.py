@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.game import BadSetup, Seat
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
@@ -104,7 +104,7 @@ class CardSet:
 
     def deck(self) -> tuple[Face, ...]:
         """The faces of all 26 cards in order, pair by pair."""
-        return tuple(pair.code for pair in self.pairs for _ in range(2))
+        return tuple(pair.code for pair in self.pairs for _copy in range(2))
 
     def mismatch(self, faces: tuple[Face, ...]) -> str | None:
         """Why ``faces`` are not just these cards, naming one that is wrong; None when they are."""
@@ -112,7 +112,8 @@ class CardSet:
         wrong.subtract(self.deck())
         for face, count in wrong.items():
             if count:
-                return f"{face[:24]} is {'there too often' if count > 0 else 'missing'}"
+                reason = _("{card} is there too often") if count > 0 else _("{card} is missing")
+                return reason.format(card=face[:24])
         return None
 
     def fingerprint(self) -> str:
@@ -130,7 +131,7 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
     try:
         pairs = msgspec.convert(document.data, _File).pairs
     except msgspec.ValidationError as error:
-        reason, _, where = str(error).partition(" - at ")
+        reason, _at, where = str(error).partition(" - at ")
         raise _wrong(file, document, where.strip("`").removeprefix("$").removeprefix("."), reason) from error
     _check(pairs, file, document)
     return CardSet(tuple(pairs))
@@ -139,23 +140,26 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
 def _check(pairs: list[Pair], file: str, document: Document) -> None:
     """Raises CardSetError for what only shows between the keys."""
     if len(pairs) != PAIRS:
-        raise _wrong(file, document, "pairs", f"has {len(pairs)} pairs; it needs {PAIRS}")
+        reason = _("has {number} pairs; it needs {wanted}").format(number=len(pairs), wanted=PAIRS)
+        raise _wrong(file, document, "pairs", reason)
     codes: set[str] = set()
     for index, pair in enumerate(pairs):
         where = f"pairs[{index}]"
         if pair.code in codes:
-            raise _wrong(file, document, f"{where}.code", f"'{pair.code}' is there twice")
+            reason = _("'{code}' is there twice").format(code=pair.code)
+            raise _wrong(file, document, f"{where}.code", reason)
         codes.add(pair.code)
         if pair.colour is not None and pair.colour not in COLOURS:
-            reason = f"'{pair.colour}' is not allowed; it takes {', '.join(COLOURS)}"
+            reason = _("'{colour}' is not allowed; it takes {colours}")
+            reason = reason.format(colour=pair.colour[:24], colours=", ".join(COLOURS))
             raise _wrong(file, document, f"{where}.colour", reason)
         if pair.own is not None and pair.colour is None:
-            raise _wrong(file, document, f"{where}.own", "goes with a colour")
+            raise _wrong(file, document, f"{where}.own", _("goes with a colour"))
 
 
 def _wrong(file: str, document: Document, where: str, reason: str) -> CardSetError:
     line = document.line(tuple(int(part) if part.isdigit() else part for part in re.findall(r"\w+", where)))
-    places = [file, *([f"line {line}"] if line else []), *([where] if where else [])]
+    places = [file, *([_("line {number}").format(number=line)] if line else []), *([where] if where else [])]
     return CardSetError(": ".join([*places, reason]))
 
 
@@ -172,7 +176,7 @@ def cards_text() -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise CardSetError(f"{FILE}: cannot be read: {error}") from error
+        raise CardSetError(_("{file}: cannot be read: {error}").format(file=FILE, error=error)) from error
 
 
 def _path() -> Path:
@@ -188,8 +192,9 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
     """The 26 faces in a list of codes, or in one text with spaces between them. Raises ValueError with the reason."""
     given: Any = codes.split() if isinstance(codes, str) else codes
     if not isinstance(given, (list, tuple)) or not all(isinstance(code, str) for code in given):
-        raise ValueError("must be a list of card codes")
+        raise ValueError(_("must be a list of card codes"))
     faces = tuple(given)
     if reason := cards.mismatch(faces):
-        raise ValueError(f"{reason}; it needs all {CARDS} cards, the starting card first, then clockwise")
+        rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
+        raise ValueError(rule.format(reason=reason, number=CARDS))
     return faces

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.core.tiled_objects import TiledObject, read_objects
 from jungle_games.games.jacks.cards import CARDS
@@ -71,14 +71,16 @@ def read_layout(name: str, source: TiledSource) -> RingLayout:
 def _number_cards(cards: Sequence[TiledObject], file: str) -> Mapping[int, TiledObject]:
     """The cards by number. Raises MapError unless there is each from 1 to 26 once."""
     if len(cards) != CARDS:
-        raise _wrong(file, f"has {len(cards)} objects of the class '{CARD_CLASS}'; it needs {CARDS}")
+        reason = _("has {number} objects of the class '{kind}'; it needs {wanted}")
+        raise _wrong(file, reason.format(number=len(cards), kind=CARD_CLASS, wanted=CARDS))
     found: dict[int, TiledObject] = {}
     for card in cards:
         name = card.name
         if not (name.isascii() and name.isdigit() and len(name) <= 2 and 1 <= int(name) <= CARDS):
-            raise _wrong(file, f"a card is named '{name[:20]}'; the cards are named 1 to {CARDS}")
+            reason = _("a card is named '{name}'; the cards are named 1 to {last}")
+            raise _wrong(file, reason.format(name=name[:20], last=CARDS))
         if int(name) in found:
-            raise _wrong(file, f"there are two cards {int(name)}")
+            raise _wrong(file, _("there are two cards {card}").format(card=int(name)))
         found[int(name)] = card
     return found
 
@@ -86,10 +88,10 @@ def _number_cards(cards: Sequence[TiledObject], file: str) -> Mapping[int, Tiled
 def _card_size(cards: Mapping[int, TiledObject], file: str) -> tuple[float, float]:
     first = cards[1]
     if not (first.width > 0 and first.height > 0):
-        raise _wrong(file, "card 1 has no size")
+        raise _wrong(file, _("card 1 has no size"))
     for number, card in cards.items():
         if abs(card.width - first.width) > _SAME or abs(card.height - first.height) > _SAME:
-            raise _wrong(file, f"card {number} has another size than card 1")
+            raise _wrong(file, _("card {card} has another size than card 1").format(card=number))
     return first.width, first.height
 
 
@@ -110,10 +112,11 @@ def _check_clockwise(spots: Sequence[Spot], file: str) -> None:
     for number, (here, there) in enumerate(zip(angles, [*angles[1:], angles[0]], strict=True), start=1):
         step = (there - here) % math.tau
         if not 0 < step < math.pi:
-            raise _wrong(file, f"card {number % CARDS + 1} must lie clockwise of card {number}")
+            reason = _("card {next} must lie clockwise of card {card}")
+            raise _wrong(file, reason.format(next=number % CARDS + 1, card=number))
         total += step
     if total > 1.5 * math.tau:
-        raise _wrong(file, "the cards go round more than once")
+        raise _wrong(file, _("the cards go round more than once"))
 
 
 def _title(source: TiledSource) -> str:

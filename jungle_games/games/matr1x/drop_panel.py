@@ -26,6 +26,9 @@ _BOX: Final = (74, 8)
 """Height of a box with a sum, and the gap between boxes."""
 _LOW_BOX: Final = 48
 """Its height where only the sum has room."""
+_SUM_WIDTH: Final = 250
+"""The width of a box in which the sum is written in full size."""
+_NARROWEST: Final = 0.72
 _WORDS_LEADING: Final = 1.3
 _LEAST: Final = 14
 
@@ -62,30 +65,33 @@ class DropPanel(Widget):
             self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, head, card and boxes; boxes that have no room are left out."""
+        """Paint panel, head, card and boxes; where these have no room, low boxes and no head."""
         rect, note, theme = self.rect, self._note, painter.theme
         neon_panel(painter, target, rect, self.u)
-        left = rect.x + self.px(_EDGE)
-        head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
-        painter.label(target, note.title, (left, rect.y + self.px(_HEAD)), Face.TITLE, head, theme.paper)
-        self._paint_card_line(target, painter, left)
-        y, room = rect.y + self.px(_FIRST_BOX), rect.h - self.px(_FIRST_BOX) - self.px(8)
         heights = [self._box_height(painter, line) for line in note.boxes]
-        low = sum(heights) + (len(heights) - 1) * self.px(_BOX[1]) > room
+        gap, foot = self.px(_BOX[1]), self.px(8)
+        low = self.px(_FIRST_BOX) + sum(heights) + (len(heights) - 1) * gap + foot > rect.h
+        left, rise = rect.x + self.px(_EDGE), self.px(_CARD_LINE - _HEAD) if low else 0
+        if not low:
+            head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
+            painter.label(target, note.title, (left, rect.y + self.px(_HEAD)), Face.TITLE, head, theme.paper)
+        self._paint_card_line(target, painter, left, rect.y + self.px(_CARD_LINE) - rise)
+        y = rect.y + self.px(_FIRST_BOX) - rise
         for line, height in zip(note.boxes, heights, strict=True):
-            height = self.px(_LOW_BOX) if low and line.attack is not None else height
             box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), height)
-            if box.bottom > rect.bottom - self.px(6):
+            if low and line.attack is not None:
+                box.h = self.px(_LOW_BOX)
+            if box.bottom > rect.bottom - foot // 2:
                 break
             self._paint_box(target, painter, box, line)
-            y = box.bottom + self.px(_BOX[1])
+            y = box.bottom + gap
 
     @property
     def _room(self) -> int:
         return self.rect.w - 2 * self.px(_EDGE)
 
-    def _paint_card_line(self, target: pygame.Surface, painter: Painter, left: int) -> None:
-        note, theme, y = self._note, painter.theme, self.rect.y + self.px(_CARD_LINE)
+    def _paint_card_line(self, target: pygame.Surface, painter: Painter, left: int, y: int) -> None:
+        note, theme = self._note, painter.theme
         x = left
         if note.card is not None:
             x = self._paint_card(target, painter, x, y, note.card) + self.px(8)
@@ -100,9 +106,11 @@ class DropPanel(Widget):
         if note.covers is not None:
             self._paint_card(target, painter, shown.right + self.px(10), y, note.covers)
 
-    def _paint_card(self, target: pygame.Surface, painter: Painter, x: int, y: int, card: Card) -> int:
-        """Write a card as rank and suit from ``x`` on; the answer is where it ends."""
-        theme, size = painter.theme, 22
+    def _paint_card(
+        self, target: pygame.Surface, painter: Painter, x: int, y: int, card: Card, size: float = 22
+    ) -> int:
+        """Write a card as rank and suit from ``x`` on, ``size`` units high; the answer is where it ends."""
+        theme = painter.theme
         if card.suit is None or card.rank is None:
             return painter.label(target, _("Joker"), (x, y), Face.TITLE, self.px(size - 2), theme.paper).right
         ink = suit_ink(card.suit, theme)
@@ -145,27 +153,30 @@ class DropPanel(Widget):
         painter.label(target, words, where, Face.REGULAR, px, theme.neon_soft)
 
     def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
-        """The two attackers, their sum and what is needed, in one row."""
+        """The two attackers, their sum and what is needed, in one row; smaller in a narrow box."""
         attack, theme = line.attack, painter.theme
         assert attack is not None
-        y, x = box.y + self.px(24), box.x + self.px(16)
+        share = max(_NARROWEST, min(1.0, box.w / self.px(_SUM_WIDTH)))
+        space = self.px(7 * share)
+        y, x = box.y + self.px(24), box.x + self.px(16 * share)
         for index, card in enumerate(attack.cards):
             if index:
-                x = painter.label(target, "+", (x + self.px(7), y), Face.SEMIBOLD, self.px(20), theme.paper).right
-                x += self.px(7)
+                sign = painter.label(target, "+", (x + space, y), Face.SEMIBOLD, self.px(20 * share), theme.paper)
+                x = sign.right + space
             if card is None:
-                x = painter.label(target, "–", (x, y), Face.TITLE, self.px(22), theme.neon_text).right
+                x = painter.label(target, "–", (x, y), Face.TITLE, self.px(22 * share), theme.neon_text).right
             else:
-                x = self._paint_card(target, painter, x, y, card)
-        x = painter.label(target, "=", (x + self.px(7), y), Face.SEMIBOLD, self.px(20), theme.paper).right
+                x = self._paint_card(target, painter, x, y, card, 22 * share)
+        x = painter.label(target, "=", (x + space, y), Face.SEMIBOLD, self.px(20 * share), theme.paper).right
         colour = getattr(theme, line.tone.value)
-        end = painter.label(target, str(attack.sum), (x + self.px(7), y), Face.TITLE, self.px(24), colour).right
+        end = painter.label(target, str(attack.sum), (x + space, y), Face.TITLE, self.px(24 * share), colour).right
         needs = _("needs {number}").format(number=attack.need)
-        room = box.right - self.px(14) - end - self.px(8)
+        room = box.right - self.px(12 * share) - end - space
         if painter.text_width(needs, Face.SEMIBOLD, self.px(_LEAST)) > room:
             needs = f"/ {attack.need}"
         px = painter.fitting(needs, Face.SEMIBOLD, self.px(16), room, self.px(10))
-        painter.label(target, needs, (box.right - self.px(14), y), Face.SEMIBOLD, px, theme.paper, "right")
+        where = (box.right - self.px(12 * share), y)
+        painter.label(target, needs, where, Face.SEMIBOLD, px, theme.paper, "right")
 
     def texts(self) -> Iterable[TextRun]:
         """The head, at the smallest size it may shrink to."""

@@ -44,10 +44,10 @@ class Peek:
     def update(self, pointed: Place | None, now: float) -> bool:
         """Note what is pointed at; true when a fan opens or closes."""
         before = self.place
-        if pointed is not None and pointed == self._hushed:
-            pointed = None
-        elif pointed is not None:
+        if pointed != self._hushed:
             self._hushed = None
+        elif pointed is not None:
+            pointed = None
         if pointed != self._pointed:
             self._pointed, self._since, self._shown = pointed, now, False
         if pointed is not None and now >= self._since + REST:

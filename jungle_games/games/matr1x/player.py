@@ -23,11 +23,18 @@ from jungle_games.games.matr1x.reasons import reason
 from jungle_games.games.matr1x.rules import Drop, Matr1xMove, Matr1xPosition
 
 _UNLIMITED: Final = 1 << 60
+_FIRST_WIDTH: Final = 2
+_EACH_WIDTH: Final = 4
+"""The beam begins narrow, so that slow machines try several orders too, and widens after so many of them."""
+_CONSOLATION: Final = 0.3
+"""The merit of a lost line that had beaten all royals; others in proportion."""
+_DELAY: Final = 0.001
+"""Lost for each ply that a win takes: of two sure ways the shorter, or the game would never end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How a level thinks: for how long, and how many positions of each ply it keeps."""
+    """How a level thinks: for so many seconds, with so wide a beam at last, and for so many sampled orders."""
 
     seconds: float
     width: int
@@ -42,12 +49,22 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 
 @dataclass(slots=True)
 class Prospect:
-    """A drop and how it has fared: for so many sampled orders, the wins and what else was reached."""
+    """A drop and how it has fared: for so many sampled orders, the wins and what else was reached.
+
+    ``worth`` is what the evaluation says at once, should there be no time for more.
+    """
 
     place: int
+    worth: int = 0
     tried: int = 0
     won: int = 0
     merit: float = 0.0
+
+    def add(self, merit: float) -> None:
+        """Take in one more sampled order."""
+        self.tried += 1
+        self.won += merit > _CONSOLATION
+        self.merit += merit
 
     @property
     def mean(self) -> float:
@@ -103,8 +120,9 @@ class Matr1xPlayer:
         prospects = [Prospect(PLACE_OF.index(move.place)) for move in _drops(observation)]
         if len(prospects) > 1:
             sampler = Sampler(observation, random.Random(limits.seed or 0))
+            _glance(prospects, sampler.sample(), beam)
             self._compare(prospects, sampler, beam, limits.nodes or _UNLIMITED, due)
-        best = max(prospects, key=lambda prospect: prospect.mean)
+        best = max(prospects, key=lambda prospect: (prospect.mean, prospect.worth))
         place = PLACE_OF[best.place]
         info = {
             "reason": reason(observation, place),
@@ -125,29 +143,42 @@ class Matr1xPlayer:
     ) -> None:
         """Try the prospects for one sampled order after the other, all of them for the same ones."""
         running = list(prospects)
+        width = _FIRST_WIDTH
         for _ in range(self._temper.samples):
             root = sampler.sample()
-            merits: list[float] = []
-            for prospect in running:
-                merit = self._try(root, prospect, beam, node_limit, due)
-                if beam.stopped:
-                    return
-                merits.append(merit)
+            merits = [_merit(beam, root, prospect.place, width, node_limit, due) for prospect in running]
+            if beam.stopped:
+                return
             for prospect, merit in zip(running, merits, strict=True):
-                prospect.tried += 1
-                prospect.won += merit == 1.0
-                prospect.merit += merit
+                prospect.add(merit)
+            if sampler.is_certain:  # one order: look closer instead of again
+                if any(prospect.won for prospect in running):
+                    return
+                width *= 2
+            elif width < self._temper.width and running[0].tried % _EACH_WIDTH == 0:
+                width += 1
             running = _hopeful(running)
-            if len(running) == 1 or (sampler.is_certain and running[0].tried):
+            if len(running) == 1:
                 return
 
-    def _try(self, root: Node, prospect: Prospect, beam: Beam, node_limit: int, due: Callable[[], bool]) -> float:
-        child = beam.rules.play(root, prospect.place)
-        if child.beaten == OUTER_COUNT:
-            return 1.0
-        if beam.search(child, self._temper.width, node_limit, due) is not None:
-            return 1.0
-        return 0.3 * beam.furthest / OUTER_COUNT
+
+def _glance(prospects: list[Prospect], root: Node, beam: Beam) -> None:
+    """Value every prospect by the evaluation after one drop, which no hidden card's place has a say in."""
+    for prospect in prospects:
+        prospect.worth = beam.evaluation.worth(beam.rules.play(root, prospect.place))
+
+
+def _merit(beam: Beam, root: Node, place: int, width: int, node_limit: int, due: Callable[[], bool]) -> float:
+    """What ``place`` leads to: a win counts near 1, the sooner the more, a loss by the royals it has beaten."""
+    child = beam.rules.play(root, place)
+    if child.beaten == OUTER_COUNT:
+        return 1.0
+    if beam.stopped:
+        return 0.0
+    win = beam.search(child, width, node_limit, due)
+    if win is None:
+        return _CONSOLATION * beam.furthest / OUTER_COUNT
+    return 1.0 - _DELAY * len(win.line())
 
 
 def _drops(observation: Matr1xPosition) -> Sequence[Drop]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.attack import Attack, DropKind, Forecast, attack_on, can_attack, drop
 from jungle_games.games.matr1x.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules import Matr1xPosition
 from jungle_games.games.matr1x.words import rank_name
+
+_CLOSE: Final = 2
+"""A card so much higher than the one it covers wastes little."""
 
 
 def reason(position: Matr1xPosition, place: Place) -> str:
@@ -21,6 +25,8 @@ def reason(position: Matr1xPosition, place: Place) -> str:
         or _sends_back(what)
         or _puts_outside(what, after)
         or _begins(position.grid, after, place)
+        or _keeps_ready(after)
+        or _wastes_little(what)
         or _("keeps room for the cards to come")
     )
 
@@ -35,11 +41,26 @@ def _beats(what: Forecast) -> str | None:
 def _sets_up(before: Grid, after: Grid) -> str | None:
     ready = {attack.lane.royal for attack in _attacks(before) if attack.beats}
     new = [attack for attack in _attacks(after) if attack.beats and attack.lane.royal not in ready]
-    if not new:
+    return _pair(_("sets up {first}+{second} against {royal}"), new)
+
+
+def _keeps_ready(after: Grid) -> str | None:
+    return _pair(_("keeps {first}+{second} against {royal}"), [attack for attack in _attacks(after) if attack.beats])
+
+
+def _pair(sentence: str, attacks: Sequence[Attack]) -> str | None:
+    """``sentence`` about the strongest royal among ``attacks``, if there is one."""
+    if not attacks:
         return None
-    best = max(new, key=lambda attack: attack.need)
+    best = max(attacks, key=lambda attack: attack.need)
     first, second = (value(card) for card in best.cards if card is not None)
-    return _("sets up {first}+{second} against {royal}").format(first=first, second=second, royal=_royal_at(best))
+    return sentence.format(first=first, second=second, royal=_royal_at(best))
+
+
+def _wastes_little(what: Forecast) -> str | None:
+    if what.covers is None or value(what.card) - value(what.covers) > _CLOSE:
+        return None
+    return _("covers a {card}: little room is lost").format(card=rank_name(what.covers))
 
 
 def _sends_back(what: Forecast) -> str | None:

@@ -32,6 +32,7 @@ from jungle_games.games.matr1x.strikes import FALL, Strikes
 from jungle_games.games.matr1x.table import draw_draw_pile, draw_table
 from jungle_games.games.matr1x.things import BEATEN, DRAW, Look, Side
 from jungle_games.games.matr1x.verdict import loop_verdict, unbeatable_words, verdict
+from jungle_games.games.matr1x.winnable import WinnableSign
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.cards import Back, card_back, card_face
 from jungle_games.table.motion import Manner, Pose
@@ -56,6 +57,7 @@ class Matr1xScene(TableScene):
         self.geometry = Geometry(self._layout, View((1280, 800)))
         self._strikes = Strikes(services.painter)
         self._peek = Peek()
+        self.sign = WinnableSign(self)
         self._panels = Matr1xPanels(self)
         self._made: Forecast | None = None
         """What the drop that is being made does."""
@@ -77,7 +79,26 @@ class Matr1xScene(TableScene):
     @property
     def cards_placed(self) -> int:
         """How many cards had been dropped when the shown position came about."""
-        return sum(isinstance(step.move, Drop) for step in self.match.steps[: self.shown_ply])
+        ahead = max(0, self.shown_ply - self.match.ply)
+        return sum(isinstance(step.move, Drop) for step in self.match.steps[: self.shown_ply]) + ahead
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards have been dropped in all."""
+        return sum(isinstance(step.move, Drop) for step in self.match.steps)
+
+    @property
+    def led_here(self) -> tuple[Forecast, Place] | None:
+        """What the drop did that led to the shown position, and where it was made; None before the first one."""
+        ply, beyond = self.shown_ply, self.shown_ply - self.match.ply
+        if beyond > 0:
+            before = self.match.position if beyond == 1 else self.review.line[beyond - 2]
+            move: Any = self.review.moves[beyond - 1]
+        elif ply:
+            before, move = self.match.position_at(ply - 1), self.match.steps[ply - 1].move
+        else:
+            return None
+        return (before.forecast(move.place), move.place) if isinstance(move, Drop) else None
 
     @property
     def preview(self) -> Forecast | None:
@@ -187,19 +208,17 @@ class Matr1xScene(TableScene):
         self.navigator.game_over(loop_verdict(), self.desk.in_a_loop())
 
     def make_desk(self) -> Matr1xDesk:
-        """Deals by number, deal of the day, conceding."""
+        """New deals, this one again, conceding."""
         return Matr1xDesk(self)
 
     def facts(self) -> Mapping[str, Fact]:
         """What the statistics keep of a game."""
-        outcome = self.match.position.outcome
         return {
             "deal": self.match.deal,
             "undos": self.match.undos,
             "beaten": len(self.match.position.beaten),
             "placed": self.cards_placed,
-            "sign": self.options.winnable_sign,
-            "won": outcome is not None and bool(outcome.winners),
+            "apart": self.match.game.knowing_level if self.options.winnable_sign else "",
         }
 
     # Panels and drawing
@@ -210,16 +229,18 @@ class Matr1xScene(TableScene):
         self._strikes.clear()
         self._panels.place(view)
 
+    def coach_place(self, view: View) -> pygame.Rect:
+        """Below the royals."""
+        return self._panels.coach_place(view)
+
     def refresh_panels(self, now: float) -> None:
         """Royals, counters and what is told of the drop."""
         self._panels.refresh(now)
 
-    def winnable_row(self) -> tuple[str, str, str]:
-        """What the sign “still winnable?” shows: label, value and colour."""
-        return self.desk.winnable_row()
-
     def update(self, now: float) -> bool:
         """Let strikes and peeks come and go, besides what every table does."""
+        if self.options.winnable_sign:
+            self.sign.update()
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
             self.dirty = True

@@ -22,6 +22,7 @@ from jungle_games.games.matr1x.rules import Drop, Matr1xEnd, Matr1xPosition
 
 WIDTHS: Final = (10, 40, 160, 640, 2_500, 10_000, 30_000)
 """Positions kept of each ply, one search after the other."""
+DEFAULT_SECONDS: Final = 5.0
 _UNLIMITED: Final = 1 << 60
 
 
@@ -43,7 +44,7 @@ class Solution:
 def solve(
     position: Matr1xPosition,
     *,
-    seconds: float | None = 5.0,
+    seconds: float | None = DEFAULT_SECONDS,
     nodes: int | None = None,
     stop: Callable[[], bool] = bool,
 ) -> Solution:
@@ -96,15 +97,3 @@ def numbered_deal(number: int, options: Matr1xOptions) -> Matr1xPosition:
     """The position that a match with the deal ``number`` begins with."""
     shuffle = Shuffle.draw(chance_generator(number, 0))
     return Matr1xPosition.deal(options, shuffle.apply(deck(jokers=options.jokers)))
-
-
-def winnable_deal(
-    first: int, options: Matr1xOptions, *, seconds: float = 1.0, stop: Callable[[], bool] = bool
-) -> int | None:
-    """The first deal from number ``first`` on that the solver wins within ``seconds``; None when stopped."""
-    number = first
-    while not stop():
-        if solve(numbered_deal(number, options), seconds=seconds, stop=stop).winnable:
-            return number
-        number += 1
-    return None

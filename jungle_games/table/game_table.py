@@ -1,10 +1,10 @@
-"""What a game's scene says to its table: where everything lies, which drags are moves, how things get about."""
+"""What a game's scene says of its table: where things lie, which drags are moves, how it looks and sounds."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pygame
 
@@ -15,16 +15,12 @@ from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture
 from jungle_games.table.motion import Manner, Pose
 from jungle_games.table.navigator import Verdict
 from jungle_games.table.result import Fact
-from jungle_games.table.style import BOARD, TableStyle
-from jungle_games.ui.scene import WidgetScene
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 
-class GameTable(WidgetScene):
-    """The part of a table that each game writes; `table.scene.TableScene` does the rest."""
-
-    style: ClassVar[TableStyle] = BOARD
+class GameTable:
+    """The part of a table that each game fills in; all that is not abstract may be left as it is."""
 
     @abstractmethod
     def arrange(self, position: Any) -> Arrangement:
@@ -41,6 +37,13 @@ class GameTable(WidgetScene):
     @abstractmethod
     def place_panels(self, view: View) -> None:
         """Place the widgets beside the table."""
+
+    def coach_place(self, view: View) -> pygame.Rect:
+        """Where a coach's panel lies in a lesson, in pixels: panels that are in its way should be hidden."""
+        column = view.column("left")
+        column.y += column.h // 2
+        column.h -= column.h // 2
+        return column
 
     @abstractmethod
     def refresh_panels(self, now: float) -> None:

@@ -1,0 +1,78 @@
+"""Lessons: a tutorial as data. Each sets up a match and waits for the right moves, one after the other.
+
+A script is YAML, a list of lessons::
+
+    - title: Number cards
+      options: {preview: true}          what differs from the Standard preset; may be left out
+      setup: {deck: 3H TC 9D …}         as of a match; may be left out
+      deal: 17                          the number of the deal; may be left out
+      before: [c3, b1]                  moves made before the player's first; may be left out
+      tasks:
+        - say: Drag the 7 to a pile that takes it.
+          moves: [b2, c2]               the moves it waits for; without them any legal move
+          otherwise: That works, but …  what is said to another legal move
+      end: Well done.                   what is said at the end
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.game import BadSetup, Game, IllegalMove
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.options import OptionError, Value
+from jungle_games.core.yaml_text import YamlError, read_yaml
+
+Words = Annotated[str, Meta(min_length=1, max_length=600)]
+
+
+class LessonError(ValueError):
+    """A script that cannot be read or played; the message says where and why."""
+
+
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a lesson waits for: one of ``moves`` (texts), or any legal move where there are none."""
+
+    say: Words
+    moves: tuple[str, ...] = ()
+    otherwise: str = ""
+
+    def takes(self, move: str) -> bool:
+        """Whether ``move`` is what it waits for."""
+        return not self.moves or move in self.moves
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One position and the tasks from there."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    tasks: Annotated[tuple[Task, ...], Meta(min_length=1, max_length=40)]
+    end: Words
+    options: dict[str, Value] = {}
+    setup: dict[str, Any] = {}
+    deal: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+    before: tuple[str, ...] = ()
+
+    def match(self, game: Game[Any, Any], name: str) -> Match[Any, Any]:
+        """The match it begins with, everybody in it a person called ``name``. Raises LessonError."""
+        changes = {"take_backs": False, "hints": False, **self.options}
+        seats = [SeatInfo(name)] * game.seats[0]
+        try:
+            options = game.options_type.build(changes=changes)
+            match = Match(game, options, seats, deal=self.deal, setup=self.setup)
+            for text in self.before:
+                match.play(text)
+        except (OptionError, BadSetup, IllegalMove) as error:
+            raise LessonError(f"{self.title}: {error}") from error
+        return match
+
+
+def read_lessons(text: str, where: str) -> tuple[Lesson, ...]:
+    """The lessons of a script; ``where`` opens messages. Raises LessonError."""
+    try:
+        return msgspec.convert(read_yaml(text).data, tuple[Lesson, ...])
+    except (YamlError, msgspec.ValidationError) as error:
+        raise LessonError(f"{where}: {error}") from error

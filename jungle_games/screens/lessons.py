@@ -1,0 +1,32 @@
+"""The tutorials of the games: scripts beside their rule books, in the player's language."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from jungle_games.core.lessons import Lesson, read_lessons
+from jungle_games.games.room import Room
+from jungle_games.screens.book import player_languages
+
+_FILE: Final = "tutorial.yaml"
+
+
+def lessons_of(room: Room) -> tuple[Lesson, ...]:
+    """The lessons of a game; none where it has no tutorial. Raises LessonError."""
+    script = _script(room)
+    if script is None:
+        return ()
+    return read_lessons(script.read_text(encoding="utf-8"), f"{room.game.name}/{_FILE}")
+
+
+def has_lessons(room: Room) -> bool:
+    """Whether the game has a tutorial."""
+    return _script(room) is not None
+
+
+def _script(room: Room) -> Traversable | None:
+    folder = files(type(room.game).__module__.rpartition(".")[0]) / "book"
+    scripts = [folder / language / _FILE for language in player_languages()]
+    return next((script for script in scripts if script.is_file()), None)

@@ -1,0 +1,153 @@
+"""The coach: leads through a lesson at a table, waits for the right moves, and says what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.lessons import Lesson
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.button import Button
+
+_TEACHER: Final = "animals/owl"
+_HEAD: Final = 60
+_EDGE: Final = 18
+_TEXT_TOP: Final = 78
+_TEXT: Final = 18
+_LEAST: Final = 13
+_LEADING: Final = 1.3
+_DOT: Final = 9
+_BUTTON: Final = 48
+_GAP: Final = 12
+
+
+class Coach:
+    """Where one is in a lesson. ``on_next`` is called when the player goes on to the next, ``on_leave`` when done."""
+
+    def __init__(
+        self, lessons: Sequence[Lesson], index: int, on_next: Callable[[], None], on_leave: Callable[[], None]
+    ) -> None:
+        self.lessons = lessons
+        self.index = index
+        self.on_next = on_next
+        self.on_leave = on_leave
+        self.done = 0
+        """How many tasks are done."""
+        self._objection = ""
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson on the table."""
+        return self.lessons[self.index]
+
+    @property
+    def finished(self) -> bool:
+        """Whether all tasks are done."""
+        return self.done == len(self.lesson.tasks)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no lesson comes after this one."""
+        return self.index == len(self.lessons) - 1
+
+    @property
+    def words(self) -> str:
+        """What the coach says now."""
+        if self._objection:
+            return self._objection
+        return self.lesson.end if self.finished else self.lesson.tasks[self.done].say
+
+    def allows(self, move: Any) -> bool:
+        """Whether ``move`` is what the coach waits for."""
+        return self.finished or self.lesson.tasks[self.done].takes(str(move))
+
+    def object(self) -> None:
+        """Say why a legal move was not the one that is wanted."""
+        task = self.lesson.tasks[self.done]
+        self._objection = task.otherwise or _("That is allowed, but try another place.")
+
+    def moved(self) -> None:
+        """The task was done."""
+        self._objection = ""
+        if not self.finished:
+            self.done += 1
+
+
+class CoachPanel(Widget):
+    """The coach's paper: a head, the lesson's title, what is said, and the way on."""
+
+    spread = 40.0
+
+    def __init__(self, coach: Coach) -> None:
+        super().__init__()
+        self._coach = coach
+        self._said = ""
+        self._leave = self.add(Button(_("Leave"), coach.on_leave, kind="paper", name="lesson leave"))
+        self._next = self.add(Button("", self._go_on, kind="amber", icon="play", name="lesson next"))
+        self.refresh()
+
+    def _go_on(self) -> None:
+        (self._coach.on_leave if self._coach.is_last else self._coach.on_next)()
+
+    def refresh(self) -> None:
+        """Say what the coach says now."""
+        coach = self._coach
+        self._next.label = _("Done") if coach.is_last and coach.finished else _("Next") if coach.finished else _("Skip")
+        self._next.kind = "amber" if coach.finished else "paper"
+        if coach.words != self._said:
+            self._said = coach.words
+            self.invalidate()
+
+    def arrange(self) -> None:
+        """The buttons at the foot."""
+        height, edge, gap = self.px(_BUTTON), self.px(_EDGE), self.px(_GAP)
+        half = (self.rect.w - 2 * edge - gap) // 2
+        top = self.rect.bottom - edge - height
+        self._leave.place(pygame.Rect(self.rect.x + edge, top, half, height), self.u)
+        self._next.place(pygame.Rect(self.rect.right - edge - half, top, half, height), self.u)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint paper, head, title, dots and words."""
+        rect, theme, edge = self.rect, painter.theme, self.px(_EDGE)
+        painter.paper(target, rect, self.u)
+        side = self.px(_HEAD)
+        head = painter.picture(_TEACHER, (side, side))
+        target.blit(head, (rect.x + self.px(10), rect.y + self.px(8)))
+        left = rect.x + side + self.px(20)
+        room = rect.right - edge - left
+        title = self._coach.lesson.title
+        px = painter.fitting(title, Face.TITLE, self.px(21), room, self.px(_LEAST))
+        painter.label(target, title, (left, rect.y + self.px(28)), Face.TITLE, px, theme.ink)
+        self._paint_dots(target, painter, left, rect.y + self.px(54))
+        text = pygame.Rect(rect.x + edge, rect.y + self.px(_TEXT_TOP), rect.w - 2 * edge, 0)
+        px = self._text_size(painter, text.w)
+        painter.paragraph(target, self._said, text, Face.REGULAR, px, theme.ink, _LEADING)
+
+    def _text_size(self, painter: Painter, width: int) -> int:
+        """As large as the room between head and buttons allows."""
+        room = self._next.rect.y - self.px(8) - (self.rect.y + self.px(_TEXT_TOP))
+        for px in range(self.px(_TEXT), self.px(_LEAST), -1):
+            if painter.paragraph_height(len(painter.wrap(self._said, Face.REGULAR, px, width)), px, _LEADING) <= room:
+                return px
+        return self.px(_LEAST)
+
+    def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, y: int) -> None:
+        """A dot for each lesson: full for those before, amber for this one."""
+        theme, step = painter.theme, self.px(_DOT + 7)
+        for index in range(len(self._coach.lessons)):
+            middle = (x + self.px(_DOT / 2) + index * step, y)
+            if index == self._coach.index:
+                painter.disc(target, middle, self.px(_DOT) / 2 + 1, theme.amber, border=theme.ink, width=1.5 * self.u)
+            else:
+                full = theme.ink if index < self._coach.index else None
+                painter.disc(target, middle, self.px(_DOT) / 2, full, border=theme.faded, width=1.5 * self.u)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The title, at the smallest size it may shrink to."""
+        room = self.rect.w - self.px(_HEAD + 20 + _EDGE)
+        yield TextRun(self._coach.lesson.title, Face.TITLE, self.px(_LEAST), room)
+
