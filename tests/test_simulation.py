@@ -28,6 +28,15 @@ PLIES: Final = 120
 Redeal = Callable[[Any, int, random.Random], Any]
 
 
+def redeal_jacks(position: Any, seat: int, rng: random.Random) -> Any:
+    """The cards that have never lain face up change places."""
+    places = [place for place, face in enumerate(position.ring) if face and position.seen[place] is None]
+    faces = [position.ring[place] for place in places]
+    rng.shuffle(faces)
+    dealt = dict(zip(places, faces, strict=True))
+    return replace(position, ring=tuple(dealt.get(place, face) for place, face in enumerate(position.ring)))
+
+
 def redeal_draw_pile(position: Any, seat: int, rng: random.Random) -> Any:
     """The position of MATR1X 0VERL0AD with the cards that ``seat`` has not seen in another order."""
     seen = position.observe(seat).draw
@@ -37,6 +46,7 @@ def redeal_draw_pile(position: Any, seat: int, rng: random.Random) -> Any:
 
 
 REDEALS: Final[Mapping[str, Redeal]] = {
+    "jacks": redeal_jacks,
     "toy": lambda position, seat, rng: position.redeal(seat, rng),
     "matr1x": redeal_draw_pile,
 }

@@ -1,4 +1,4 @@
-"""Draw the backs that are patterns rather than pictures: paws, neon, pets. Each is the same when turned by half.
+"""Draw the backs that are patterns rather than pictures: paws, neon, pets, jacks. Each is the same when turned by half.
 
     python tools/draw_card_backs.py
 """
@@ -112,8 +112,35 @@ def pets() -> Body:
     return [*body, *two_paws(125, 175, 42, AMBER)]
 
 
+def jacks() -> Body:
+    """Teal, strewn with little jacks: three rods with balls at their ends."""
+    body, colour = card("#2A7894"), "#4C9DBA"
+    half: Body = []
+    for row in range(4):
+        for column in range(4):
+            x, y = 46 + 53 * column + (26 if row % 2 else 0), 46 + 42 * row
+            if x < WIDTH - 28 and not (row == 3 and 70 < x < 180):
+                half.append(small_jack(x, y, 17, colour, 20 + 35 * column))
+    middle = [circle(125, 175, 55, fill(PAPER)), circle(125, 175, 47, fill("#1F5C75"))]
+    big = [small_jack(125, 175, 30, AMBER, 15, 1.1)]
+    return [*body, *twice(half), inner_line(PAPER, 0.55), *middle, *big]
+
+
+def small_jack(x: float, y: float, r: float, colour: str, turn: float, weight: float = 1) -> str:
+    """A toy jack from above; turned by half it is the same."""
+    rods = "".join(f'<path d="M-{r:g} 0H{r:g}" transform="rotate({angle})"/>' for angle in (0, 60, 120))
+    balls = "".join(
+        f'<circle cx="{side * r:g}" cy="0" r="{5 * weight:g}" transform="rotate({angle})"/>'
+        for angle in (0, 60) for side in (-1, 1)
+    )  # fmt: skip
+    return (
+        f'<g transform="translate({x:g} {y:g}) rotate({turn:g})" fill="{colour}" stroke="none">'
+        f'<g fill="none" stroke="{colour}" stroke-width="{4.6 * weight:g}" stroke-linecap="round">{rods}</g>{balls}</g>'
+    )
+
+
 def main() -> None:
-    for name, body in (("paws", paws()), ("neon", neon()), ("pets", pets())):
+    for name, body in (("paws", paws()), ("neon", neon()), ("pets", pets()), ("jacks", jacks())):
         root = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         text = "\n".join([root, *body, "</svg>\n"])
         (TARGET / f"back_{name}.svg").write_text(text, encoding="utf-8", newline="\n")

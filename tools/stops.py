@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from stops_jacks import JACKS_STOPS
 from stops_matr1x import MATR1X_STOPS
 
 from jungle_games.app import App
@@ -328,5 +329,6 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_lost", game_over_lost),
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
+    *JACKS_STOPS,
     *MATR1X_STOPS,
 )

@@ -9,10 +9,14 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class ClockSetting:
-    """The seconds each seat begins with, and the seconds a finished turn adds."""
+    """The seconds each seat begins with, and the seconds a finished turn adds.
+
+    With ``per_turn`` each turn begins with the full ``seconds`` again, and nothing is added or saved.
+    """
 
     seconds: float
     increment: float = 0.0
+    per_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +71,23 @@ class Clock:
     def passed(self, seat: int | None, now: float | None = None) -> Self:
         """This clock after a move at ``now``, with ``seat`` to move next.
 
-        A finished turn earns the increment. A running clock stops when a move comes without its moment.
+        A finished turn earns the increment, or with ``per_turn`` all that it used. A running clock stops when a
+        move comes without its moment.
         """
         clock = self.at(now) if now is not None else self.stopped()
         if seat == clock.seat:
             return clock
         if clock.seat is not None:
-            clock = clock._less(-self.setting.increment)
+            clock = clock._less(-clock._earned)
         return replace(clock, seat=seat, turn_began_with=0.0 if seat is None else clock.remaining[seat])
+
+    @property
+    def _earned(self) -> float:
+        """The seconds that the seat whose turn ends gets."""
+        assert self.seat is not None
+        if self.setting.per_turn:
+            return self.setting.seconds - self.remaining[self.seat]
+        return self.setting.increment
 
     def spent(self, seconds: float) -> Self:
         """This clock with ``seconds`` of this turn gone. Raises ValueError when more had already gone."""

@@ -160,6 +160,8 @@ class Game(ABC, Generic[P, M]):
     """The numbers of players allowed."""
     seat_names: ClassVar[tuple[str, ...]] = ()
     """What each seat is called at the table ("Blue", "Red"), translated when shown; may be empty."""
+    opening_question: ClassVar[str] = ""
+    """What decides who has seat 0, where the rules let that depend on the people: asked before the match."""
     options_type: ClassVar[type[GameOptions]]
     levels: ClassVar[tuple[Level, ...]]
     """Strengths of the computer player, weakest first."""
@@ -172,6 +174,8 @@ class Game(ABC, Generic[P, M]):
     """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
     """True for games of two seats that may end by agreement."""
+    chance_by_hand: ClassVar[bool] = False
+    """True where people at the table make chance's moves with their own hands, as by throwing a die."""
     rules_need_time: ClassVar[bool] = False
     """True where ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
 

@@ -55,7 +55,8 @@ class Match(Generic[P, M]):
     """A game being played.
 
     ``moves`` and ``clocks`` are what a record has: the moves are played first. Then chance, when it is
-    ``"auto"``, takes its own moves from a generator that depends only on ``deal`` and the ply.
+    ``"auto"``, takes its own moves from a generator that depends only on ``deal`` and the ply; with ``"driver"``
+    they are played like any other move, or taken one by one with `take_chance`.
     Raises BadSetup, OptionError, or ReplayError for the moves.
     """
 
@@ -164,6 +165,15 @@ class Match(Generic[P, M]):
         step = self._play_one(self.parse(move) if isinstance(move, str) else move, now)
         self._take_chances(now)
         return step
+
+    def take_chance(self, now: float | None = None) -> Step[P, M]:
+        """Let chance make the one move that is up to it, the same that it would make by itself.
+
+        Raises IllegalMove when it is somebody else's turn.
+        """
+        if self.to_move is not CHANCE:
+            raise IllegalMove(_("There is nothing to be left to chance now."))
+        return self._play_one(self.position.sample_chance(chance_generator(self.deal, self.ply)), now)
 
     def resign(self, seat: Seat, now: float | None = None) -> None:
         """Let ``seat`` give the match up. Raises IllegalMove when it is over."""
@@ -314,7 +324,7 @@ class Match(Generic[P, M]):
 
     def _take_chances(self, now: float | None = None) -> None:
         while self.chance == "auto" and self.to_move is CHANCE:
-            self._play_one(self.position.sample_chance(chance_generator(self.deal, self.ply)), now)
+            self.take_chance(now)
 
     def _replay(self, moves: Iterable[str], clocks: Sequence[Sequence[float]]) -> None:
         for index, text in enumerate(moves):
@@ -358,6 +368,11 @@ class Match(Generic[P, M]):
 
     def _is_person(self, actor: Actor | None) -> bool:
         return isinstance(actor, int) and self.seats[actor].is_person
+
+
+def chance_at_table(game: Game[Any, Any]) -> ChanceMode:
+    """Who takes chance's moves in a match that is played at a table."""
+    return "driver" if game.chance_by_hand else "auto"
 
 
 def _seat(actor: Actor | None) -> Seat | None:

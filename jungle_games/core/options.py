@@ -227,11 +227,9 @@ class GameOptions:
         return {name: value for name, value in self.values().items() if value != base[name]}
 
     def preset(self) -> str | None:
-        """The preset these options are, or None when they are custom."""
-        for name in self.presets():
-            if not self.changes(name):
-                return name
-        return None
+        """The preset these options are, Standard before any that is the same; None when they are custom."""
+        names = sorted(self.presets(), key=lambda name: name != STANDARD)
+        return next((name for name in names if not self.changes(name)), None)
 
 
 @cache

@@ -215,8 +215,8 @@ def _setup_error(message: str) -> RecordError:
 
 
 def _preset_of(options: GameOptions) -> str:
-    """The preset to write: Standard where nothing differs from it, though another may be the same."""
-    return STANDARD if not options.changes() else options.preset() or STANDARD
+    """The preset to write: custom options are written as changes to Standard."""
+    return options.preset() or STANDARD
 
 
 def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:

@@ -13,7 +13,7 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
-from jungle_games.core.game import Choice, Game, Limits, Position
+from jungle_games.core.game import Choice, Game, Limits, Player, Position
 
 FindGame = Callable[[str], Game[Any, Any]]
 
@@ -50,13 +50,14 @@ class Reply:
 
 def think_forever(pipe: Connection, wanted: c_longlong, find_game: FindGame) -> None:
     """Reply to every order from ``pipe`` until it closes; ``wanted`` is the number to work on."""
+    minds = Minds(find_game)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program itself
     if hasattr(os, "nice"):
         os.nice(5)  # the window's frames come first
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pipe.send(_think(pipe.recv(), wanted, find_game))
+            pipe.send(_think(pipe.recv(), wanted, minds))
 
 
 def _end_with_parent() -> None:
@@ -67,15 +68,42 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _think(order: Order, wanted: c_longlong, find_game: FindGame) -> Reply:
+class Minds:
+    """The players of one game at a time: a player that is asked again remembers what it thought before."""
+
+    def __init__(self, find_game: FindGame) -> None:
+        self._find_game = find_game
+        self._game = ""
+        self._players: dict[str, Player[Any, Any]] = {}
+
+    def player(self, game: str, level: str) -> Player[Any, Any]:
+        """The player of ``level``. Raises LookupError for an unknown game."""
+        rules = self._find_game(game)
+        if not rules.open_information:
+            # A player that was shown one seat's cards, for a hint, must not play another seat remembering them.
+            return rules.player(level)
+        if game != self._game:
+            self._game = game
+            self._players.clear()
+        if level not in self._players:
+            self._players[level] = rules.player(level)
+        return self._players[level]
+
+    def forget(self) -> None:
+        """Begin with new players: one that failed may have been left in the middle of a thought."""
+        self._players.clear()
+
+
+def _think(order: Order, wanted: c_longlong, minds: Minds) -> Reply:
     def stop() -> bool:
         return wanted.value != order.number
 
     if stop():
         return Reply(order.number)
     try:
-        player = find_game(order.task.game).player(order.task.level)
+        player = minds.player(order.task.game, order.task.level)
         choice = player.choose(order.task.observation, order.task.limits, stop)
     except Exception as error:  # a player's bug must reach whoever waits, not end the process
+        minds.forget()
         return Reply(order.number, failure=f"{type(error).__name__}: {error}")
     return Reply(order.number) if stop() else Reply(order.number, choice)

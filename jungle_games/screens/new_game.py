@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.deals import DealError, deal_by_lot
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import BEGINNER, OptionError
 from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.games.room import Room
@@ -141,7 +141,8 @@ class NewGameScene(WidgetScene):
 
     def _make_match(self, deal: int) -> Match[Any, Any]:
         seats = self._seating.seats(random.Random())
-        return Match(self._room.game, self._draft.options(), seats, deal=deal)
+        game = self._room.game
+        return Match(game, self._draft.options(), seats, deal=deal, chance=chance_at_table(game))
 
     # A deal that can be won ------------------------------------------------------------------------------------
 
@@ -187,6 +188,12 @@ class NewGameScene(WidgetScene):
         """Esc goes back."""
         self._leave()
         return True
+
+    def command(self, name: str) -> bool:
+        """The key of the rule book opens that of this game."""
+        if name == "rules":
+            self._navigator.rules(self._room.game.name)
+        return name == "rules"
 
     # Layout ----------------------------------------------------------------------------------------------------
 

@@ -106,6 +106,15 @@ class Seating:
             return _("You")
         return _("Player {number}").format(number=people.index(index) + 1)
 
+    def let_begin(self, index: int) -> None:
+        """Give seat 0 to this sitter."""
+        self.first_seat = -index % len(self._sitters)
+
+    @property
+    def beginner(self) -> int | None:
+        """Which sitter has seat 0; None while the lot decides."""
+        return None if self.first_seat == BY_LOT else -self.first_seat % len(self._sitters)
+
     def seats(self, rng: random.Random) -> list[SeatInfo]:
         """Everybody in seat order, for the match; ``rng`` draws the lot if there is one to draw."""
         count = len(self._sitters)

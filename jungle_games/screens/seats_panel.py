@@ -56,6 +56,7 @@ class SeatsPanel(Panel):
             view.add(SeatCard(self._room, index, partial(self.choose_seat, index)))
             for index in range(len(self._seating.sitters))
         ]
+        self._question = view.add(_heading(_(game.opening_question))) if game.opening_question else None
         self._strip = view.add(SeatStrip(self._make_parts())) if len(game.seat_names) > 1 else None
         self._edit_head = view.add(_heading(""))
         self._tiles = [view.add(tile) for tile in self._make_tiles()]
@@ -71,16 +72,28 @@ class SeatsPanel(Panel):
         return Choice(labels, index, lambda at: self._seat_count(counts[at]), name="count")
 
     def _make_parts(self) -> list[SeatPart]:
+        parts = self._sitter_parts() if self._question is not None else self._seat_parts()
+        parts.append(SeatPart(_("By lot"), "objects/icons/die", partial(self._take_seat, BY_LOT), ("side", BY_LOT)))
+        return parts
+
+    def _seat_parts(self) -> list[SeatPart]:
+        """One for every seat: the first sitter takes it."""
         names, pictures = self._room.game.seat_names, self._room.seat_pictures
-        parts = [
+        return [
             SeatPart(
                 _(name), pictures[seat] if seat < len(pictures) else "objects/icons/person",
                 partial(self._take_seat, seat), ("side", seat),
             )
             for seat, name in enumerate(names)
         ]  # fmt: skip
-        parts.append(SeatPart(_("By lot"), "objects/icons/die", partial(self._take_seat, BY_LOT), ("side", BY_LOT)))
-        return parts
+
+    def _sitter_parts(self) -> list[SeatPart]:
+        """One for every sitter: they begin."""
+        pictures, count = self._room.seat_pictures, len(self._seating.sitters)
+        return [
+            SeatPart("", pictures[0], partial(self._let_begin, index), ("side", -index % count))
+            for index in range(count)
+        ]
 
     def _make_tiles(self) -> list[SitterTile]:
         levels = self._room.game.levels
@@ -109,6 +122,10 @@ class SeatsPanel(Panel):
 
     def _take_seat(self, seat: int) -> None:
         self._seating.first_seat = seat
+        self._changed()
+
+    def _let_begin(self, index: int) -> None:
+        self._seating.let_begin(index)
         self._changed()
 
     def _seat_level(self, key: str) -> None:
@@ -140,15 +157,21 @@ class SeatsPanel(Panel):
             seat = self._seat_of(index)
             card.show(seating.shown_name(index), self._seat_line(index, seat), kind, seat, index == chosen)
         if self._strip is not None:
-            for at, part in enumerate(self._strip.parts):
-                seat = at if at < len(self._room.game.seat_names) else BY_LOT
-                part.choose(seat == seating.first_seat)
+            self._show_beginning(self._strip)
         sitter = seating.sitters[chosen]
         for tile, level in zip(self._tiles, self._room.game.levels, strict=True):
             tile.choose(level.key == sitter.kind)
         self._show_person(sitter)
         self._edit_head.text = self._edit_words()
         self._about.text = self._about_words(sitter)
+
+    def _show_beginning(self, strip: SeatStrip) -> None:
+        seating = self._seating
+        for at, part in enumerate(strip.parts[:-1]):
+            if self._question is not None:
+                part.label = seating.shown_name(at)
+            part.choose(at == (seating.first_seat if self._question is None else seating.beginner))
+        strip.parts[-1].choose(seating.first_seat == BY_LOT)
 
     def _show_person(self, sitter: Sitter) -> None:
         self._person.choose(sitter.is_person)
@@ -200,8 +223,10 @@ class SeatsPanel(Panel):
         if self._counts is not None:
             top = self._place(self._counts, inner, top, 44) + px(_GAP)
         top = self._place_grid(list(self._cards), inner, top, min(_CARDS_A_ROW, len(self._cards)), _CARD)
+        if self._question is not None:
+            top = self._place(self._question, inner, top, _HEAD)
         if self._strip is not None:
-            top = self._place(self._strip, inner, top + px(_GAP), _STRIP)
+            top = self._place(self._strip, inner, top + (0 if self._question else px(_GAP)), _STRIP)
         top = self._place(self._edit_head, inner, top + px(8), _HEAD)
         shown = [tile for tile in self._tiles if tile.visible]
         if shown:

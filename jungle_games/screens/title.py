@@ -140,6 +140,14 @@ class TitleScene(WidgetScene):
         )
         return True
 
+    def command(self, name: str) -> bool:
+        """The keys of rule book and settings open them here too."""
+        doors: dict[str, Callable[[], None]] = {"rules": self._open_rules, "settings": self._navigator.settings}
+        if name not in doors:
+            return False
+        doors[name]()
+        return True
+
     def layout(self, view: View) -> None:
         """Place the tiles in a row from edge to edge, and the buttons below."""
         super().layout(view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -33,22 +33,33 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A whole table: the rectangle of every place that may be aimed at, and every thing."""
+    """A whole table: the rectangle of every place that may be aimed at, and every thing.
+
+    ``angles``: by how many degrees a place is turned about its middle, clockwise; its rectangle is the unturned one.
+    Of places that overlap the earlier one is met first.
+    """
 
     places: Mapping[PlaceKey, pygame.Rect]
     things: Sequence[Thing]
+    angles: Mapping[PlaceKey, float] = field(default_factory=dict)
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
         """The topmost thing on ``place``, or None."""
         found = [thing for thing in self.things if thing.place == place]
         return max(found, key=lambda thing: thing.layer) if found else None
 
-    def place_at(self, point: tuple[int, int]) -> PlaceKey | None:
-        """The place under a pixel, or None."""
-        for key, rect in self.places.items():
-            if rect.collidepoint(point):
-                return key
-        return None
+    def place_at(self, point: tuple[int, int], first: Collection[PlaceKey] = ()) -> PlaceKey | None:
+        """The place under a pixel, or None; one of ``first`` where there is one."""
+        found = [key for key in self.places if self._covers(key, point)]
+        return next((key for key in found if key in first), found[0] if found else None)
+
+    def _covers(self, key: PlaceKey, point: tuple[int, int]) -> bool:
+        rect, angle = self.places[key], self.angles.get(key, 0.0)
+        if angle:
+            off = pygame.Vector2(point) - pygame.Vector2(rect.center)
+            turned = off.rotate(-angle) + pygame.Vector2(rect.center)
+            return rect.collidepoint(round(turned.x), round(turned.y))
+        return rect.collidepoint(point)
 
 
 class Effect(Enum):
@@ -60,13 +71,18 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """A drag that is a move: from the thing on ``source`` to ``target``; ``leap`` draws the way as a dotted arc."""
+    """A drag that is a move: from the thing on ``source`` to ``target``; ``leap`` draws the way as a dotted arc.
 
-    move: Move
+    Without ``move`` it is chance's next one, made by a person's hand. A thing whose own place is a target needs no
+    drag: a click or a key is enough. Unless ``lit``, the target doesn't light up.
+    """
+
+    move: Move | None
     source: PlaceKey
     target: PlaceKey
     effect: Effect = Effect.QUIET
     leap: bool = False
+    lit: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import NameTakenError, SaveNameError
@@ -95,7 +95,10 @@ class Desk:
     def restart(self) -> None:
         """Begin anew with the same options and seats."""
         match = self._match
-        fresh = Match(match.game, match.options, match.seats, deal=deal_by_lot(), setup=match.setup)
+        fresh = Match(
+            match.game, match.options, match.seats, deal=deal_by_lot(), setup=match.setup,
+            chance=chance_at_table(match.game),
+        )  # fmt: skip
         self._table.navigator.open_match(fresh)
 
     def _ask_restart(self) -> None:
@@ -170,7 +173,8 @@ class Desk:
         if "\n" in text:
             return read_match(text, self._table.navigator.find_game)
         match = self._match
-        return Match(match.game, match.options, match.seats, setup=self._table.setup_from(text))
+        setup = self._table.setup_from(text)
+        return Match(match.game, match.options, match.seats, setup=setup, chance=chance_at_table(match.game))
 
     # Saving
 

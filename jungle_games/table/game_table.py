@@ -84,6 +84,18 @@ class GameTable:
         """How a thing gets from where it lay to where it now lies."""
         return Manner.SLIDE
 
+    def dropped_manner(self, before: Thing, after: Thing) -> Manner:
+        """How what a person dropped gets the rest of its way."""
+        return Manner.DROP
+
+    def way(self, before: Thing, after: Thing) -> Sequence[Pose]:
+        """Where a thing that hops comes by."""
+        return ()
+
+    def looks(self, before: Thing, after: Thing) -> Sequence[Hashable]:
+        """What a thing that tumbles looks like on its way, one look after the other."""
+        return ()
+
     def delay(self, before: Thing, after: Thing) -> float:
         """How many seconds, at speed 1, a thing waits before it sets off."""
         return 0.0
@@ -92,6 +104,9 @@ class GameTable:
         """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
         return thing.pose.width
 
+    def went_on(self) -> None:
+        """The match went on, or back: things are about to set off."""
+
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """What is heard when this drop is made."""
         return "capture" if gesture.effect is Effect.CAPTURE else "drop"
@@ -99,6 +114,17 @@ class GameTable:
     def facts(self) -> Mapping[str, Fact]:
         """The game's own numbers for the statistics, once the match is over."""
         return {}
+
+    def focus_home(self) -> PlaceKey | None:
+        """Where the keyboard's focus goes once the place that had it cannot have it any more."""
+        return None
+
+    def throws_by_hand(self) -> bool:
+        """Whether it is up to a person to make the move of chance that is due, by a gesture without a move."""
+        return False
+
+    def draw_table(self, target: pygame.Surface) -> None:
+        """Draw the table or board itself."""
 
     def draw_below(self, target: pygame.Surface) -> None:
         """Draw what moves or changes under the things and the marks."""

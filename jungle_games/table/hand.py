@@ -91,7 +91,7 @@ class Hand:
         """The pointer moved to ``point``."""
         if self.hold is None:
             return
-        self.aim = arrangement.place_at((round(point[0]), round(point[1])))
+        self.aim = arrangement.place_at((round(point[0]), round(point[1])), self.targets)
         far = max(abs(point[0] - self.hold.start[0]), abs(point[1] - self.hold.start[1]))
         if self.hold.grip is Grip.DRAG and far > _DRAG_THRESHOLD * u:
             self.hold.travelled = True

@@ -84,7 +84,7 @@ class Handling:
 
     def press(self, pos: Point) -> bool:
         """The pointer went down where no widget is."""
-        place = self._table.arrangement.place_at(pos)
+        place = self._table.arrangement.place_at(pos, self.hand.targets)
         hold = self.hand.hold
         if hold is not None:
             if place == hold.thing.place:
@@ -120,8 +120,9 @@ class Handling:
 
     def _accept(self, place: PlaceKey) -> None:
         if self.hand.hold is None:
-            self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
-            return
+            taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
+            if not taken or place not in self.hand.targets:
+                return
         self.hand.aim = place
         if not self._try_drop():
             self._refuse()

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
+from typing import Final
 
 import pygame
 
@@ -18,6 +20,14 @@ _DOT = 18.0
 _BARRED = 30.0
 
 Point = tuple[float, float]
+
+
+NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
+
+
+def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
+    """``picture`` turned clockwise by ``angle`` degrees."""
+    return pygame.transform.rotozoom(picture, -angle, 1.0) if angle else picture
 
 
 class Light(Enum):
@@ -35,6 +45,7 @@ class Light(Enum):
 class _Lamp:
     light: Light
     rect: pygame.Rect
+    angle: float
     shown: Fade
     aimed: Fade
 
@@ -53,12 +64,13 @@ class Highlights:
         rects: Mapping[PlaceKey, pygame.Rect],
         aimed: PlaceKey | None,
         now: float,
+        angles: Mapping[PlaceKey, float] = NOT_TURNED,
     ) -> None:
         """Light exactly ``lights``, the one ``aimed`` at stronger; the others fade."""
         for key, light in lights.items():
-            lamp = self._lamps.get(key)
-            if lamp is None or lamp.light is not light or lamp.rect != rects[key]:
-                self._lamps[key] = _Lamp(light, rects[key], Fade(), Fade())
+            lamp, angle = self._lamps.get(key), angles.get(key, 0.0)
+            if lamp is None or lamp.light is not light or lamp.rect != rects[key] or lamp.angle != angle:
+                self._lamps[key] = _Lamp(light, rects[key], angle, Fade(), Fade())
         for key, lamp in self._lamps.items():
             lamp.shown.aim(key in lights, now)
             lamp.aimed.aim(key in lights and key == aimed, now)
@@ -97,18 +109,29 @@ class Highlights:
     def _draw_lamp(
         self, target: pygame.Surface, lamp: _Lamp, u: float, alpha: float, *, aimed: bool, over: bool
     ) -> None:
-        picture = _light_picture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u, over)
+        picture = _light_picture(
+            self._painter, self._style, lamp.light, aimed, lamp.rect.size, u, over, lamp.angle
+        )
         picture.set_alpha(round(255 * alpha))
         target.blit(picture, picture.get_rect(center=lamp.rect.center))
         picture.set_alpha(255)
 
 
 def _light_picture(
-    painter: Painter, style: LightStyle, light: Light, aimed: bool, size: tuple[int, int], u: float, over: bool
+    painter: Painter,
+    style: LightStyle,
+    light: Light,
+    aimed: bool,
+    size: tuple[int, int],
+    u: float,
+    over: bool,
+    angle: float = 0.0,
 ) -> pygame.Surface:
-    """A layer of a light for a place of ``size`` pixels, from the painter's memory."""
-    key = ("light", style, light, aimed, over, size, u)
-    return painter.cache.get(key, lambda: _LightPicture(painter, style, light, aimed, size, u).paint(over))
+    """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory."""
+    key = ("light", style, light, aimed, over, size, u, angle)
+    return painter.cache.get(
+        key, lambda: turned(_LightPicture(painter, style, light, aimed, size, u).paint(over), angle)
+    )
 
 
 class _LightPicture:
@@ -193,10 +216,14 @@ def draw_light(
     target.blit(picture, picture.get_rect(center=rect.center))
 
 
-def draw_last_move(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+def draw_last_move(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, angle: float = 0.0
+) -> None:
     """Mark a square of the last move: dashes round a faint field."""
-    picture = painter.cache.get(("last move", rect.size, u), lambda: _last_move_picture(painter, rect.size, u))
-    target.blit(picture, rect)
+    picture = painter.cache.get(
+        ("last move", rect.size, u, angle), lambda: turned(_last_move_picture(painter, rect.size, u), angle)
+    )
+    target.blit(picture, picture.get_rect(center=rect.center))
 
 
 def _last_move_picture(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:

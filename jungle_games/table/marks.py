@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from jungle_games.table.arrangement import Effect, PlaceKey
-from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap
+from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap, turned
+
+_RING_ROOM = 20
 
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
@@ -30,8 +32,10 @@ class TableMarks:
         lights: dict[PlaceKey, Light] = {}
         if table.match.options.show_targets:
             for key, gesture in table.handling.hand.targets.items():
-                lights[key] = self._light(key, gesture.effect)
-        self._lights.aim(lights, table.arrangement.places, table.handling.hand.aim, now)
+                if gesture.lit:
+                    lights[key] = self._light(key, gesture.effect)
+        arrangement = table.arrangement
+        self._lights.aim(lights, arrangement.places, table.handling.hand.aim, now, arrangement.angles)
         return self._lights.update(now, table.services.motion)
 
     def _light(self, key: PlaceKey, effect: Effect) -> Light:
@@ -45,7 +49,8 @@ class TableMarks:
         """What lies under the things."""
         u = self._table.view.u
         for key in self._table.last_shown():
-            draw_last_move(self._table.painter, target, self._table.arrangement.places[key], u)
+            angle = self._table.arrangement.angles.get(key, 0.0)
+            draw_last_move(self._table.painter, target, self._table.arrangement.places[key], u, angle)
         self._lights.draw(target, u)
 
     def draw_over(self, target: pygame.Surface) -> None:
@@ -79,7 +84,22 @@ class TableMarks:
     def _draw_focus(self, target: pygame.Surface) -> None:
         table, u = self._table, self._table.view.u
         place = table.focused_place
-        if table.focus.ring and place is not None:
-            inset = round(2 * table.style.focus_inset * u)
-            rect = table.arrangement.places[place].inflate(-inset, -inset)
-            table.painter.focus_ring(target, rect, u, table.style.focus_corner)
+        if not table.focus.ring or place is None:
+            return
+        inset = round(2 * table.style.focus_inset * u)
+        rect, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
+        if not angle:
+            table.painter.focus_ring(target, rect.inflate(-inset, -inset), u, table.style.focus_corner)
+            return
+        key = ("turned focus", rect.size, u, angle)
+        ring = table.painter.cache.get(key, lambda: turned(self._ring(rect.size, inset), angle))
+        target.blit(ring, ring.get_rect(center=rect.center))
+
+    def _ring(self, size: tuple[int, int], inset: int) -> pygame.Surface:
+        """The focus ring of a place of ``size`` pixels, with room for its glow."""
+        u = self._table.view.u
+        margin = round(_RING_ROOM * u)
+        picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+        rect = pygame.Rect((margin, margin), size).inflate(-inset, -inset)
+        self._table.painter.focus_ring(picture, rect, u, self._table.style.focus_corner)
+        return picture

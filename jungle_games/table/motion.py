@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 Easing = Callable[[float], float]
+
+_BOUNCES = 3
+_TURNS = -720.0
+"""Degrees that something thrown turns on its way."""
 
 
 def linear(t: float) -> float:
@@ -82,6 +86,12 @@ class Manner(Enum):
     FLIP = (0.200, 0.0, linear, 0.0, False, True, False)
     SHIFT = (0.140, 0.0, ease_out_cubic, 0.0, False, False, False)
     SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True, True)
+    HOP = (0.190, 0.060, ease_in_out_sine, 18.0, True, False, True)
+    """From stop to stop; the duration is that of one hop."""
+    SHOW = (1.200, 0.060, ease_in_out_sine, 0.0, True, True, False)
+    """Turns over where it lies, is looked at, and goes."""
+    TUMBLE = (0.500, 0.250, ease_out_cubic, 46.0, True, False, True)
+    """Bounces and spins, showing one look after the other."""
 
     def __init__(
         self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool, turns: bool, rises: bool
@@ -109,42 +119,74 @@ class Motion:
     lifted: bool = False
     turns: bool = False
     rises: bool = True
+    stops: tuple[Pose, ...] = ()
+    """Where it comes by: each leg of the way takes as long, is eased and lifted by itself."""
+    tumbles: bool = False
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
         if self.duration <= 0 or now >= self.begin + self.duration:
             return self.end
-        share = max(0.0, (now - self.begin) / self.duration)
-        pose = self.start.toward(self.end, self.easing(share))
-        if self.lifted:
+        if now <= self.begin:
+            return self.start
+        leg, share = self._leg(now)
+        ends = (self.start, *self.stops, self.end)
+        pose = ends[leg].toward(ends[leg + 1], self.easing(share))
+        if self.tumbles:
+            return self._tumbling(pose, share)
+        # What is looked at before it goes lies still on the legs between.
+        if self.lifted and ends[leg] != ends[leg + 1]:
             height = math.sin(math.pi * share)
             pose = replace(pose, y=pose.y - self.arc * height, lift=max(pose.lift, height))
-        return replace(pose, spread=turning(share)) if self.turns else pose
+        return replace(pose, spread=turning(share)) if self.turns and leg == 0 else pose
+
+    def _leg(self, now: float) -> tuple[int, float]:
+        """Which leg of the way it is on, and which share of that it has gone."""
+        gone = (now - self.begin) / self.duration * (len(self.stops) + 1)
+        leg = min(int(gone), len(self.stops))
+        return leg, gone - leg
+
+    def _tumbling(self, pose: Pose, share: float) -> Pose:
+        """A pose on the way of something thrown: half turns that slow down, and bounces that get lower."""
+        height = abs(math.sin(_BOUNCES * math.pi * share)) * (1 - share)
+        angle = pose.angle + _TURNS * (1 - self.easing(share))
+        return replace(pose, y=pose.y - self.arc * height, angle=angle, lift=max(pose.lift, height))
 
     def turned(self, now: float) -> bool:
         """Whether what it turns over shows its other side at ``now``."""
-        return not self.turns or now >= self.begin + self.duration / 2
+        return not self.turns or now >= self.begin + self.duration / (len(self.stops) + 1) / 2
+
+    def share(self, now: float) -> float:
+        """Which share of its time has passed, 0 to 1."""
+        return 1.0 if self.duration <= 0 else max(0.0, min(1.0, (now - self.begin) / self.duration))
 
     def over(self, now: float) -> bool:
         """Whether nothing moves any more at ``now``, the rest after the way included."""
         return now >= self.begin + self.duration + self.rest
 
 
-def motion(manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float, u: float) -> Motion:
-    """A motion in ``manner`` at ``speed`` (1 normal, 0 for a jump), ``u`` pixels to the unit."""
+def motion(
+    manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float, u: float, way: Sequence[Pose] = ()
+) -> Motion:
+    """A motion in ``manner`` at ``speed`` (1 normal, 0 for a jump), ``u`` pixels to the unit.
+
+    ``way``: where it comes by, each leg taking the manner's time.
+    """
     if speed <= 0:
         return Motion(start, end, begin, 0.0)
     return Motion(
         start,
         end,
         begin,
-        manner.duration / speed,
+        manner.duration * (len(way) + 1) / speed,
         manner.easing,
         arc=manner.arc * u,
         rest=manner.rest / speed,
         lifted=manner.lifted,
         turns=manner.turns,
         rises=manner.rises,
+        stops=(start, start) if manner is Manner.SHOW else tuple(way),
+        tumbles=manner is Manner.TUMBLE,
     )
 
 

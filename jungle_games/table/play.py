@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from jungle_games.core.game import IllegalMove, Limits, Seat
+from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, Ticket
 from jungle_games.core.record import GameRecord
@@ -37,7 +37,8 @@ class _Thought:
 class MatchPlay:
     """Runs one match.
 
-    ``on_change`` is called whenever its position changed; ``facts`` gives the game's own numbers at its end.
+    ``on_change`` is called whenever its position changed; ``facts`` gives the game's own numbers at its end;
+    ``by_hand`` says whether a person is to make the move of chance that is due.
     """
 
     def __init__(
@@ -46,10 +47,12 @@ class MatchPlay:
         match: Match[Any, Any],
         on_change: Callable[[], None],
         facts: Callable[[], Mapping[str, Fact]] = dict,
+        by_hand: Callable[[], bool] = lambda: False,
     ) -> None:
         self._services = services
         self._on_change = on_change
         self._facts = facts
+        self._by_hand = by_hand
         self.match = match
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
@@ -131,6 +134,22 @@ class MatchPlay:
         self._forget_thoughts()
         self.match.play(move, self._services.now())
         self._went_on()
+
+    def throw(self) -> None:
+        """A person makes the move of chance that is due."""
+        self._forget_thoughts()
+        self.match.take_chance(self._services.now())
+        self._went_on()
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether a person is to make chance's next move."""
+        return self.match.to_move is CHANCE and self._by_hand()
+
+    @property
+    def _chance_due(self) -> bool:
+        """Whether chance's next move is to be made by nobody's hand."""
+        return self.match.to_move is CHANCE and not self._by_hand()
 
     def take_back(self) -> None:
         """Take back the last move of a person and what answered it; says why when it cannot."""
@@ -303,10 +322,14 @@ class MatchPlay:
 
     def update(self, now: float, *, table_still: bool) -> None:
         """Play the computer's answer when the table is still and its pause is over; let a clock run out."""
-        if self._ready is not None and table_still and now >= self._answer_from and self._since is not None:
+        free = table_still and now >= self._answer_from and self._since is not None
+        if self._ready is not None and free:
             move, self._ready = self._ready, None
             self.match.play(move, now)
             self._services.sounds.play("drop")
+            self._went_on()
+        elif self._chance_due and free:
+            self.match.take_chance(now)
             self._went_on()
         elif self.match.flag_if_due(now):
             self._forget_thoughts()
@@ -316,7 +339,7 @@ class MatchPlay:
         """When the computer's pause is over, or a clock shows another figure."""
         now = self._services.now()
         times = []
-        if self._ready is not None:
+        if self._ready is not None or self._chance_due:
             times.append(max(now, self._answer_from))
         clock, seat = self.match.clock, self.match.to_move
         if clock is not None and clock.running and isinstance(seat, int):

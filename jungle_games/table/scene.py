@@ -57,7 +57,7 @@ class TableScene(WidgetScene, GameTable):
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
-        self.play = MatchPlay(services, match, self._position_changed, self.facts)
+        self.play = MatchPlay(services, match, self._position_changed, self.facts, self.throws_by_hand)
         self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
         self.handling = Handling(self)
         self.marks = TableMarks(self)
@@ -191,7 +191,10 @@ class TableScene(WidgetScene, GameTable):
         self._dropped = thing
         if self.coach is not None:
             self.coach.moved()
-        self.play.play(gesture.move)
+        if gesture.move is None:
+            self.play.throw()
+        else:
+            self.play.play(gesture.move)
         self.services.sounds.play(self.drop_sound(gesture))
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
@@ -238,7 +241,7 @@ class TableScene(WidgetScene, GameTable):
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
-        if self.looking_back or not self.play.person_to_move:
+        if self.looking_back or not (self.play.person_to_move or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 
@@ -247,6 +250,7 @@ class TableScene(WidgetScene, GameTable):
         self.put_back(glide=False)
         self.review.forget()
         self._announced = self._announced and self.match.outcome is not None
+        self.went_on()
         self._sync()
 
     def _sync(self) -> None:
@@ -257,15 +261,26 @@ class TableScene(WidgetScene, GameTable):
             self.services.now(),
             self._manner,
             self.delay,
+            way_of=self.way,
+            looks_of=self.looks,
             speed=self.services.motion,
             u=self.view.u,
         )
         self._dropped = None
+        self._lead_focus()
         self.refresh_panels(self.services.now())
         self.dirty = True
 
+    def _lead_focus(self) -> None:
+        """Let the focus begin, and go on, where something is to be done."""
+        home = self.focus_home()
+        if home is not None:
+            self.first_focus = ("place", home)
+            if self.focus.current is None:
+                self.focus.focus(self.first_focus)
+
     def _manner(self, before: Thing, after: Thing) -> Manner:
-        return Manner.DROP if before == self._dropped else self.manner(before, after)
+        return self.dropped_manner(before, after) if before == self._dropped else self.manner(before, after)
 
     # Time
 
@@ -303,9 +318,6 @@ class TableScene(WidgetScene, GameTable):
         """Backdrop and table."""
         super().draw_ground(target)
         self.draw_table(target)
-
-    def draw_table(self, target: pygame.Surface) -> None:
-        """Draw the table or board itself."""
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Marks, lights, things, and what is held."""

@@ -100,12 +100,8 @@ class SeatPlate(Widget):
 
     def _name_lines(self, painter: Painter) -> tuple[int, list[str]]:
         """The size in pixels and the lines in which the name is written: one where it fits, else two."""
-        name, room, least = self._status.name, self._room(), self.px(_SMALLEST_NAME)
-        size = painter.fitting(name, Face.TITLE, self.px(_NAME), room, least)
-        if painter.text_width(name, Face.TITLE, size) <= room:
-            return size, [name]
-        size = self.px(_TWO_LINE_NAME)
-        return size, painter.wrap(name, Face.TITLE, size, room)
+        sizes = self.px(_NAME), self.px(_SMALLEST_NAME), self.px(_TWO_LINE_NAME)
+        return name_lines(painter, self._status.name, self._room(), sizes)
 
     def _paint_name(self, target: pygame.Surface, painter: Painter) -> None:
         size, lines = self._name_lines(painter)
@@ -149,6 +145,18 @@ class SeatPlate(Widget):
         size, lines = self._name_lines(painter)
         cut = len(lines) > 2 or any(painter.text_width(line, Face.TITLE, size) > self._room() for line in lines)
         return super().clipped_texts(painter) + ([self._status.name] if cut else [])
+
+
+def name_lines(painter: Painter, name: str, room: int, sizes: tuple[int, int, int]) -> tuple[int, list[str]]:
+    """The size in pixels and the lines in which a name is written: one where it fits ``room``, else several.
+
+    ``sizes``: how large it is, how small it may get on one line, and its size on two.
+    """
+    largest, smallest, on_two = sizes
+    size = painter.fitting(name, Face.TITLE, largest, room, smallest)
+    if painter.text_width(name, Face.TITLE, size) <= room:
+        return size, [name]
+    return on_two, painter.wrap(name, Face.TITLE, on_two, room)
 
 
 def clock_text(seconds: float) -> str:

@@ -8,8 +8,10 @@ from dataclasses import replace
 import pygame
 
 from jungle_games.table.arrangement import Thing, pair_up
+from jungle_games.table.highlights import turned
 from jungle_games.table.motion import Manner, Motion, Pose, motion
 from jungle_games.table.style import TableStyle
+from jungle_games.ui.effects import padded
 from jungle_games.ui.painter import Painter, Shadow
 
 Paint = Callable[[Hashable, int], pygame.Surface]
@@ -18,10 +20,16 @@ MannerOf = Callable[[Thing, Thing], Manner]
 """Chooses how a thing gets from where it lay to where it now lies."""
 DelayOf = Callable[[Thing, Thing], float]
 """How many seconds, at speed 1, a thing waits before it sets off."""
+WayOf = Callable[[Thing, Thing], Sequence[Pose]]
+"""Where a thing that hops comes by."""
+LooksOf = Callable[[Thing, Thing], Sequence[Hashable]]
+"""What a thing that tumbles looks like on its way, one look after the other."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
 _CACHED_PICTURES = 160
+_SLIGHT_TILT = 8.0
+"""Degrees up to which a shadow need not be turned with its thing."""
 
 
 class Sprite:
@@ -36,17 +44,38 @@ class Sprite:
         self.leaving = False
         self.held_width: int | None = None
         """The width it is painted at while it is held."""
+        self._passing: Sequence[Hashable] = ()
 
-    def send(self, manner: Manner, end: Pose, begin: float, *, speed: float, u: float) -> None:
-        """Set off for ``end``; with speed 0 be there at once."""
+    def send(
+        self,
+        manner: Manner,
+        end: Pose,
+        begin: float,
+        *,
+        speed: float,
+        u: float,
+        way: Sequence[Pose] = (),
+        looks: Sequence[Hashable] = (),
+    ) -> None:
+        """Set off for ``end``; with speed 0 be there at once.
+
+        ``way``: where it comes by; ``looks``: what it is painted as meanwhile, one after the other.
+        """
         turns = manner.turns and self.look != self.thing.look
-        if not turns:
+        if not turns and not looks:
             self.look = self.thing.look
             if self.pose == end and self.motion is None:
                 return
-        self.motion = motion(manner, replace(self.pose, spread=1.0), end, begin, speed=speed, u=u)
+        self._passing = looks
+        way_there = motion(manner, replace(self.pose, spread=1.0), end, begin, speed=speed, u=u, way=way)
+        self.motion = replace(way_there, turns=turns)
         if self.motion.duration == 0:
             self.look, self.pose, self.motion = self.thing.look, end, None
+
+    @property
+    def lies_turned(self) -> bool:
+        """Whether it lies still, turned by some angle."""
+        return self.motion is None and self.held_width is None and abs(self.pose.angle) > 0.2
 
     @property
     def rises(self) -> bool:
@@ -63,7 +92,10 @@ class Sprite:
         if self.motion is None:
             return False
         self.pose = self.motion.at(now)
-        if self.motion.turned(now):
+        share = self.motion.share(now)
+        if self._passing and share < 1:
+            self.look = self._passing[int(share * len(self._passing))]
+        elif self.motion.turned(now):
             self.look = self.thing.look
         if self.motion.over(now):
             self.motion = None
@@ -81,7 +113,8 @@ class SpriteLayer:
         self._adorn = adorn
         self._sprites: list[Sprite] = []
         self._pictures: dict[tuple[Hashable, int], pygame.Surface] = {}
-        self._shades: dict[tuple[Hashable, Shadow], pygame.Surface] = {}
+        self._turned_pictures: dict[tuple[Hashable, int, float], pygame.Surface] = {}
+        self._shades: dict[tuple[Hashable, Shadow, float], pygame.Surface] = {}
         self.held: Sprite | None = None
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -90,6 +123,7 @@ class SpriteLayer:
     def settle(self, things: Sequence[Thing]) -> None:
         """Put everything where it lies, without a motion: after a resize or when the table is opened."""
         self._pictures.clear()
+        self._turned_pictures.clear()
         self._shades.clear()
         self._sprites = [Sprite(thing) for thing in things]
         self.held = None
@@ -101,6 +135,8 @@ class SpriteLayer:
         manner_of: MannerOf,
         delay_of: DelayOf | None = None,
         *,
+        way_of: WayOf | None = None,
+        looks_of: LooksOf | None = None,
         speed: float,
         u: float,
     ) -> None:
@@ -129,7 +165,9 @@ class SpriteLayer:
                 sprite.look = new.look
             else:
                 delay = delay_of(old, new) / speed if delay_of is not None and speed > 0 else 0.0
-                sprite.send(manner, new.pose, now + delay, speed=speed, u=u)
+                way = way_of(old, new) if way_of is not None and manner is Manner.HOP else ()
+                looks = looks_of(old, new) if looks_of is not None and manner is Manner.TUMBLE else ()
+                sprite.send(manner, new.pose, now + delay, speed=speed, u=u, way=way, looks=looks)
                 impact = max(impact, sprite.arrival)
         for sprite in taken:
             # What is taken goes when it is hit, not before.
@@ -192,21 +230,26 @@ class SpriteLayer:
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
             self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
-        _blit_faded(target, self._posed(self._picture(sprite.look, drawn), pose, drawn), pose)
+        if sprite.lies_turned:
+            picture = self._turned(sprite.look, drawn, pose.angle)
+        else:
+            picture = self._posed(self._picture(sprite.look, drawn), pose, drawn)
+        _blit_faded(target, picture, pose)
         if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, pose)
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
     ) -> None:
-        # A shadow is soft: that of the upright picture serves every tilt, and every size on the way.
+        # A shadow is soft: that of the upright picture serves every slight tilt, and every size on the way.
         picture = self._picture(sprite.look, drawn)
-        key = (picture.get_size() if self._style.cards else (sprite.look, drawn), style)
+        angle = sprite.pose.angle if abs(sprite.pose.angle) > _SLIGHT_TILT else 0.0
+        key = (picture.get_size() if self._style.cards else (sprite.look, drawn), style, angle)
         shade = self._shades.get(key)
         if shade is None:
-            if len(self._shades) >= _CACHED_PICTURES:
+            while len(self._shades) >= _CACHED_PICTURES:
                 self._shades.pop(next(iter(self._shades)))
-            shade = self._shades[key] = self._painter.cast(picture, style, u)
+            shade = self._shades[key] = self._painter.cast(turned(picture, angle), style, u)
         right, down = style.offset(u)
         pose = sprite.pose
         if pose.spread < 1:
@@ -233,6 +276,18 @@ class SpriteLayer:
             return picture
         size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
         return pygame.transform.smoothscale(picture, size)
+
+    def _turned(self, look: Hashable, width: int, angle: float) -> pygame.Surface:
+        """The picture of what lies turned: painted twice as large, so that its edges are smooth."""
+        key = (look, width, angle)
+        picture = self._turned_pictures.get(key)
+        if picture is None:
+            while len(self._turned_pictures) >= _CACHED_PICTURES:
+                self._turned_pictures.pop(next(iter(self._turned_pictures)))
+            # Without a clear rim the edges would be cut hard.
+            large = padded(self._paint(look, 2 * width), 2)
+            picture = self._turned_pictures[key] = pygame.transform.rotozoom(large, -angle, 0.5)
+        return picture
 
     def _picture(self, look: Hashable, width: int) -> pygame.Surface:
         key = (look, width)

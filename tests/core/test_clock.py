@@ -24,6 +24,17 @@ def test_a_finished_turn_passes_the_clock_and_earns_the_increment() -> None:
     assert not after.passed(None, 12.0).running  # the game is over
 
 
+def test_a_clock_for_each_turn_begins_anew_and_saves_nothing() -> None:
+    turns = Clock.new(ClockSetting(15.0, per_turn=True), 2, 0)
+    after = turns.started(0.0).passed(None, 9.0)  # a roll comes in between
+    assert after.remaining == (15.0, 15.0)
+    again = after.passed(1, 9.0).started(9.0)
+    assert again.left(1, 20.0) == 4.0
+    assert again.run_out(24.5) == 1
+    assert again.passed(0, 30.0).remaining == (15.0, 15.0)  # though it had run out
+    assert turns.spent(10.0).spent(12.0).remaining == (3.0, 15.0)
+
+
 def test_a_move_without_its_moment_stops_the_clock() -> None:
     after = MINUTE.started(0.0).passed(1)
     assert not after.running

@@ -11,7 +11,7 @@ from toy_game import ToyOptions
 
 from jungle_games.core import options as options_module
 from jungle_games.core.options import GameOptions, OptionError, choice, number
-from jungle_games.games import ROOMS
+from jungle_games.games import ROOMS, room
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,12 @@ def test_a_level_that_came_along_may_be_chosen() -> None:
         FileOptions(board="mine", attached={"other.tmx": "…"})
     with pytest.raises(OptionError):
         FileOptions(board="plain", limit=9, attached={"9.tmx": "…"})
+
+
+def test_what_is_as_in_standard_is_standard() -> None:
+    jungle = room("jungle").game.options_type
+    assert jungle.build("beginner") == jungle.build()  # nothing differs in this game
+    assert jungle.build("beginner").preset() == "standard"
 
 
 def test_presets_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

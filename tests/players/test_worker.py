@@ -16,6 +16,7 @@ from toy_game import Toy, ToyOptions, find_toy
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
+from jungle_games.players.thinking import Minds
 from jungle_games.players.worker import Answer, Task, Worker
 
 PATIENCE = 30.0
@@ -78,6 +79,17 @@ def test_the_process_stays_for_the_next_task(desk: Desk) -> None:
     assert first is not None
     assert second is not None
     assert first.info["pid"] == second.info["pid"]
+
+
+def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
+    minds = Minds(find_game)
+    lion = minds.player("jungle", "lion")
+    assert minds.player("jungle", "lion") is lion
+    assert minds.player("jungle", "rat") is not lion
+    minds.forget()
+    assert minds.player("jungle", "lion") is not lion
+    hiding = Minds(find_toy)
+    assert hiding.player("toy", "quick") is not hiding.player("toy", "quick")
 
 
 def test_nothing_starts_before_it_is_needed() -> None:

@@ -38,6 +38,8 @@ def test_every_stop_of_the_tour_holds_together(tmp_path: Path, size: tuple[int, 
         wrong += [f"{name}: {what}" for what in faults(tour.app)]
         tour.navigator.title()
     tour.app.close()
+    # A scene that fails leads to the title, where nothing is wrong: only the log tells.
+    wrong += [path.read_text(encoding="utf-8") for path in tour.folders.logs.glob("*")]
     assert not wrong, "\n".join(wrong)
 
 

@@ -4,7 +4,7 @@ import pytest
 from program import Program
 
 from jungle_games.screens.new_game_tiles import SeatCard, SitterTile
-from jungle_games.ui.events import Accept, Back
+from jungle_games.ui.events import Accept, Back, Command
 
 
 @pytest.fixture
@@ -22,8 +22,13 @@ def match_of(program: Program):  # type: ignore[no-untyped-def]
 def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> None:
     screen.send(Accept(), Accept())
     match = match_of(screen)
-    assert match.options.preset() == "beginner"
+    assert screen.services.settings.get().game("jungle").preset == "beginner"
     assert [seat.name for seat in match.seats] == ["Mira", "Cat"]
+
+
+def test_the_rule_books_key_opens_the_book_of_the_game(screen: Program) -> None:
+    screen.send(Command("rules"))
+    assert screen.names[-1] == "RuleBookScene"
 
 
 def test_opponent_colour_preset_and_map_are_chosen_by_clicks(screen: Program) -> None:

@@ -9,7 +9,7 @@ from jungle_games.games import ROOMS
 from jungle_games.screens.glance import glance
 from jungle_games.screens.title import tagline
 from jungle_games.screens.title_tiles import GameTile, players_line
-from jungle_games.ui.events import Accept, Back, PointerMove
+from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
 
 def test_without_an_unfinished_match_play_leads_to_a_new_game(program: Program) -> None:
@@ -79,6 +79,12 @@ def test_a_damaged_match_is_told_of_and_set_aside(program: Program, tmp_path: Pa
     program.send(Back())
     assert program.named("continue").label == "Play"
     assert [kept.name for kept in path.parent.iterdir() if "damaged" in kept.name]
+
+
+@pytest.mark.parametrize(("command", "scene"), [("rules", "RuleBookScene"), ("settings", "SettingsScene")])
+def test_the_keys_of_book_and_settings_work_here_too(program: Program, command: str, scene: str) -> None:
+    program.send(Command(command))
+    assert program.names == ["TitleScene", scene]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Task
 from jungle_games.table.arrangement import PlaceKey
@@ -63,6 +63,8 @@ class FakeStatistics:
 
 
 class FakeSounds:
+    muted = False
+
     def __init__(self) -> None:
         self.played: list[str] = []
 
@@ -138,6 +140,14 @@ class Table:
             self.scene.draw(self.screen)
         return moving
 
+    def skip(self, seconds: float) -> bool:
+        """Let time pass in two steps, unseen; whether something still moves at its end."""
+        moving = False
+        for _ in range(2):
+            self.time[0] += seconds / 2
+            moving = self.scene.update(self.time[0])
+        return moving
+
     @property
     def moves(self) -> tuple[str, ...]:
         return tuple(self.scene.match.moves)
@@ -165,10 +175,11 @@ def make_table() -> Iterator[MakeTable]:
     ) -> Table:
         shown = room(game)
         kinds = seats or ("person",) * shown.game.seats[0]
-        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds, strict=False)]
+        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben", "Ada", "Otto"), kinds, strict=False)]
         played = match or Match(
-            shown.game, shown.game.options_type.build(changes=options), people, deal=deal, setup=setup
-        )
+            shown.game, shown.game.options_type.build(changes=options), people, deal=deal, setup=setup,
+            chance=chance_at_table(shown.game),
+        )  # fmt: skip
         time, toasts = [0.0], list[str]()
         stack = SceneStack(View(size))
         services = Services(

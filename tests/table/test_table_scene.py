@@ -334,3 +334,26 @@ def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTabl
     assert table.scene.handling.hand.hold is None
     table.drag("c3", "d3")
     assert table.moves == ("c3d3",)
+
+
+def test_the_button_for_sound_shows_whether_there_is_any(make_table: MakeTable) -> None:
+    table = make_table()
+    button = next(widget for widget in table.scene.root.walk() if widget.name == "sound")
+    assert button.icon == "sound_on"
+    table.services.sounds.muted = True
+    table.run(0.1)
+    assert button.icon == "sound_off"
+
+
+def test_the_hint_button_shows_that_a_move_is_sought(make_table: MakeTable) -> None:
+    table = make_table()
+    button = next(widget for widget in table.scene.root.walk() if widget.name == "hint")
+    asking = button.label
+    table.send(Command("hint"))
+    table.run(0.1)
+    assert button.label == "Thinking…"
+    assert not button.enabled
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
+    table.run(0.1)
+    assert button.label == asking
+    assert button.enabled

@@ -1,0 +1,200 @@
+"""The cards of Jacks: thirteen pairs, read from ``levels/jacks/cards.yaml`` or from a set that came with a match."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.game import BadSetup, Seat
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.yaml_text import Document, YamlError, read_yaml
+from jungle_games.resources import levels_folder
+
+Face = str
+"""The code of what a card shows, such as ``waves``."""
+HIDDEN: Final[Face] = "??"
+"""A card that lies face down for whoever looks."""
+
+PAIRS: Final = 13
+CARDS: Final = 2 * PAIRS
+COLOURS: Final = ("pink", "orange", "yellow", "green")
+"""The colours of the jacks, seat by seat."""
+
+FILE: Final = "cards.yaml"
+SHIPPED: Final = "34fc1bbb422c111d"
+"""The fingerprint of our own set; a record embeds every other."""
+SHIPPED_TITLES: Final = (
+    N_("Waves"),
+    N_("Dots"),
+    N_("Diamonds"),
+    N_("Rings"),
+    N_("Zigzag"),
+    N_("Lose a turn"),
+    N_("Only clockwise"),
+    N_("Only counter-clockwise"),
+    N_("Pink jacks"),
+    N_("Orange jacks"),
+    N_("Yellow jacks"),
+    N_("Green jacks"),
+    N_("Leaf"),
+)
+"""The titles in our own set, marked for translation."""
+
+_CODE: Final = r"^[a-z][a-z0-9_]{0,23}$"
+_PICTURE: Final = r"^[a-z0-9_]{1,40}$"
+
+
+class CardSetError(BadSetup):
+    """A set of cards that cannot be played; the message names the file, the line and the key."""
+
+
+class Effect(StrEnum):
+    """What a card tells the jack that lands on it."""
+
+    NONE = "none"
+    LOSE_TURN = "lose_turn"
+    CLOCKWISE = "clockwise"
+    COUNTER_CLOCKWISE = "counter_clockwise"
+
+
+class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two cards with the same face: its code, its words, its picture, what it is worth and what it tells."""
+
+    code: Annotated[str, Meta(pattern=_CODE)]
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    picture: Annotated[str, Meta(pattern=_PICTURE)]
+    points: Annotated[int, Meta(ge=0, le=9)] = 1
+    colour: str | None = None
+    own: Annotated[int, Meta(ge=0, le=9)] | None = None
+    effect: Effect = Effect.NONE
+
+    def worth(self, seat: Seat) -> int:
+        """The points it brings ``seat``."""
+        if self.colour == COLOURS[seat] and self.own is not None:
+            return self.own
+        return self.points
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pairs: list[Pair]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Thirteen pairs, in the order of their file."""
+
+    pairs: tuple[Pair, ...]
+
+    def pair(self, face: Face) -> Pair:
+        """The pair with ``face``. Raises KeyError when no card shows it."""
+        for pair in self.pairs:
+            if pair.code == face:
+                return pair
+        raise KeyError(face)
+
+    def deck(self) -> tuple[Face, ...]:
+        """The faces of all 26 cards in order, pair by pair."""
+        return tuple(pair.code for pair in self.pairs for _copy in range(2))
+
+    def mismatch(self, faces: tuple[Face, ...]) -> str | None:
+        """Why ``faces`` are not just these cards, naming one that is wrong; None when they are."""
+        wrong = Counter(faces)
+        wrong.subtract(self.deck())
+        for face, count in wrong.items():
+            if count:
+                reason = _("{card} is there too often") if count > 0 else _("{card} is missing")
+                return reason.format(card=face[:24])
+        return None
+
+    def fingerprint(self) -> str:
+        """A short digest of all that matters to the rules: the same for every file that plays the same."""
+        rules = [(pair.code, pair.points, pair.colour, pair.own, pair.effect.value) for pair in self.pairs]
+        return hashlib.sha256(repr(rules).encode()).hexdigest()[:16]
+
+
+def read_cards(text: str, file: str = FILE) -> CardSet:
+    """The set in ``text``. Raises CardSetError naming ``file``, the line and the key."""
+    try:
+        document = read_yaml(text)
+    except YamlError as error:
+        raise CardSetError(f"{file}: {error}") from error
+    try:
+        pairs = msgspec.convert(document.data, _File).pairs
+    except msgspec.ValidationError as error:
+        reason, _at, where = str(error).partition(" - at ")
+        raise _wrong(file, document, where.strip("`").removeprefix("$").removeprefix("."), reason) from error
+    _check(pairs, file, document)
+    return CardSet(tuple(pairs))
+
+
+def _check(pairs: list[Pair], file: str, document: Document) -> None:
+    """Raises CardSetError for what only shows between the keys."""
+    if len(pairs) != PAIRS:
+        reason = _("has {number} pairs; it needs {wanted}").format(number=len(pairs), wanted=PAIRS)
+        raise _wrong(file, document, "pairs", reason)
+    codes: set[str] = set()
+    for index, pair in enumerate(pairs):
+        where = f"pairs[{index}]"
+        if pair.code in codes:
+            reason = _("'{code}' is there twice").format(code=pair.code)
+            raise _wrong(file, document, f"{where}.code", reason)
+        codes.add(pair.code)
+        if pair.colour is not None and pair.colour not in COLOURS:
+            reason = _("'{colour}' is not allowed; it takes {colours}")
+            reason = reason.format(colour=pair.colour[:24], colours=", ".join(COLOURS))
+            raise _wrong(file, document, f"{where}.colour", reason)
+        if pair.own is not None and pair.colour is None:
+            raise _wrong(file, document, f"{where}.own", _("goes with a colour"))
+
+
+def _wrong(file: str, document: Document, where: str, reason: str) -> CardSetError:
+    line = document.line(tuple(int(part) if part.isdigit() else part for part in re.findall(r"\w+", where)))
+    places = [file, *([_("line {number}").format(number=line)] if line else []), *([where] if where else [])]
+    return CardSetError(": ".join([*places, reason]))
+
+
+def find_cards(attached: Mapping[str, str] | None = None) -> CardSet:
+    """The set among the texts in ``attached`` (by file name), or else the one in our file. Raises CardSetError."""
+    if attached and FILE in attached:
+        return _read_text(attached[FILE])
+    return _read_text(cards_text())
+
+
+def cards_text() -> str:
+    """Our file as it lies on the disk. Raises CardSetError."""
+    path = _path()
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CardSetError(_("{file}: cannot be read: {error}").format(file=FILE, error=error)) from error
+
+
+def _path() -> Path:
+    return levels_folder("jacks") / FILE
+
+
+@cache
+def _read_text(text: str) -> CardSet:
+    return read_cards(text)
+
+
+def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
+    """The 26 faces in a list of codes, or in one text with spaces between them. Raises ValueError with the reason."""
+    given: Any = codes.split() if isinstance(codes, str) else codes
+    if not isinstance(given, (list, tuple)) or not all(isinstance(code, str) for code in given):
+        raise ValueError(_("must be a list of card codes"))
+    faces = tuple(given)
+    if reason := cards.mismatch(faces):
+        rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
+        raise ValueError(rule.format(reason=reason, number=CARDS))
+    return faces

@@ -1,0 +1,45 @@
+"""The options of Jacks; ``levels/jacks/presets.yaml`` holds the presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from jungle_games.core.i18n import N_
+from jungle_games.core.options import GameOptions, flag, number
+
+
+@dataclass(frozen=True)
+class JacksOptions(GameOptions):
+    """What may be chosen before a game of Jacks."""
+
+    game: ClassVar[str] = "jacks"
+
+    stall_limit: int = number(
+        40,
+        0,
+        400,
+        N_("End without pairs"),
+        N_("After so many turns of each player in a row without a pair the points count; 0 means never."),
+        expert=True,
+    )
+    perfect_memory: bool = flag(
+        False,
+        N_("Perfect memory"),
+        N_("Computer players forget no card that they have seen."),
+    )
+    seen_marks: bool = flag(
+        False,
+        N_("Marks on seen cards"),
+        N_("Cards that were face up keep a faint mark for a few seconds."),
+        group="helps",
+    )
+    turn_clock: int = number(
+        0,
+        0,
+        120,
+        N_("Clock for each turn"),
+        N_("Seconds for a move; when they run out the first legal one is made. 0 means no clock."),
+        unit=N_("s"),
+        group="clock",
+    )

@@ -1,0 +1,84 @@
+"""Jacks' rule book: whole, true to the rules, and naming every option."""
+
+import re
+
+import pygame
+import pytest
+
+from jungle_games.games.jacks import ROOM
+from jungle_games.games.jacks.cards import find_cards
+from jungle_games.games.jacks.figure import FigureError, TableFigure, figure_of, read_figure
+from jungle_games.games.jacks.options import JacksOptions
+from jungle_games.screens.book import Figure, Page, book_pages
+from jungle_games.screens.book_words import fill_for
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.painter import Painter
+
+PACKAGE = "jungle_games.games.jacks"
+
+
+@pytest.fixture(scope="module")
+def pages() -> tuple[Page, ...]:
+    return book_pages(PACKAGE, fill_for(ROOM.game, Bindings()), ["en"])
+
+
+def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
+    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
+
+
+def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
+    assert [page.key for page in pages] == [
+        "goal", "setup", "moving", "pairs", "orders", "gaps", "end", "options", "table", "tips", "history",
+    ]  # fmt: skip
+
+
+def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
+    for page in pages:
+        for text in page.texts():
+            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
+
+
+def test_every_figure_is_one_that_the_rules_allow(pages: tuple[Page, ...]) -> None:
+    for page, figure in figures(pages):
+        try:
+            read_figure(figure.spec)
+        except FigureError as error:
+            pytest.fail(f"{page.file}, line {figure.line}: {error}")
+
+
+def test_every_card_is_shown(pages: tuple[Page, ...]) -> None:
+    shown = {code for _page, figure in figures(pages) for code in figure.spec.get("cards", "").split()}
+    assert shown == {pair.code for pair in find_cards().pairs}
+
+
+def test_every_option_has_its_words(pages: tuple[Page, ...]) -> None:
+    [page] = [page for page in pages if page.key == "options"]
+    said = " ".join(page.texts())
+    for option in JacksOptions.declared():
+        assert option.label in said, option.name
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ({"colour": "red"}, "unknown key 'colour'"),
+        ({"seats": "5"}, "from 2 to 4"),
+        ({"moves": "1 cw"}, "Roll the die first"),
+        ({"moves": "roll 3", "held": "4"}, "from 1 to 3"),
+        ({"held": "1"}, "not rolled"),
+        ({"cards": "weasel"}, "no card 'weasel'"),
+        ({"cards": "waves", "seats": "2"}, "without any other key"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_the_reason(spec: dict[str, str], reason: str) -> None:
+    with pytest.raises(FigureError) as caught:
+        read_figure(spec)
+    assert reason in str(caught.value)
+
+
+def test_any_position_has_a_picture() -> None:
+    figure = figure_of(ROOM.game.start(JacksOptions(), seats=3))
+    assert isinstance(figure, TableFigure)
+    target = pygame.Surface((320, 200), pygame.SRCALPHA)
+    figure.draw(Painter(), target, target.get_rect())
+    assert target.get_at((160, 100)).a == 255

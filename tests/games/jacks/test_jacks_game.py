@@ -1,0 +1,236 @@
+"""Jacks as a game of the box: set-up, cards and layout from files, the protocol, records and clocks."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jacks_tables import DECK, OFF, table
+
+from jungle_games.core.game import BadSetup, Level
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.protocol import serve
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.tiled import MapError, TiledSource
+from jungle_games.games.jacks.cards import (
+    SHIPPED,
+    SHIPPED_TITLES,
+    CardSetError,
+    cards_text,
+    find_cards,
+    read_cards,
+)
+from jungle_games.games.jacks.game import Jacks
+from jungle_games.games.jacks.layout import load_layout, read_layout
+from jungle_games.games.jacks.rules import Elapsed, JacksOptions, JacksPosition, parse_move
+from jungle_games.resources import assets_folder, levels_folder
+
+RING = levels_folder("jacks") / "ring.tmx"
+TWO = [SeatInfo("Mira"), SeatInfo("Otto")]
+
+
+def begin(setup: dict[str, Any] | None = None, **options: object) -> JacksPosition:
+    return Jacks().start(JacksOptions.build(changes=options), seats=2, setup=setup)
+
+
+class TestSetUp:
+    def test_a_ring_may_be_given(self) -> None:
+        assert begin({"ring": list(reversed(DECK))}).ring == tuple(reversed(DECK))
+        assert begin({"ring": " ".join(DECK)}).ring == DECK
+
+    @pytest.mark.parametrize(
+        ("setup", "reason"),
+        [
+            ({"ring": list(DECK[:-1])}, "ring: leaf is missing"),
+            ({"ring": ["waves", *DECK[:-1]]}, "ring: .*(waves is there too often|leaf is missing)"),
+            ({"ring": ["wolf", *DECK[1:]]}, "ring: (wolf|waves)"),
+            ({"ring": 7}, "ring: must be a list of card codes"),
+            ({"ring": [1] * 26}, "ring: must be a list of card codes"),
+            ({"deck": []}, "deck: there is no such key"),
+        ],
+    )
+    def test_a_bad_one_is_refused_with_the_reason(self, setup: dict[str, Any], reason: str) -> None:
+        with pytest.raises(BadSetup, match=reason):
+            begin(setup)
+
+    @pytest.mark.parametrize("seats", [0, 1, 5])
+    def test_two_to_four_play(self, seats: int) -> None:
+        with pytest.raises(BadSetup, match="2 to 4"):
+            Jacks().start(JacksOptions(), seats=seats)
+
+    def test_the_presets_are_those_of_the_options_page(self) -> None:
+        presets = {key: JacksOptions.build(key) for key in JacksOptions.presets()}
+        assert list(presets) == ["beginner", "standard", "advanced"]
+        assert not JacksOptions().changes()
+        assert presets["beginner"].changes() == {"seen_marks": True}
+        wanted = {"hints": False, "take_backs": False, "turn_clock": 15, "perfect_memory": True}
+        assert presets["advanced"].changes() == wanted
+
+    def test_levels_are_animals_that_are_drawn(self) -> None:
+        assert len(Jacks.levels) == 5
+        for level in Jacks.levels:
+            assert isinstance(level, Level)
+            assert (assets_folder() / "svg" / "animals" / f"{level.key}.svg").is_file()
+
+
+class TestCards:
+    def test_our_set_is_the_one_that_the_fingerprint_and_the_titles_say(self) -> None:
+        cards = find_cards()
+        assert cards.fingerprint() == SHIPPED
+        assert tuple(pair.title for pair in cards.pairs) == SHIPPED_TITLES
+
+    def test_every_card_is_drawn(self) -> None:
+        for pair in find_cards().pairs:
+            assert (assets_folder() / "svg" / "objects" / "jacks" / f"{pair.picture}.svg").is_file()
+
+    @pytest.mark.parametrize(
+        ("old", "new", "reason"),
+        [
+            ("- {code: leaf, title: Leaf, picture: card_leaf}\n", "", "pairs: has 12 pairs; it needs 13"),
+            ("code: leaf", "code: waves", r"line \d+: pairs\[12\].code: 'waves' is there twice"),
+            ("code: leaf", "code: '??'", r"line \d+: pairs\[12\].code"),
+            ("effect: clockwise", "effect: sideways", r"line \d+: pairs\[6\].effect: .*sideways"),
+            ("colour: pink", "colour: blue", r"line \d+: pairs\[8\].colour: 'blue' is not allowed"),
+            ("code: leaf,", "code: leaf, own: 3,", r"pairs\[12\].own: goes with a colour"),
+            ("code: leaf,", "code: leaf, points: -1,", r"pairs\[12\].points"),
+            ("code: leaf,", "code: leaf, pionts: 1,", "pionts"),
+            ("pairs:", "pears:", "pears|pairs"),
+            ("pairs:", "pairs: [", "line"),
+        ],
+    )
+    def test_a_wrong_set_is_refused_with_the_place_and_the_reason(self, old: str, new: str, reason: str) -> None:
+        text = cards_text()
+        assert old in text
+        with pytest.raises(CardSetError, match="^cards.yaml: .*" + f"(?:{reason})"):
+            read_cards(text.replace(old, new, 1))
+
+    def test_another_thirteenth_pair_is_an_edit_and_travels_with_the_record(self) -> None:
+        other = cards_text().replace("code: leaf, title: Leaf", "code: moon, title: Moon, points: 3")
+        options = JacksOptions.build(attached={"cards.yaml": other})
+        match = Match(Jacks(), options, TWO, deal=5)
+        assert match.position.ring.count("moon") == 2
+        assert Jacks().attachments(options) == {"cards.yaml": other}
+        assert Jacks().attachments(JacksOptions()) == {}
+        again = read_match(GameRecord.of(match).to_yaml(), {"jacks": Jacks()}.__getitem__)
+        assert again.position == match.position
+
+
+class TestLayout:
+    def test_our_ring_is_read(self) -> None:
+        layout = load_layout()
+        assert layout.card == (80, 112)
+        assert len(layout.spots) == 26
+        start = layout.spots[0]
+        assert start.y == max(spot.y for spot in layout.spots)
+        assert start.out_y == pytest.approx(1)
+        assert layout.spots[1].x < 0 < layout.spots[25].x  # clockwise from below is to the left
+
+    @pytest.mark.parametrize(
+        ("old", "new", "reason"),
+        [
+            ('name="26" type="card"', 'name="26" type="stone"', "has 25 objects of the class 'card'; it needs 26"),
+            ('name="26"', 'name="25"', "there are two cards 25"),
+            ('name="26"', 'name="0"', "a card is named '0'"),
+            ('name="26"', 'name="last"', "a card is named 'last'"),
+            ('width="80"', 'width="90"', "has another size"),
+            ('name="ring"', 'name="rings"', "has no layer 'ring'"),
+            ('x="680.00"', 'x="9680.00"', "lies outside the map"),
+            ('x="680.00"', 'x="nan"', "must be a number, not 'nan'"),
+            ('type="card" x="680.00"', 'type="card" template="a.tx" x="680.00"', "made from a template"),
+            ('type="card" x="680.00"', 'type="card" gid="1" x="680.00"', "is of the kind 'tile'"),
+            ("<map ", "<mop ", "no whole XML|no Tiled map|not a whole XML"),
+        ],
+    )
+    def test_a_wrong_one_is_refused_with_the_reason(self, old: str, new: str, reason: str) -> None:
+        text = RING.read_text(encoding="utf-8")
+        assert old in text
+        with pytest.raises(MapError, match=re.escape("ring.tmx") + f".*(?:{reason})"):
+            read_layout("ring", TiledSource("ring.tmx", text.replace(old, new, 1).encode(), None))
+
+    def test_cards_that_change_places_are_refused(self) -> None:
+        text = RING.read_text(encoding="utf-8")
+        swapped = text.replace('name="3"', 'name="x"').replace('name="4"', 'name="3"').replace('name="x"', 'name="4"')
+        with pytest.raises(MapError, match="must lie clockwise of card"):
+            read_layout("ring", TiledSource("ring.tmx", swapped.encode(), None))
+
+    def test_a_file_that_is_missing_is_said_so(self, tmp_path: Path) -> None:
+        with pytest.raises(MapError, match=r"no\.tmx: cannot be read"):
+            read_layout("no", TiledSource.at(tmp_path / "no.tmx"))
+
+
+class TestProtocol:
+    def test_the_state_is_what_the_protocol_says(self) -> None:
+        requests = [
+            {"new": {"game": "jacks", "seats": 3, "setup": {"ring": list(DECK)}, "chance": "driver"}},
+            {"play": "roll 4"},
+            {"play": "2 cw"},
+            {"observe": 1},
+            {"play": "2 cw"},
+        ]
+        answers = ask(*requests)
+        assert answers[0]["to_move"] == "chance"
+        assert answers[0]["legal"] == [f"roll {pips}" for pips in range(1, 7)]
+        assert answers[1]["legal"] == ["1 cw", "1 ccw", "2 cw", "2 ccw", "3 cw", "3 ccw"]
+        assert answers[1]["state"] == {
+            "ring": list(DECK),
+            "jacks": [["off"] * 3] * 3,
+            "die": 4,
+            "pairs": [[], [], []],
+            "lost_turns": [0, 0, 0],
+        }
+        seen = answers[3]["state"]
+        assert seen["jacks"][0] == ["off", 3, "off"]
+        assert seen["ring"] == ["??"] * 3 + ["dots"] + ["??"] * 22
+        assert seen["seen"] == [None] * 3 + [{"face": "dots", "turn": 1}] + [None] * 22
+        assert answers[4]["error"]["code"] == "illegal-move"
+
+    def test_a_computer_player_answers(self) -> None:
+        new = {"new": {"game": "jacks", "deal": 3, "preset": "advanced"}}
+        think = {"think": {"level": "elephant", "nodes": 5000, "seed": 1}}
+        first, second = ask(new, think)[1], ask(new, think)[1]
+        assert first["move"] == second["move"]
+        parse_move(first["move"])
+
+
+class TestClock:
+    def test_each_turn_has_the_full_time(self) -> None:
+        match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
+        match.resume_clock(0.0)
+        assert match.clock is not None
+        match.play(match.legal()[0], 9.0)
+        assert (match.to_move, match.clock.remaining) == (1, (15.0, 15.0))
+        assert match.clock.left(1, 12.0) == 12.0
+
+    def test_when_it_runs_out_the_first_move_is_made_and_play_goes_on(self) -> None:
+        match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
+        expected = match.position.play(match.legal()[0])
+        match.resume_clock(0.0)
+        assert not match.flag_if_due(14.9)
+        assert match.flag_if_due(15.1)
+        assert "flag" in match.moves
+        assert match.outcome is None
+        assert match.position_at(match.moves.index("flag") + 1) == expected
+        again = read_match(GameRecord.of(match).to_yaml(), {"jacks": Jacks()}.__getitem__)
+        assert again.position == match.position
+
+    def test_without_the_option_there_is_none(self) -> None:
+        assert Jacks().clock(JacksOptions()) is None
+
+
+def test_a_move_may_be_taken_back_when_no_card_was_turned_up() -> None:
+    game, position = Jacks(), table((0, 4, OFF), (2, OFF, OFF), die=2)
+    assert game.may_take_back(position, parse_move("1 cw"))
+    assert not game.may_take_back(position, parse_move("2 cw"))
+    assert not game.may_take_back(position, Elapsed(3.0))
+
+
+def ask(*requests: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answers of one conversation."""
+    stdin = io.BytesIO(b"".join(json.dumps(request).encode() + b"\n" for request in requests))
+    stdout = io.BytesIO()
+    serve(stdin, stdout, [Jacks()])
+    return [json.loads(line) for line in stdout.getvalue().splitlines()]

@@ -1,0 +1,260 @@
+"""Jacks' computer players keep the rules and their word, remember as they should, and never look under a card."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from jacks_tables import DECK, OFF, at, played, table
+
+from jungle_games.core.game import CHANCE, Limits
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.game import Jacks
+from jungle_games.games.jacks.memory import Memory
+from jungle_games.games.jacks.player import SECONDS, TEMPERS, JacksPlayer
+from jungle_games.games.jacks.rules import (
+    HIDDEN,
+    Direction,
+    JacksOptions,
+    JacksPosition,
+    LayOut,
+    Sight,
+    Step,
+    walk,
+)
+from jungle_games.games.jacks.weighing import CW, Deck, Picture, landings, stake
+
+LEVELS = [level.key for level in Jacks.levels]
+SURE = Limits(nodes=100_000, seed=3)
+ROW = (OFF, OFF, OFF)
+
+
+def never() -> bool:
+    return False
+
+
+def choose(position: JacksPosition, level: str = "elephant", limits: Limits = SURE) -> str:
+    return str(JacksPlayer(level).choose(position.observe(position.turn), limits, never).move)
+
+
+def random_turns(seed: int, seats: int = 2, **options: object) -> Iterator[JacksPosition]:
+    """Every position of a random game in which a player is to move."""
+    dice = random.Random(seed)
+    position = Jacks().start(JacksOptions.build(changes=options), seats=seats).play(LayOut(seed))
+    while position.outcome is None:
+        if position.to_move is CHANCE:
+            position = position.play(position.sample_chance(dice))
+            continue
+        yield position
+        moves = position.legal_moves()
+        position = position.play(moves[draw_below(dice, len(moves))])
+
+
+def redealt(position: JacksPosition, dice: random.Random) -> JacksPosition:
+    """The same table with the cards that nobody has seen dealt anew."""
+    places = [place for place, face in enumerate(position.ring) if face and position.seen[place] is None]
+    faces = [position.ring[place] for place in places]
+    dice.shuffle(faces)
+    ring = list(position.ring)
+    for place, face in zip(places, faces, strict=True):
+        ring[place] = face
+    return replace(position, ring=tuple(ring))
+
+
+def seeing(position: JacksPosition, turn: int = 0, *places: int) -> JacksPosition:
+    """The position after these places were seen at ``turn``."""
+    seen = list(position.seen)
+    for place in places:
+        face = position.ring[place]
+        assert face is not None
+        seen[place] = Sight(face, turn)
+    return replace(position, seen=tuple(seen))
+
+
+def test_every_level_of_the_game_has_a_temper() -> None:
+    assert list(TEMPERS) == LEVELS
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(KeyError):
+        JacksPlayer("mosquito")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_answer_is_legal_under_any_options(seed: int) -> None:
+    dice = random.Random(seed)
+    options = {"perfect_memory": seed % 2 == 0, "stall_limit": dice.choice((0, 1, 40))}
+    for position in random_turns(seed, seats=2 + seed % 3, **options):
+        level = dice.choice(LEVELS)
+        choice = JacksPlayer(level).choose(position.observe(position.turn), Limits(nodes=40, seed=seed), never)
+        assert choice.move in position.legal_moves()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nodes_and_seed_decide_the_answer(level: str) -> None:
+    for position in list(random_turns(11))[::9]:
+        observation, limits = position.observe(position.turn), Limits(nodes=2000, seed=7)
+        used = JacksPlayer(level)
+        used.choose(observation, Limits(nodes=5, seed=1), never)
+        first, second = used.choose(observation, limits, never), JacksPlayer(level).choose(observation, limits, never)
+        assert first.move == second.move
+        assert {**first.info, "ms": 0} == {**second.info, "ms": 0}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_dealing_the_unseen_cards_anew_changes_no_answer(level: str, seats: int) -> None:
+    dice = random.Random(5)
+    for position in list(random_turns(23, seats))[::7]:
+        answer = choose(position, level)
+        for _ in range(4):
+            other = redealt(position, dice)
+            assert other.observe(0) == position.observe(0)
+            assert choose(other, level) == answer
+
+
+class TestMemory:
+    def test_it_fades_and_does_not_come_back(self) -> None:
+        memory = Memory(10.0)
+        for place in range(26):
+            kept = [memory.lasts(Sight("leaf", 3), now, 0, place) for now in range(3, 120)]
+            assert kept == sorted(kept, reverse=True)
+            assert kept[0]
+            assert not kept[-1]
+
+    def test_half_is_gone_after_its_half_life(self) -> None:
+        memory = Memory(10.0)
+        sights = [(turn, place, seat) for turn in range(50) for place in range(26) for seat in range(4)]
+        kept = sum(memory.lasts(Sight("leaf", turn), turn + 10, seat, place) for turn, place, seat in sights)
+        assert kept / len(sights) == pytest.approx(0.5, abs=0.03)
+
+    def test_the_elephant_forgets_nothing_and_the_mole_all_that_is_face_down(self) -> None:
+        position = replace(seeing(table((4, OFF, OFF), ROW, die=1), 0, 4, 9, 11), turns=500).observe(0)
+        elephant = Memory(TEMPERS["elephant"].half_life).recall(position, 0)
+        assert (elephant[4], elephant[9], elephant[11], elephant[12]) == ("diamonds", "zigzag", "lose_turn", HIDDEN)
+        mole = Memory(TEMPERS["mole"].half_life).recall(position, 0)
+        assert [place for place, face in enumerate(mole) if face != HIDDEN] == [4]
+
+    def test_levels_remember_more_and_more(self) -> None:
+        lives = [TEMPERS[level].half_life for level in LEVELS]
+        assert lives[-1] is None
+        known = [life for life in lives if life is not None]
+        assert known == sorted(known)
+
+    def test_with_perfect_memory_all_remember(self) -> None:
+        for perfect in (False, True):
+            position = replace(seeing(table((4, OFF, OFF), ROW, die=1, perfect_memory=perfect), 0, 9, 11), turns=200)
+            facts = JacksPlayer("rabbit").choose(position.observe(0), SURE, never).info
+            assert facts["remembered"] == (2 if perfect else 0)
+
+
+class TestPlay:
+    @pytest.mark.parametrize("level", ["rabbit", "parrot", "octopus", "elephant"])
+    def test_it_takes_a_pair_that_it_remembers(self, level: str) -> None:
+        """But for a whim now and then."""
+        position = seeing(table((4, 1, OFF), ROW, die=4), 0, 5)
+        moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(20)]
+        assert moves.count("2 cw") >= (16 if TEMPERS[level].whims else 20)
+
+    @pytest.mark.parametrize(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
+    def test_the_elephant_takes_the_pair_that_the_other_is_after(self, theirs: tuple[int, ...], answer: str) -> None:
+        """From 5 a three takes the waves one way and the dots the other; the other player wants one of them."""
+        ring = ["waves", "dots", "dots", "leaf", "zigzag", "rings", "diamonds", "diamonds", "waves"]
+        ring = [*ring, *(Counter(DECK) - Counter(ring)).elements()]
+        position = seeing(table((0, 1, 5), theirs, die=3, ring=ring), 0, *range(9))
+        assert choose(position) == answer
+
+    def test_a_pair_of_own_colour_comes_first(self) -> None:
+        ring = ["waves", "jack_pink", "leaf", "rings", "waves", "jack_pink"]
+        ring = [*ring, *(Counter(DECK) - Counter(ring)).elements()]
+        position = seeing(table((0, 1, 2), ROW, die=3, ring=ring), 0, *range(6))
+        # 1 cw to 3 takes nothing; 2 cw to 4 has the waves' mate on 0; 3 cw to 5 has the pink jacks' mate on 1.
+        assert choose(position, "parrot", Limits(nodes=10**6, seed=1)) == "3 cw"
+        assert choose(position, "elephant") == "3 cw"
+
+    def test_a_lost_turn_is_shunned(self) -> None:
+        position = table((8, OFF, OFF), ROW, die=2, taken=[face for face in dict.fromkeys(DECK) if face not in LEFT])
+        seen = seeing(position, 0, *(place for place, face in enumerate(position.ring) if face))
+        assert seen.path(Step(0, Direction.CW))[-1] == at("lose_turn")
+        assert choose(seen, "octopus") != "1 cw"
+
+
+LEFT = ("zigzag", "lose_turn", "jack_yellow", "leaf")
+
+
+class TestBounds:
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_all_answer_quickly(self, level: str) -> None:
+        for position in list(random_turns(5, 4))[10:40:10]:
+            began = time.perf_counter()
+            JacksPlayer(level).choose(position.observe(position.turn), Limits(), never)
+            assert time.perf_counter() - began < SECONDS + 0.2
+
+    def test_a_stop_or_no_time_leaves_the_first_glance(self) -> None:
+        position = next(iter(random_turns(8))).observe(0)
+        for limits, stop in ((Limits(), lambda: True), (Limits(ms=0), never), (Limits(nodes=1), never)):
+            began = time.perf_counter()
+            choice = JacksPlayer("elephant").choose(position, limits, stop)
+            assert choice.info["ahead"] == 1
+            assert time.perf_counter() - began < 0.5
+        assert JacksPlayer("elephant").choose(position, SURE, never).info["ahead"] == 2
+
+
+class TestPicture:
+    """The players' compact picture of the game keeps the rules."""
+
+    def test_it_lands_where_the_rules_land(self) -> None:
+        dice = random.Random(1)
+        for _ in range(40):
+            gaps = dice.getrandbits(26) & dice.getrandbits(26)
+            ring = [None if gaps >> place & 1 else "leaf" for place in range(26)]
+            table_of = landings(gaps)
+            for origin in (OFF, *range(26)):
+                row = table_of[0 if origin is OFF else origin + 1]
+                for index, landing in enumerate(row):
+                    direction = Direction.CW if index < 6 else Direction.CCW
+                    assert walk(ring, origin, direction, index % 6 + 1)[-1] == landing
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_it_takes_and_loses_as_the_rules_do(self, seed: int) -> None:
+        for position in random_turns(seed, 2 + seed % 3):
+            deck, seat = Deck(position.cards, position.seats), position.turn
+            picture = Picture.of(position, position.ring, deck)
+            for move in position.legal_moves():
+                assert isinstance(move, Step)
+                first, last = picture.ways(seat, move.jack)
+                assert first <= (0 if move.direction is Direction.CW else 6) < last
+                gain, after = picture.step(seat, move.jack, position.path(move)[-1])
+                real = position.play(move)
+                assert (gain > 0) == (real.remaining < position.remaining)
+                wanted = Picture.of(real, real.ring, deck)
+                assert (after.cards, after.jacks, after.gaps) == (wanted.cards, wanted.jacks, wanted.gaps)
+                assert after.mates == wanted.mates
+                assert sum(after.lost) - sum(picture.lost) in (0, 1)
+
+    def test_the_prospect_is_the_mean_of_the_best_over_all_rolls(self) -> None:
+        """One jack on each of two waves' neighbours: only a jack three before the mate, by a 3."""
+        position = seeing(table((0, 20, OFF), ROW, ring=DECK), 0, 1)
+        picture = Picture.of(position, Memory(None).recall(position.observe(0), 0), Deck(position.cards, 2))
+        # Known: waves on 0 and 1. From 20 five on lies 25, six on 0; off the ring a 2 clockwise lands on 1.
+        # The jack on 20 shows jack_yellow, whose mate is unknown: any unknown card may be it.
+        rolls = picture.prospect(0) * 6
+        assert 1.0 <= rolls <= 1.0 + 6 * 2 * 1.5 / 23
+
+    def test_a_pair_of_ones_own_colour_is_as_dear_to_the_other_of_two(self) -> None:
+        pink, leaf = (Jacks().start(JacksOptions(), seats=2).cards.pair(face) for face in ("jack_pink", "leaf"))
+        assert stake(pink, 0, 2) == stake(pink, 1, 2) == 1.5
+        assert stake(leaf, 0, 2) == stake(leaf, 1, 2) == 1.0
+        assert stake(pink, 0, 4) > stake(pink, 1, 4) > 1.0
+
+    def test_clockwise_comes_first(self) -> None:
+        assert landings(0)[1][CW] == 1
+
+
+def test_playing_on_from_an_answer_works() -> None:
+    position = next(iter(random_turns(2)))
+    assert played(position, choose(position)).turns == position.turns + 1

@@ -1,0 +1,323 @@
+"""The rules of Jacks, sentence by sentence of the rule sheet, and our rulings where it is silent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from jacks_tables import DECK, OFF, at, legal, played, rolled, table
+
+from jungle_games.core.game import CHANCE, IllegalMove
+from jungle_games.core.options import GameOptions
+from jungle_games.games.jacks.game import Jacks
+from jungle_games.games.jacks.rules import (
+    CARDS,
+    HIDDEN,
+    Direction,
+    JacksEnd,
+    JacksOptions,
+    JacksPosition,
+    Sight,
+    Step,
+    parse_move,
+    walk,
+)
+
+ROW = (OFF, OFF, OFF)
+
+
+def start(seats: int = 2, **options: object) -> JacksPosition:
+    built: GameOptions = JacksOptions.build(changes=options)
+    return Jacks().start(built, seats=seats)
+
+
+class TestSetUp:
+    def test_26_cards_in_13_identical_pairs(self) -> None:
+        """“26 cards (13 identical pairs).”"""
+        assert len(DECK) == CARDS == 26
+        assert all(DECK.count(face) == 2 for face in DECK)
+
+    def test_three_jacks_wait_in_a_row(self) -> None:
+        """“4 sets of colored jacks (3 jacks in each set)”; “… in front of the starting card in a row.”"""
+        for seats in (2, 3, 4):
+            assert start(seats).jacks == (ROW,) * seats
+
+    def test_the_cards_are_shuffled_and_laid_face_down(self) -> None:
+        """“Shuffle the cards and lay them on the table, face down, in a circle.”"""
+        position = start()
+        assert position.to_move is CHANCE
+        assert legal(position) == ["shuffle"]
+        laid = played(position, "shuffle 83021")
+        assert sorted(laid.ring) == sorted(DECK)
+        assert laid.ring != DECK
+        assert laid.observe(0).ring == (HIDDEN,) * CARDS
+        with pytest.raises(IllegalMove, match="laid out already"):
+            played(laid, "shuffle 1")
+
+    def test_a_shuffle_may_be_spelled_out(self) -> None:
+        spelled = tuple(reversed(DECK))
+        assert played(start(), "shuffle " + " ".join(spelled)).ring == spelled
+        with pytest.raises(IllegalMove, match=r"missing|too often"):
+            played(start(), "shuffle " + " ".join(("waves", *DECK[:-1])))
+
+    def test_the_first_seat_begins_and_play_goes_round(self) -> None:
+        """“The youngest player goes first. Play then proceeds clockwise.”"""
+        position = played(start(3), "shuffle 1")
+        turns = []
+        for jack in (1, 1, 1, 2):
+            position = rolled(position, 2)
+            turns.append(position.to_move)
+            position = played(position, f"{jack} cw")
+        assert turns == [0, 1, 2, 0]
+
+
+class TestMoving:
+    def test_a_roll_comes_before_each_turn(self) -> None:
+        """“On each turn, a player rolls the die …”"""
+        position = table(ROW, ROW)
+        assert position.to_move is CHANCE
+        assert legal(position) == [f"roll {pips}" for pips in range(1, 7)]
+        with pytest.raises(IllegalMove, match="Roll the die first"):
+            played(position, "1 cw")
+        after = played(position, "roll 3")
+        assert (after.die, after.to_move) == (3, 0)
+        with pytest.raises(IllegalMove, match="rolled already"):
+            played(after, "roll 3")
+        assert played(after, "1 cw").die is None
+
+    def test_any_jack_in_either_direction(self) -> None:
+        """“The player can choose which of his jacks to move and can move it in either direction.”"""
+        position = table((0, 4, OFF), ROW, die=2)
+        assert legal(position) == ["1 cw", "1 ccw", "2 cw", "2 ccw", "3 cw", "3 ccw"]
+        landings = [position.path(move)[-1] for move in position.legal_moves()]
+        assert landings == [2, 24, 6, 2, 1, 25]
+
+    def test_it_moves_by_just_the_amount_shown(self) -> None:
+        """“… must move one of his pieces by the amount shown on the die.”"""
+        for pips in range(1, 7):
+            position = table((7, OFF, OFF), ROW, die=pips)
+            assert played(position, "1 cw").jacks[0][0] == 7 + pips
+            assert played(position, "1 ccw").jacks[0][0] == 7 - pips
+
+    @pytest.mark.parametrize(("pips", "clockwise", "counter"), [(1, 0, 0), (3, 2, 24), (6, 5, 21)])
+    def test_the_starting_card_is_the_first_step(self, pips: int, clockwise: int, counter: int) -> None:
+        """“So, if for example your first roll is a 3 …”: the third card, the starting card being the first."""
+        assert walk(DECK, OFF, Direction.CW, pips)[-1] == clockwise
+        assert walk(DECK, OFF, Direction.CCW, pips)[-1] == counter
+
+    def test_when_the_starting_card_is_gone_the_next_one_is_the_first_step(self) -> None:
+        ring = table(ROW, ROW, taken=("waves",)).ring  # places 0 and 1
+        assert walk(ring, OFF, Direction.CW, 2) == (2, 3)
+        assert walk(ring, OFF, Direction.CCW, 2) == (25, 24)
+
+    def test_gaps_are_skipped(self) -> None:
+        """“… no longer valid spaces for a piece to move to. Instead pieces skip over that space …”"""
+        ring = table(ROW, ROW, taken=("dots", "rings")).ring  # 2, 3, 6, 7
+        assert walk(ring, 1, Direction.CW, 3) == (4, 5, 8)
+        assert walk(ring, 9, Direction.CCW, 4) == (8, 5, 4, 1)
+
+    def test_a_jack_in_a_gap_steps_onto_the_next_card(self) -> None:
+        ring = table(ROW, ROW, taken=("dots",)).ring
+        assert walk(ring, 2, Direction.CW, 1) == (4,)
+        assert walk(ring, 2, Direction.CCW, 1) == (1,)
+
+    def test_round_a_small_ring_a_jack_may_come_back_to_its_card(self) -> None:
+        ring = tuple(face if face == "leaf" else None for face in DECK)  # 24, 25
+        assert walk(ring, 24, Direction.CW, 4) == (25, 24, 25, 24)
+
+    def test_several_jacks_may_share_a_card(self) -> None:
+        """“Multiple jacks can land on the same card.”"""
+        position = played(table((0, 4, OFF), (2, OFF, OFF), die=2), "1 cw", "roll 2", "2 cw")
+        assert position.standing(2) == [(0, 0), (1, 0)]
+        assert position.jacks[1][1] == 1
+
+
+class TestTurningCards:
+    def test_landing_turns_a_card_up_and_leaving_turns_it_down(self) -> None:
+        """“… he flips it over …”; “When leaving a card, he must flip it back face down.”"""
+        position = played(table((0, OFF, OFF), ROW), "roll 4", "1 cw")
+        assert position.face_up == {4}
+        assert position.observe(1).ring[4] == "diamonds"
+        assert position.observe(1).ring[0] == HIDDEN
+
+    def test_it_turns_down_when_the_last_jack_has_left(self) -> None:
+        position = played(table((4, OFF, OFF), (4, OFF, OFF), die=3), "1 cw")
+        assert 4 in position.face_up
+        assert 4 not in played(position, "roll 1", "1 cw").face_up
+
+    def test_everyone_sees_what_lies_face_up_and_what_was_seen_stays_known(self) -> None:
+        position = played(table(ROW, ROW, ROW), "roll 3", "1 cw", "roll 5", "1 cw")
+        assert position.seen[2] == Sight("dots", 2)
+        assert position.seen[4] == Sight("diamonds", 2)
+        after = played(position, "roll 1", "1 cw", "roll 1", "1 ccw")  # the first jack leaves 2
+        assert after.seen[2] == Sight("dots", 3)
+        assert after.seen[1] == Sight("waves", 4)
+        for seat in range(3):
+            seen = after.observe(seat)
+            assert seen.seen == after.seen
+            assert seen.ring[2] == HIDDEN
+
+    def test_a_hidden_card_cannot_be_landed_on_in_an_observation(self) -> None:
+        with pytest.raises(IllegalMove, match="Nobody can tell"):
+            played(table(ROW, ROW, die=3).observe(0), "1 cw")
+
+
+class TestPairs:
+    def test_a_jack_on_each_card_takes_the_pair(self) -> None:
+        """“To collect a pair – a player must have one of his jacks on each card.”"""
+        position = played(table((at("dots"), 0, OFF), ROW, die=3), "2 cw")
+        assert position.pairs == (("dots",), ())
+        assert position.scores == (1, 0)
+        assert position.ring[2] is position.ring[3] is None
+        assert position.remaining == 24
+        assert position.seen[3] is None
+
+    def test_other_peoples_jacks_do_not_count(self) -> None:
+        position = played(table((0, OFF, OFF), (at("dots"), OFF, OFF), die=3), "1 cw")
+        assert position.pairs == ((), ())
+
+    def test_jacks_stay_in_the_gap_until_moved(self) -> None:
+        """“Jacks on top of cards being removed stay in place and do not inhabit a cardspace until moved again.”"""
+        position = played(table((2, 0, OFF), (2, OFF, OFF), die=3), "2 cw")
+        assert position.jacks == ((2, 3, OFF), (2, OFF, OFF))
+        assert not position.face_up
+        after = played(position, "roll 1", "1 cw")
+        assert after.jacks[1][0] == 4
+
+    @pytest.mark.parametrize("face", ["waves", "dots", "diamonds", "rings", "zigzag", "leaf"])
+    def test_plain_pairs_are_worth_one(self, face: str) -> None:
+        """“5 pairs are colored and plain. Each of these pairs is worth one point.” So is the blank thirteenth."""
+        assert table(ROW, ROW, taken=(face,)).scores == (1, 0)
+
+    @pytest.mark.parametrize("face", ["lose_turn", "clockwise", "counter_clockwise"])
+    def test_instruction_pairs_are_worth_one(self, face: str) -> None:
+        """“3 pairs are instruction cards … Each of these pairs is worth one point.”"""
+        assert table(ROW, ROW, taken=(face,)).scores == (1, 0)
+
+    @pytest.mark.parametrize("seat", range(4))
+    def test_a_pair_of_ones_own_jacks_is_worth_two(self, seat: int) -> None:
+        """“These pairs are worth two points if the player of the corresponding jack piece color obtains them.”"""
+        for owner, face in enumerate(("jack_pink", "jack_orange", "jack_yellow", "jack_green")):
+            scores = table(ROW, ROW, ROW, ROW, taken=(face,), by=seat).scores
+            assert scores[seat] == sum(scores) == (2 if owner == seat else 1)
+
+
+class TestInstructions:
+    def test_lose_a_turn(self) -> None:
+        """“Loose a Turn”: the next turn is skipped once."""
+        position = played(table((at("lose_turn") - 2, OFF, OFF), ROW, ROW, die=2), "1 cw")
+        assert position.lost_turns == (1, 0, 0)
+        after = played(position, "roll 2", "1 cw", "roll 3", "1 ccw")
+        assert (after.turn, after.lost_turns) == (1, (0, 0, 0))
+
+    def test_two_who_both_lose_a_turn(self) -> None:
+        place = at("lose_turn")
+        position = played(table((place - 2, OFF, OFF), (place + 4, OFF, OFF), die=2), "1 cw", "roll 4", "1 ccw")
+        assert (position.turn, position.lost_turns) == (0, (0, 0))
+
+    @pytest.mark.parametrize(("face", "way"), [("clockwise", "cw"), ("counter_clockwise", "ccw")])
+    def test_only_one_way_off_the_card(self, face: str, way: str) -> None:
+        """“Only Move Clockwise Off This Card,” and “Only Move Counter Clockwise Off This Card.”"""
+        position = table((at(face), OFF, OFF), ROW, die=1)
+        assert legal(position) == [f"1 {way}", "2 cw", "2 ccw", "3 cw", "3 ccw"]
+        other = "ccw" if way == "cw" else "cw"
+        with pytest.raises(IllegalMove, match="Off this card"):
+            played(position, f"1 {other}")
+        after = played(position, f"1 {way}")
+        assert f"1 {other}" in legal(rolled(replace(after, turn=0), 1)) or after.ring[after.jacks[0][0]] == face
+
+    def test_instructions_are_ignored_by_who_takes_the_pair(self) -> None:
+        """“… in which case he picks up that pair and ignores the instructions.”"""
+        position = played(table((at("lose_turn"), at("zigzag"), OFF), ROW, die=3), "2 cw")
+        assert position.pairs[0] == ("lose_turn",)
+        assert position.lost_turns == (0, 0)
+        position = played(table((at("clockwise"), at("clockwise") - 2, OFF), ROW, die=3), "2 cw")
+        assert position.pairs[0] == ("clockwise",)
+        again = rolled(replace(position, turn=0), 1)
+        assert {"1 cw", "1 ccw", "2 cw", "2 ccw"} <= set(legal(again))
+
+    def test_an_own_jack_on_the_mate_that_is_not_ones_own_does_not_help(self) -> None:
+        place = at("lose_turn")
+        position = played(table((place - 2, OFF, OFF), (place + 1, OFF, OFF), die=2), "1 cw")
+        assert position.lost_turns == (1, 0)
+
+    def test_who_cannot_move_passes(self) -> None:
+        """With the cards there are someone always can, so the bar is put up by hand here."""
+
+        class Barred(JacksPosition):
+            _steps = ()  # type: ignore[assignment]
+
+        free = table(ROW, ROW, die=2)
+        with pytest.raises(IllegalMove, match="There is a move"):
+            played(free, "pass")
+        barred = Barred(free.options, free.cards, free.ring, free.jacks, free.pairs, free.lost_turns, die=2)
+        assert legal(barred) == ["pass"]
+        after = played(barred, "pass")
+        assert (after.turn, after.die, after.jacks, after.turns) == (1, None, free.jacks, 1)
+
+
+class TestTheEnd:
+    LAST = tuple(face for face in dict.fromkeys(DECK) if face != "leaf")
+
+    def test_most_points_win(self) -> None:
+        """“To attain the most points by collecting matching pairs of cards.”"""
+        position = played(table((24, 22, OFF), ROW, taken=self.LAST, by=1, die=2), "2 cw")
+        assert position.outcome is not None
+        assert position.outcome.termination is JacksEnd.ALL_TAKEN
+        assert position.outcome.winners == (1,)
+        assert position.outcome.scores == (1.0, 13.0)
+        assert position.to_move is None
+        assert not position.legal_moves()
+        with pytest.raises(IllegalMove, match="over"):
+            played(position, "roll 1")
+
+    def test_a_tie_is_won_by_all_of_them(self) -> None:
+        position = table((24, 22, OFF), ROW, taken=self.LAST, die=2)
+        after = played(replace(position, pairs=(self.LAST[:5], self.LAST[2:8])), "2 cw")
+        assert after.outcome is not None
+        assert after.outcome.winners == (0, 1)
+
+    def test_turns_without_a_pair_end_the_game(self) -> None:
+        position = table(ROW, ROW, ROW, stall_limit=1)
+        for _ in range(3):
+            assert position.outcome is None
+            position = played(position, "roll 1", "1 cw")
+        assert position.outcome is not None
+        assert position.outcome.termination is JacksEnd.STALLED
+        assert position.outcome.winners == (0, 1, 2)
+
+    def test_a_pair_begins_the_count_anew(self) -> None:
+        position = played(replace(table((2, 0, OFF), ROW, die=3, stall_limit=3), quiet=5), "2 cw")
+        assert position.outcome is None
+        assert position.quiet == 0
+
+    def test_without_a_limit_it_goes_on(self) -> None:
+        assert replace(table(ROW, ROW, stall_limit=0), quiet=10**6).outcome is None
+
+
+class TestTime:
+    def test_the_first_legal_move_is_made_when_time_runs_out(self) -> None:
+        position = table((at("counter_clockwise"), 0, OFF), ROW, die=2, turn_clock=15)
+        assert played(position, "time 15.2", "flag") == played(position, "1 ccw")
+
+    def test_there_is_no_flag_without_a_clock_or_a_turn(self) -> None:
+        with pytest.raises(IllegalMove, match="without a clock"):
+            played(table(ROW, ROW, die=2), "flag")
+        with pytest.raises(IllegalMove, match="without a clock"):
+            played(table(ROW, ROW, die=2), "time 3")
+        with pytest.raises(IllegalMove, match="No player"):
+            played(table(ROW, ROW, turn_clock=15), "flag")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "4 cw", "0 cw", "1", "cw", "1 up", "roll 7", "roll", "shuffle x", "1 cw 2", "x" * 500]
+)
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(IllegalMove):
+        parse_move(text)
+
+
+def test_moves_read_as_they_are_written() -> None:
+    for text in ("1 cw", "3 ccw", "pass", "roll 6", "shuffle 83021", "flag", "time 14.25"):
+        assert str(parse_move(text)) == text
+    assert parse_move(" 2  CCW ") == Step(1, Direction.CCW)

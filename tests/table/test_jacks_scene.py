@@ -1,0 +1,292 @@
+"""Jacks at its table: thrown dice, jacks that are dragged, clicked and chosen by keys, and what nobody may see."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jungle_games.core.game import CHANCE, Limits
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import GameRecord
+from jungle_games.games import find_game
+from jungle_games.games.jacks.arranging import DIE, CardKey, CardLook, JackKey
+from jungle_games.games.jacks.cards import find_cards
+from jungle_games.games.jacks.rules import HIDDEN, JacksPosition, Roll, Step
+from jungle_games.players.worker import Answer
+from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.ui.events import (
+    Accept,
+    Command,
+    Direction,
+    FocusStep,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
+
+PAIRS_SIDE_BY_SIDE = {"ring": list(find_cards().deck())}
+"""The starting card and the next one are a pair, and so on."""
+
+Table = Any
+MakeTable = Callable[..., Table]
+Play = Callable[[Table, Gesture], None]
+
+
+def middle(table: Table, place: PlaceKey) -> tuple[int, int]:
+    return table.scene.arrangement.places[place].center
+
+
+def click(table: Table, place: PlaceKey) -> None:
+    spot = middle(table, place)
+    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+
+
+def by_clicks(table: Table, gesture: Gesture) -> None:
+    click(table, gesture.source)
+    click(table, gesture.target)
+
+
+def by_drag(table: Table, gesture: Gesture) -> None:
+    start, end = middle(table, gesture.source), middle(table, gesture.target)
+    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True))
+    table.run(0.1)
+    table.send(PointerUp(end))
+
+
+def by_keys(table: Table, gesture: Gesture) -> None:
+    table.send(FocusStep(1))
+    table.run(0.02)
+    table.scene.focus.focus(("place", gesture.source))
+    table.send(Accept())
+    for _step in range(4):
+        if table.scene.handling.hand.aim == gesture.target:
+            break
+        table.send(FocusStep(1))
+    table.send(Accept())
+
+
+def dealt(make_table: MakeTable, *seats: str, **more: Any) -> Table:
+    table = make_table(*seats, game="jacks", **more)
+    table.skip(1.0)
+    table.skip(2.5)
+    assert table.scene.match.position.dealt
+    return table
+
+
+def with_roll(make_table: MakeTable, pips: int, *seats: str, **more: Any) -> Table:
+    """A table at which the first roll is ``pips``."""
+    game = find_game("jacks")
+    people = [SeatInfo("", kind) for kind in seats or ("person", "person")]
+    for deal in range(100):
+        match: Match[Any, Any] = Match(
+            game, game.options_type.build(), people, setup=more.get("setup"), deal=deal
+        )
+        if match.position.die == pips:
+            table = dealt(make_table, *(info.kind for info in people), deal=deal, **more)
+            table.scene.play.throw()
+            table.skip(1.5)
+            return table
+    raise AssertionError("no such roll")
+
+
+def step(table: Table, target: int) -> Gesture:
+    """The legal gesture that leads to a place of the ring."""
+    return next(gesture for gesture in table.scene.legal_gestures if gesture.target == CardKey(target))
+
+
+def test_cards_are_dealt_by_themselves_and_the_die_waits_for_a_hand(make_table: MakeTable) -> None:
+    table = make_table(game="jacks")
+    table.skip(3.0)
+    assert [move.split()[0] for move in table.moves] == ["shuffle"]
+    assert table.scene.match.to_move is CHANCE
+    assert table.scene.play.awaits_throw
+
+
+def test_the_die_is_rolled_by_a_click_and_tumbles_half_a_second(make_table: MakeTable) -> None:
+    table = dealt(make_table)
+    click(table, DIE)
+    assert table.run(0.4), "it is still tumbling"
+    table.run(0.6)
+    assert table.moves[-1].startswith("roll ")
+    assert {gesture.source for gesture in table.scene.legal_gestures} == {JackKey(0, jack) for jack in range(3)}
+
+
+def test_the_die_is_thrown_with_the_mouse_anywhere_on_the_rug(make_table: MakeTable) -> None:
+    table = dealt(make_table)
+    start = middle(table, DIE)
+    table.send(PointerMove(start), PointerDown(start), PointerMove((900, 300), pressed=True), PointerUp((900, 300)))
+    assert table.moves[-1].startswith("roll ")
+
+
+def test_the_die_is_rolled_by_a_key(make_table: MakeTable) -> None:
+    table = dealt(make_table)
+    table.send(Navigate(Direction.DOWN))
+    table.run(0.02)
+    assert table.scene.focused_place == DIE, "that is where the focus begins"
+    table.send(Accept())
+    assert table.moves[-1].startswith("roll ")
+
+
+def test_a_thrown_roll_is_the_one_that_chance_would_have_made(make_table: MakeTable) -> None:
+    table = dealt(make_table, deal=7)
+    click(table, DIE)
+    record = GameRecord.of(table.scene.match)
+    alone = record.replay(table.scene.match.game)
+    assert alone.moves == tuple(table.moves)
+    fresh = type(alone)(alone.game, alone.options, alone.seats, deal=7)
+    assert fresh.moves == tuple(table.moves)
+
+
+@pytest.mark.parametrize("play", [by_clicks, by_drag, by_keys])
+def test_a_jack_is_clicked_dragged_or_chosen_by_keys(make_table: MakeTable, play: Play) -> None:
+    table = with_roll(make_table, 3)
+    play(table, step(table, 2))
+    assert table.moves[-1] == "1 cw"
+    table.skip(3.0)
+    assert table.scene.match.position.jacks[0][0] == 2
+
+
+def test_a_jack_that_was_only_pointed_the_way_hops_from_card_to_card(make_table: MakeTable) -> None:
+    table = with_roll(make_table, 4)
+    by_clicks(table, step(table, 3))
+    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.key == JackKey(0, 0))
+    assert sprite.motion is not None
+    assert len(sprite.motion.stops) == 3
+    table.skip(3.0)
+    assert not table.scene.sprites.moving
+
+
+def test_the_card_turns_up_when_the_jack_has_come(make_table: MakeTable) -> None:
+    table = with_roll(make_table, 4)
+    by_clicks(table, step(table, 3))
+    card = next(sprite for sprite in table.scene.sprites if sprite.thing.key == CardKey(3))
+    table.run(0.4)
+    assert card.look == CardLook(None)
+    table.run(1.5)
+    assert card.look == CardLook(table.scene.match.position.ring[3])
+
+
+def test_a_pair_goes_to_the_tray_of_who_took_it(make_table: MakeTable) -> None:
+    table = with_roll(make_table, 1, setup=PAIRS_SIDE_BY_SIDE)
+    by_clicks(table, step(table, 0))
+    table.skip(2.0)
+    match = table.scene.match
+    match.play(Roll(1))
+    match.play("1 cw")
+    match.play(Roll(2))
+    table.scene.play._went_on()
+    table.skip(1.0)
+    by_clicks(table, step(table, 1))
+    assert match.position.pairs[0] == ("waves",)
+    table.skip(4.0)
+    tray = table.scene.geometry.tray(0)
+    taken = [thing for thing in table.scene.arrangement.things if thing.key in (CardKey(0), CardKey(1))]
+    assert [thing.look for thing in taken] == [CardLook("waves")] * 2
+    assert all(tray.collidepoint(thing.pose.x, thing.pose.y) for thing in taken)
+
+
+def test_only_a_move_that_showed_nothing_can_be_taken_back(make_table: MakeTable) -> None:
+    table = with_roll(make_table, 3)
+    table.send(Command("undo"))
+    assert table.toasts[-1] == "What chance has decided stays."
+    by_clicks(table, step(table, 2))
+    table.skip(3.0)
+    table.send(Command("undo"))
+    assert table.toasts[-1] == "That move showed something hidden, so it stays."
+    assert table.moves[-1] == "1 cw"
+
+
+def test_a_jack_on_a_one_way_card_goes_only_that_way(make_table: MakeTable) -> None:
+    faces = list(find_cards().deck())
+    faces.remove("clockwise")
+    faces.insert(0, "clockwise")
+    table = with_roll(make_table, 1, setup={"ring": faces})
+    by_clicks(table, step(table, 0))
+    match = table.scene.match
+    for move in ("roll 1", "2 ccw", "roll 2"):
+        match.play(move)
+    table.scene.play._went_on()
+    table.skip(1.0)
+    own = [gesture for gesture in table.scene.legal_gestures if gesture.source == JackKey(0, 0)]
+    assert [gesture.target for gesture in own] == [CardKey(2)]
+    assert len(table.scene.barriers(JackKey(0, 0))) == 1
+    assert table.scene.why_not(JackKey(0, 0), CardKey(24)) == "Off this card it goes only clockwise."
+
+
+def test_what_lies_face_down_is_nowhere_on_the_table(make_table: MakeTable) -> None:
+    table = with_roll(make_table, 5, "person", "person", "person")
+    by_clicks(table, step(table, 4))
+    table.skip(3.0)
+    position: JacksPosition = table.scene.match.position
+    shown = table.scene.arrange(position)
+    assert shown == table.scene.arrange(position.observe(0))
+    down = [place for place, face in enumerate(position.observe(0).ring) if face == HIDDEN]
+    looks = {thing.look for thing in shown.things if thing.key in {CardKey(place) for place in down}}
+    assert looks == {CardLook(None)}
+
+
+def test_a_seen_card_keeps_a_mark_for_a_while_only_if_asked(make_table: MakeTable) -> None:
+    for asked in (True, False):
+        table = with_roll(make_table, 3, options={"seen_marks": asked})
+        by_clicks(table, step(table, 2))
+        table.skip(2.0)
+        match = table.scene.match
+        face = match.position.ring[2]
+        for move in ("roll 1", "1 ccw", "roll 2"):
+            match.play(move)
+        table.scene.play._went_on()
+        by_clicks(table, next(item for item in table.scene.legal_gestures if item.source == JackKey(0, 0)))
+        table.skip(1.0)
+        recent = table.scene._recent
+        assert recent.face(2) == (face if asked else None)
+        table.skip(6.0)
+        assert recent.face(2) is None
+
+
+def answer(table: Table) -> None:
+    """Let the computer player that was asked answer."""
+    worker: Any = table.services.worker
+    task = worker.tasks[-1]
+    player = table.scene.match.game.player(task.level)
+    choice = player.choose(task.observation, Limits(nodes=200, seed=1), lambda: False)
+    table.send(Woken(Answer(len(worker.tasks), choice)))
+
+
+def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable) -> None:
+    table = make_table("person", "mole", "person", "rabbit", game="jacks", deal=3, speed=0.0)
+    scene, match = table.scene, table.scene.match
+    plays: list[Play] = [by_clicks, by_drag, by_keys]
+    for turn in range(2000):
+        table.run(0.02) if turn % 25 == 0 else table.skip(0.6)
+        if match.outcome is not None:
+            break
+        if scene.play.awaits_throw:
+            click(table, DIE)
+        elif scene.play.person_to_move:
+            gestures = scene.legal_gestures
+            plays[turn % 3](table, gestures[turn % len(gestures)])
+        elif scene.play.thinking:
+            answer(table)
+    assert match.outcome is not None
+    table.skip(0.5)
+    (verdict, _entries) = table.navigator.last("game_over")
+    assert all(str(score) in verdict.reason for score in match.position.scores)
+    people = {step.actor for step in match.steps if isinstance(step.move, Step)}
+    assert people == {0, 1, 2, 3}
+    assert len(table.services.statistics.results) == 1
+
+
+def test_the_computer_waits_until_the_die_lies(make_table: MakeTable) -> None:
+    table = make_table("mole", "person", game="jacks")
+    for _frame in range(40):
+        table.skip(0.4)
+        if table.scene.play.thinking:
+            break
+    answer(table)
+    assert isinstance(table.scene.match.last.move, Roll)
+    table.run(0.3)
+    assert isinstance(table.scene.match.last.move, Roll)
+    table.skip(1.0)
+    assert isinstance(table.scene.match.last.move, Step)

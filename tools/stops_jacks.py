@@ -1,0 +1,118 @@
+"""The stops of the tour at the table of Jacks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.jacks.arranging import JackKey
+from jungle_games.ui.events import Accept, Direction, FocusStep, Navigate, PointerDown, PointerMove
+
+if TYPE_CHECKING:
+    from stops import Tour
+
+    from jungle_games.table.scene import TableScene
+
+_NAMES: Final = ("Mira", "Jonas", "Ada", "Otto")
+
+
+def match_of(
+    *kinds: str, turns: int = 0, seed: int = 1, names: Sequence[str] = _NAMES, **changes: object
+) -> Match[Any, Any]:
+    """A match after so many turns at random that take every pair they can, the next roll still to come."""
+    game, chance = find_game("jacks"), random.Random(seed)
+    seats = [SeatInfo(name, kind) for name, kind in zip(names, kinds, strict=False)]
+    match: Match[Any, Any] = Match(game, game.options_type.build(changes=changes), seats, deal=seed, chance="driver")
+    while match.position.turns < turns and match.outcome is None:
+        if match.to_move is CHANCE:
+            match.take_chance()
+            continue
+        legal = list(match.legal())
+        pairs = [move for move in legal if match.position.play(move).quiet == 0]
+        match.play(chance.choice(pairs or legal))
+    return match
+
+
+def _opened(tour: Tour, match: Match[Any, Any]) -> TableScene:
+    scene = tour.open(match)
+    tour.settle(2.0)
+    return scene
+
+
+def _rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
+    scene = _opened(tour, match)
+    if scene.play.awaits_throw:
+        scene.play.throw()
+    tour.settle(1.5)
+    return scene
+
+
+def start(tour: Tour) -> None:
+    _opened(tour, match_of(*["person"] * 4))
+
+
+def held(tour: Tour) -> None:
+    scene = _rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
+    gesture = next(item for item in reversed(scene.legal_gestures) if isinstance(item.source, JackKey))
+    places = scene.arrangement.places
+    tour.send(PointerMove(places[gesture.source].center), PointerDown(places[gesture.source].center))
+    tour.send(PointerMove(places[gesture.target].center, pressed=True))
+
+
+def two(tour: Tour) -> None:
+    _rolled(tour, match_of("person", "octopus", turns=20, seed=7, turn_clock=15))
+
+
+def three_seen(tour: Tour) -> None:
+    scene = _rolled(tour, match_of(*["person"] * 3, turns=15, seed=3, seen_marks=True))
+    for _turn in range(2):
+        scene.play.play(scene.legal_gestures[0].move)
+        tour.settle(2.0)
+        if scene.play.awaits_throw:
+            scene.play.throw()
+        tour.settle(1.0)
+
+
+def late(tour: Tour) -> None:
+    _opened(tour, match_of("person", "person", turns=40, seed=7))
+
+
+def keys(tour: Tour) -> None:
+    _rolled(tour, match_of(*["person"] * 4, turns=6, seed=9))
+    tour.send(FocusStep(1), Navigate(Direction.LEFT), Accept(), Navigate(Direction.UP))
+
+
+def long_names(tour: Tour) -> None:
+    _opened(tour, match_of(*["person"] * 4, turns=9, names=["Maximiliane Berg", "Bartholomew", "Wilhelmina S.", "Jo"]))
+
+
+def over(tour: Tour) -> None:
+    match = match_of(*["person"] * 4, turns=400, seed=5)
+    moves = list(match.moves)
+    last: Match[Any, Any] = Match(
+        match.game, match.options, match.seats, deal=match.deal, chance="driver", moves=moves[:-1]
+    )
+    scene = _opened(tour, last)
+    scene.play.play(match.game.parse_move(moves[-1]))
+    tour.settle(4.0)
+
+
+def new_game(tour: Tour) -> None:
+    tour.navigator.new_game("jacks")
+
+
+JACKS_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
+    ("jacks_start", start),
+    ("jacks_held", held),
+    ("jacks_two", two),
+    ("jacks_three_seen", three_seen),
+    ("jacks_late", late),
+    ("jacks_keys", keys),
+    ("jacks_long_names", long_names),
+    ("jacks_over", over),
+    ("jacks_new_game", new_game),
+)
