@@ -193,8 +193,8 @@ class ScreenNavigator(Navigator):
         dialog.notice(self._services, title, text)
 
     def _tell_notices(self) -> None:
-        """Tell of damaged files that were met and set aside."""
+        """Tell of files that were met and could not be read; the damaged ones have been set aside."""
         notices = self._services.saves.take_notices()
         if notices:
-            title = ngettext("A file was damaged", "Some files were damaged", len(notices))
+            title = ngettext("A file could not be read", "Some files could not be read", len(notices))
             self.notice(title, "\n\n".join(notices))

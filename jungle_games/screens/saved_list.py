@@ -11,6 +11,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
 from jungle_games.games.room import Figure, Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.glance import glance
@@ -165,7 +166,8 @@ class SavedSheet(Widget):
         """How far it got, or how it ended."""
         outcome = match.outcome
         if outcome is None:
-            number = match.ply // len(match.seats) + 1
+            played = sum(not isinstance(step.move, MatchMove) for step in match.steps)
+            number = played // len(match.seats) + 1
             mover = match.to_move
             if not isinstance(mover, int):
                 return _("Move {number}").format(number=number)

@@ -155,6 +155,15 @@ def test_nothing_is_cut_or_out_of_the_window(
     shelf.picture()
 
 
+def test_an_offer_is_not_counted_as_a_move(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.services.saves.save("jungle", "Offered", record("a3a4", "g7g6", "offer", "a4a3", "offer"))
+    shelf.scene.resume()
+    [sheet] = shelf.scene.scroll.children
+    assert isinstance(sheet, SavedSheet)
+    assert any(fact.startswith("Move 2, ") for fact in sheet._facts())
+
+
 def test_days_in_words() -> None:
     now = datetime(2025, 11, 3, 12, 0, tzinfo=UTC)
     assert day_words(now, now).startswith("today, ")

@@ -343,3 +343,17 @@ def test_the_button_for_sound_shows_whether_there_is_any(make_table: MakeTable) 
     table.services.sounds.muted = True
     table.run(0.1)
     assert button.icon == "sound_off"
+
+
+def test_the_hint_button_shows_that_a_move_is_sought(make_table: MakeTable) -> None:
+    table = make_table()
+    button = next(widget for widget in table.scene.root.walk() if widget.name == "hint")
+    asking = button.label
+    table.send(Command("hint"))
+    table.run(0.1)
+    assert button.label == "Thinking…"
+    assert not button.enabled
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
+    table.run(0.1)
+    assert button.label == asking
+    assert button.enabled

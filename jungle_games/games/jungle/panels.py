@@ -126,11 +126,20 @@ class JunglePanels:
         self._undo.visible = self._redo.visible = options.take_backs
         self._undo.enabled, self._redo.enabled = match.can_take_back, match.can_redo
         self._hint.visible = options.hints or scene.looking_back
-        self._hint.label = _("Back to the game") if scene.looking_back else _("Show me a move")
-        self._hint.icon = "step_forward" if scene.looking_back else "hint"
-        self._hint.enabled = scene.looking_back or (scene.play.person_to_move and not scene.play.thinking)
+        self._refresh_hint()
         self._sound.icon = "sound_off" if scene.services.sounds.muted else "sound_on"
         self._tell_of_animal()
+
+    def _refresh_hint(self) -> None:
+        """The amber button leads back from an earlier position, else it asks for a move and shows that it is sought."""
+        scene, button = self._scene, self._hint
+        may_ask = scene.play.person_to_move and not scene.play.thinking
+        button.enabled = scene.looking_back or may_ask
+        if scene.looking_back:
+            button.label, button.icon = _("Back to the game"), "step_forward"
+        else:
+            seeking = scene.play.person_to_move and scene.play.thinking
+            button.label, button.icon = _("Thinking…") if seeking else _("Show me a move"), "hint"
 
     def _status(self, seat: Seat, now: float) -> SeatStatus:
         scene, match = self._scene, self._scene.match
