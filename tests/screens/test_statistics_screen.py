@@ -62,7 +62,7 @@ def test_opponents_come_strongest_first_then_people_then_unknown_ones(tmp_path: 
     assert isinstance(stage.sheet, StatisticsView)
     names = [name for _picture, name, _tally in stage.sheet._opponents(stage.scene.summary.by_opponent)]
     assert names[:3] == ["Lion", "Rat", "People"]
-    assert set(names[3:]) == {"an old level", ""}
+    assert set(names[3:]) == {"an old level", "On your own"}
 
 
 def test_what_was_played_meanwhile_counts_on_return(tmp_path: Path) -> None:
