@@ -116,8 +116,13 @@ class Desk:
         seat = self._person_to_answer()
         if seat is not None:
             self._table.navigator.confirm(
-                _("Resign?"), _("The other side wins the game."), _("Resign"), lambda: self._table.play.resign(seat)
+                _("Resign?"), self._who_wins(), _("Resign"), lambda: self._table.play.resign(seat)
             )
+
+    def _who_wins(self) -> str:
+        """What resigning means, in a sentence."""
+        others = len(self._match.seats) - 1
+        return _("The other side wins the game.") if others == 1 else _("The others win the game.")
 
     def offer_draw(self) -> None:
         """Offer a draw; a person on the other side is asked at once."""
