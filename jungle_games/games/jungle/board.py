@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle.tiled import MapError, Tile, TiledDocument, TiledSource
+from jungle_games.core.tiled import MapError, Tile, TiledDocument, TiledSource
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.core.i18n import N_
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jungle.board import BLUE, JungleMap, Square, read_map
 from jungle_games.games.jungle.notation import write_position
-from jungle_games.games.jungle.tiled import MapError, TiledSource
 from jungle_games.resources import levels_folder
 
 SUFFIX: Final = ".tmx"

@@ -1,6 +1,6 @@
 """Reading a Tiled map with suspicion: what pytmx would crash on or silently drop is found and named first.
 
-No part of this knows the game; ``board.py`` gives the tiles their meaning.
+No part of this knows a game; each gives its tiles their own meaning.
 """
 
 from __future__ import annotations
