@@ -9,10 +9,14 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class ClockSetting:
-    """The seconds each seat begins with, and the seconds a finished turn adds."""
+    """The seconds each seat begins with, and the seconds a finished turn adds.
+
+    With ``per_turn`` every turn begins with the full ``seconds`` anew.
+    """
 
     seconds: float
     increment: float = 0.0
+    per_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +71,16 @@ class Clock:
     def passed(self, seat: int | None, now: float | None = None) -> Self:
         """This clock after a move at ``now``, with ``seat`` to move next.
 
-        A finished turn earns the increment. A running clock stops when a move comes without its moment.
+        A finished turn earns the increment, or with ``per_turn`` gives everybody the full time. A running clock
+        stops when a move comes without its moment.
         """
         clock = self.at(now) if now is not None else self.stopped()
         if seat == clock.seat:
             return clock
         if clock.seat is not None:
             clock = clock._less(-self.setting.increment)
+        if self.setting.per_turn:
+            clock = replace(clock, remaining=(self.setting.seconds,) * len(clock.remaining))
         return replace(clock, seat=seat, turn_began_with=0.0 if seat is None else clock.remaining[seat])
 
     def spent(self, seconds: float) -> Self:
