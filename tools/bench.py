@@ -1,15 +1,18 @@
 """Measure what the program promises and print each value beside its goal: ``tools/bench.py [MEASUREMENT ...]``.
 
-Without names everything is measured, in about a minute; ``--fast`` takes fewer samples. Medians, on this machine as it
-is: close other programs first. The window is drawn by SDL's dummy driver, so that the numbers are the program's own.
+Without names everything is measured, in about two minutes; ``--fast`` takes fewer samples. Medians, on this machine as
+it is: close other programs first. Frames are drawn by SDL's dummy driver, so that their time is the program's own; all
+else is measured under Xvfb where there is one.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -29,6 +32,7 @@ from jungle_games.storage.settings import SettingsStore
 
 TOOLS = Path(__file__).resolve().parent
 MEGA = 1_000_000
+NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 @dataclass(frozen=True)
@@ -54,13 +58,31 @@ class Reading:
         return f"{self.what:<44}{self.value:>10.3g} {self.unit:<8}{goal}{mark}"
 
 
-def watched(what: str, *arguments: str, window: tuple[int, int] = (1280, 800)) -> dict[str, Any]:
+@contextlib.contextmanager
+def screen() -> Iterator[dict[str, str]]:
+    """The variables that lead a program to a screen of its own, or to none where there is no Xvfb."""
+    if shutil.which("Xvfb") is None:
+        yield NO_SCREEN
+        return
+    number, told = os.pipe()
+    command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset"]
+    with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
+        os.close(told)
+        with os.fdopen(number) as answer:
+            display = f":{answer.readline().strip()}"
+        try:
+            yield {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        finally:
+            server.terminate()
+
+
+def watched(what: str, shown_on: dict[str, str], window: tuple[int, int] = (1280, 800)) -> dict[str, Any]:
     """What ``watched.py`` saw of a program with a home of its own, in which two people play Jungle."""
     with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, HOME_VARIABLE: home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        environment = {**os.environ, HOME_VARIABLE: home, **shown_on}
         furnish(environment, window)
         begun = time.perf_counter()
-        command = [sys.executable, str(TOOLS / "watched.py"), what, *arguments]
+        command = [sys.executable, str(TOOLS / "watched.py"), what]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     answers = [line for line in done.stdout.splitlines() if line.startswith("{")]
     if not answers:
@@ -81,15 +103,17 @@ def furnish(environment: dict[str, str], window: tuple[int, int]) -> None:
 
 def start(fast: bool) -> Iterator[Reading]:
     times = []
-    for _ in range(4 if fast else 10):
-        seen = watched("first-frame")
-        times.append(seen["at"] - seen["begun"])
+    with screen() as shown_on:
+        for _ in range(4 if fast else 10):
+            seen = watched("first-frame", shown_on)
+            times.append(seen["at"] - seen["begun"])
     yield Reading("process start to first frame, warm", statistics.median(times[1:]), "s", 0.8)
 
 
 def idle(fast: bool) -> Iterator[Reading]:
-    for where, arguments in (("title", ()), ("Jungle", ("jungle",))):
-        seen = watched("idle", *arguments)
+    for where, what in (("title", "idle"), ("Jungle", "idle-table")):
+        with screen() as shown_on:
+            seen = watched(what, shown_on)
         yield Reading(f"idle load over 10 s, {where}", seen["share"] * 100, "%", 1)
         yield Reading(f"pictures drawn meanwhile, {where}", seen["frames"], "")
         if seen["peak"]:
@@ -97,7 +121,7 @@ def idle(fast: bool) -> Iterator[Reading]:
 
 
 def frames(fast: bool) -> Iterator[Reading]:
-    seen = watched("drag", "jungle", window=(1920, 1080))
+    seen = watched("drag", NO_SCREEN, window=(1920, 1080))
     work = sorted(1000 * seconds for seconds in seen["work"])
     if len(work) < 100:
         raise SystemExit(f"Only {len(work)} pictures were drawn while dragging: nothing can have been held.")
@@ -127,19 +151,19 @@ def engine(fast: bool) -> Iterator[Reading]:
 def uci(*requests: str, until: str) -> list[str]:
     """What the engine says to ``requests``, up to the line that begins with ``until``."""
     command = [sys.executable, "-m", "jungle_games", "--uci"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("".join(f"{request}\n" for request in ("uci", "isready", *requests)))
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    said = []
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.write("".join(f"{request}\n" for request in requests))
         process.stdin.flush()
-        said = []
         for line in process.stdout:
             said.append(line.strip())
             if line.startswith(until):
-                break
-        process.stdin.write("quit\n")
-        process.stdin.flush()
-    return said
+                process.communicate("quit\n")
+                return said
+    raise SystemExit(f"The engine ended before its answer; it said {said}")
 
 
 def rules(fast: bool) -> Iterator[Reading]:

@@ -5,16 +5,17 @@ for showing a picture are wrapped before the program imports them. WHAT is one o
 
     first-frame   end with the first picture
     idle          let nothing happen for 10 s
-    drag          keep dragging things with a mouse that moves 120 times a second
+    idle-table    the same, on the table of the unfinished match
+    drag          there, keep dragging things with a mouse that moves 120 times a second
 
 and the answer is one line of JSON on standard output.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
-import random
 import sys
 import threading
 import time
@@ -44,6 +45,8 @@ class Watch:
             setattr(pygame.event, name, self._after_waiting(getattr(pygame.event, name)))
         for name in ("flip", "update"):
             setattr(pygame.display, name, self._showing(getattr(pygame.display, name)))
+        # The dummy driver's desktop is small, and windows are made to fit the desktop.
+        pygame.display.get_desktop_sizes = lambda: [(1920, 1080)]
         clock = pygame.time.Clock
         pygame.time.Clock = lambda: _Clock(clock(), self)  # type: ignore[misc, assignment]
 
@@ -118,43 +121,64 @@ def idle(watch: Watch) -> None:
     frames, used, begun = len(watch.work), time.process_time(), time.monotonic()
     time.sleep(IDLE_SECONDS)
     share = (time.process_time() - used) / (time.monotonic() - begun)
-    finish(share=share, frames=len(watch.work) - frames)
+    finish(share=share, frames=len(watch.work) - frames, size=pygame.display.get_window_size())
+
+
+def idle_table(watch: Watch) -> None:
+    go_on(watch)
+    idle(watch)
+
+
+def go_on(watch: Watch) -> None:
+    """Click on the title's button that leads to the unfinished match."""
+    watch.shown.wait()
+    time.sleep(SETTLE_SECONDS)
+    _drag_once(design_point(140, 712), design_point(140, 712), steps=1)
+    time.sleep(SETTLE_SECONDS)
 
 
 def drag(watch: Watch) -> None:
-    """Drag from random points near the middle, where the table is, to others, and let go."""
-    watch.shown.wait()
-    time.sleep(SETTLE_SECONDS)
-    width, height = pygame.display.get_window_size()
-    reach = height // 3
-    dice = random.Random(1)
-
-    def point() -> tuple[int, int]:
-        return width // 2 + dice.randint(-reach, reach), height // 2 + dice.randint(-reach, reach)
-
+    """Lift each of Blue's pieces in turn, carry it over the board to where it may not stand, and let go."""
+    go_on(watch)
     watch.work.clear()
     end = time.monotonic() + DRAG_SECONDS
-    while time.monotonic() < end:
-        _drag_once(point(), point())
-    finish(work=watch.work)
+    for file, rank in itertools.cycle(((0, 3), (2, 3), (4, 3), (6, 3), (1, 2), (5, 2), (0, 1), (6, 1))):
+        if time.monotonic() > end:
+            break
+        _drag_once(_square(file, rank), _square(3, 8), steps=MOUSE_HZ // 2)
+    finish(work=watch.work, size=pygame.display.get_window_size())
 
 
-def _drag_once(start: tuple[int, int], end: tuple[int, int]) -> None:
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    steps = MOUSE_HZ // 2
+def design_point(x: float, y: float) -> tuple[int, int]:
+    """The pixel of a point of the 1280 × 800 design, which lies in the middle of the window."""
+    width, height = pygame.display.get_window_size()
+    scale = min(width / 1280, height / 800)
+    return round(width / 2 + (x - 640) * scale), round(height / 2 + (y - 400) * scale)
+
+
+def _square(file: int, rank: int) -> tuple[int, int]:
+    return design_point(400 + 80 * file, 80 + 80 * (9 - rank))
+
+
+def _drag_once(start: tuple[int, int], end: tuple[int, int], steps: int) -> None:
+    post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
     here = start
     for step in range(1, steps + 1):
         there = tuple(a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
         rel = tuple(b - a for a, b in zip(here, there, strict=True))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=rel, buttons=(1, 0, 0), touch=False))
+        post(pygame.MOUSEMOTION, pos=there, rel=rel, buttons=(1, 0, 0), touch=False)
         here = there
         time.sleep(1 / MOUSE_HZ)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
-    time.sleep(0.3)
+    post(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+    time.sleep(0.4)
 
 
-WATCHERS = {"first-frame": first_frame, "idle": idle, "drag": drag}
+def post(kind: int, **values: Any) -> None:
+    pygame.event.post(pygame.event.Event(kind, values))
+
+
+WATCHERS = {"first-frame": first_frame, "idle": idle, "idle-table": idle_table, "drag": drag}
 
 
 def main() -> int:

@@ -79,7 +79,11 @@ class Match(Generic[P, M]):
         self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
         self.took_back = False
+        self.undos = 0
+        """How often moves were taken back."""
         self.hints_used = 0
+        self.seconds = 0.0
+        """How long it has been played, without pauses; kept by whoever runs the match."""
         self._token: Final = object()
         self._moment = 0
         start = game.start(options, seats=len(seats), setup=self.setup)
@@ -195,6 +199,7 @@ class Match(Generic[P, M]):
         if reason is not None:
             raise IllegalMove(reason)
         self.took_back = True
+        self.undos += 1
         self._go_to(self.ply - n, now)
 
     def redo(self, n: int = 1, now: float | None = None) -> None:

@@ -71,7 +71,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     moves: Annotated[list[MoveText], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
     result: Result | None = None
     took_back: bool = False
+    undos: Annotated[int, Meta(ge=0)] = 0
     hints: Annotated[int, Meta(ge=0)] = 0
+    seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     clocks: Annotated[list[ClockRow], Meta(max_length=20_002)] = msgspec.field(default_factory=list)
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -92,7 +94,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             moves=list(match.moves),
             result=Result.of(match.outcome) if match.outcome is not None else None,
             took_back=match.took_back,
+            undos=match.undos,
             hints=match.hints_used,
+            seconds=round(match.seconds, 1),
             clocks=[[round(seconds, 3) for seconds in row] for row in match.clocks()],
             attachments=dict(match.game.attachments(match.options)),
         )
@@ -132,7 +136,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise RecordError(str(error), ("options",)) from error
         self._check_result(match)
         match.took_back = self.took_back
+        match.undos = self.undos
         match.hints_used = self.hints
+        match.seconds = self.seconds
         return match
 
     def _build_options(self, options_type: type[GameOptions]) -> GameOptions:

@@ -62,7 +62,7 @@ class Dialog(WidgetScene):
     ) -> None:
         """``first`` is the action that has the focus at the beginning; ``field`` is what stands in the line to type."""
         super().__init__(services)
-        self._panel = self.root.add(Panel())
+        self._panel = self.root.add(Panel(solid=True))
         self._title = self._panel.add(Label(title, size=_TITLE_SIZE, face=Face.TITLE))
         self._scroll = self._panel.add(ScrollView())
         self._text = self._scroll.add(Label(text, size=_TEXT_SIZE, wrap=True))

@@ -30,16 +30,6 @@ _SECONDS: Final = 0.16
 _FIRST, _OTHER, _GAP = 64.0, 56.0, 12.0
 
 
-class SolidPanel(Panel):
-    """A panel that lets nothing of the table through."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the panel on a ground of its own."""
-        super().paint(target, painter)
-        edge = painter.theme.amber if self.active else painter.theme.moss
-        painter.box(target, self.rect, 16 * self.u, painter.theme.panel, border=edge, width=2 * self.u)
-
-
 class Medal(Widget):
     """The winner's head in lamplight; rays behind it when the person at the screen has won."""
 
@@ -82,7 +72,7 @@ class GameOverScene(WidgetScene):
     def __init__(self, services: Services, verdict: Verdict, entries: Sequence[MenuEntry]) -> None:
         super().__init__(services)
         self._verdict = verdict
-        self._panel = self.root.add(SolidPanel(active=bool(verdict.won)))
+        self._panel = self.root.add(Panel(active=bool(verdict.won), solid=True))
         self._medal = self._panel.add(Medal(verdict.picture, verdict.won))
         self._headline = self._panel.add(
             Label(verdict.headline, size=36, face=Face.TITLE, ink="amber", align="center")

@@ -65,11 +65,11 @@ class MenuScene(WidgetScene):
     def layout(self, view: View) -> None:
         """One column in the middle, two where the window is too low."""
         super().layout(view)
-        u = view.p
         rows = len(self._entries)
         room = view.size[1] - 2 * round(24 * view.u)
-        columns = 1 if self._height(rows) * u <= room else 2
+        columns = 1 if self._height(rows) * view.p <= room else 2
         rows = -(-rows // columns)
+        u = min(view.p, room / self._height(rows))
         width = round((_WIDTH if columns == 1 else _WIDTH * _TWO_COLUMNS) * u)
         rect = pygame.Rect(0, 0, min(width, view.size[0] - 48), round(self._height(rows) * u))
         rect.center = (view.size[0] // 2, view.size[1] // 2)

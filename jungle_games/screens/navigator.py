@@ -125,7 +125,7 @@ class ScreenNavigator(Navigator):
         """Show the statistics, opened at ``game``."""
         from jungle_games.screens.statistics import StatisticsScene
 
-        self._push(StatisticsScene(self._services, self._rooms, game))
+        self._push(StatisticsScene(self._services, self._rooms, game, on_play=self.new_game))
 
     def saved_games(self, game: str | None = None) -> None:
         """Show the matches saved under a name, opened at ``game``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
+from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
@@ -15,6 +16,9 @@ from jungle_games.ui.widgets.presets import PresetStrip, Segment
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
+
+_CHOICE_WIDTH: Final = 208.0
+"""Units: a little more than usual, for the words that options take."""
 
 
 class RulesPage:
@@ -47,7 +51,8 @@ class RulesPage:
         return [self._line(option) for option in ordered]
 
     def _line(self, option: Option) -> Line:
-        row = OptionRow(_(option.label), self._control(option))
+        control = self._control(option)
+        row = OptionRow(_(option.label), control, control_width=_CHOICE_WIDTH if isinstance(control, Choice) else None)
         self._rows[option.name] = (option, row)
         return Line(row, lambda: Help(_(option.label), self._draft.standard_line(option), _(option.help)))
 

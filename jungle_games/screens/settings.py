@@ -35,7 +35,7 @@ _MARGIN: Final = 24.0
 _RAIL_WIDTH: Final = 280.0
 _RAIL_TOP: Final = 72.0
 _ITEM, _PITCH = 56.0, 60.0
-_HEADING: Final = 44.0
+_HEADING: Final = 40.0
 
 
 class SettingsScene(WidgetScene):
@@ -202,7 +202,7 @@ class SettingsScene(WidgetScene):
         self._list.place(view, u)
         top = view.y
         self._games_head.place(pygame.Rect(view.x + px(12), top, view.w - px(24), px(_HEADING)), u)
-        top += px(_HEADING - 4)
+        top += px(_HEADING)
         for key, item in self._items.items():
             if key == "sound":
                 top = self._place_break(view, top)
@@ -214,8 +214,8 @@ class SettingsScene(WidgetScene):
         """Place the line between games and table, and the table's heading; return where its pages begin."""
         px, u = self._rail.px, self._rail.u
         self._divider.place(pygame.Rect(view.x + px(4), top + px(12), view.w - px(8), px(2)), u)
-        self._table_head.place(pygame.Rect(view.x + px(12), top + px(14), view.w - px(24), px(_HEADING)), u)
-        return top + px(_HEADING + 12)
+        self._table_head.place(pygame.Rect(view.x + px(12), top + px(16), view.w - px(24), px(_HEADING)), u)
+        return top + px(16) + px(_HEADING)
 
 
 def _paint_emblem(name: str, target: pygame.Surface, painter: Painter, square: pygame.Rect) -> None:

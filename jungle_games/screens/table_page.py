@@ -156,7 +156,7 @@ class ScreenPage(TablePage):
 
     def _palette(self) -> Line:
         sentence = _("Blue and orange in place of blue and red: easier to tell apart for many eyes.")
-        labels = (_("usual"), _("blue and orange"))
+        labels = (_("usual"), _("blue, orange"))
         return self._choice("palette", _("Colours of the sides"), ("normal", "colour_blind"), labels, sentence)
 
     def _speed(self) -> Line:

@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import PERSON
 from jungle_games.games.room import Room
 from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.lettering import fitting
+from jungle_games.screens.lettering import fitting, place_fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile
 from jungle_games.storage.saves import Saved
@@ -75,6 +75,7 @@ class TitleScene(WidgetScene):
         self._continue = self.root.add(self._primary())
         self._doors = [
             self.root.add(self._door(_("Rule book"), "rule_book", self._open_rules)),
+            self.root.add(self._door(_("Saved games"), "save", self._navigator.saved_games)),
             self.root.add(self._door(_("Statistics"), "statistics", self._navigator.statistics)),
             self.root.add(self._door(_("Settings"), "settings", self._navigator.settings)),
         ]
@@ -150,18 +151,21 @@ class TitleScene(WidgetScene):
             foot = view.stage(_LEFT, _FOOT_TOP, _CONTINUE_WIDTH, _FOOT_HEIGHT)
             self._continue.place(foot, self._words(view))
         left = _LEFT + _CONTINUE_WIDTH + _GAP
-        width = (_RIGHT - left - 2 * _GAP) / 3
+        count = len(self._doors)
+        width = (_RIGHT - left - (count - 1) * _GAP) / count
         for index, door in enumerate(self._doors):
             x = left + index * (width + _GAP)
-            door.place(view.stage(x, _FOOT_TOP, width, _FOOT_HEIGHT), self._words(view))
+            place_fitting(door, view.stage(x, _FOOT_TOP, width, _FOOT_HEIGHT), self._words(view), self.painter)
+        for door in self._doors:
+            door.place(door.rect, min(other.u for other in self._doors))
         corner = view.stage(1192, 24, 48, 48)
         side = round(48 * view.p)
         self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
 
     @staticmethod
     def _words(view: View) -> float:
-        """Pixels per unit of the words on tiles and buttons, whose room does not grow with the scale."""
-        return min(view.p, 1.3 * view.u)
+        """Pixels per unit of the words on tiles and buttons, whose room stays the same at any scale."""
+        return max(0.9 * view.u, min(view.p, 1.3 * view.u))
 
     # Drawing ---------------------------------------------------------------------------------------------------
 

@@ -200,7 +200,7 @@ class ContinueButton(Button):
         sign = painter.vector(_PLAY.format(colour=painter.theme.amber), (disc, disc), (0, 0, 60, 60))
         target.blit(sign, (left, face.centery - disc // 2))
         x, room = self._words(face)
-        for text, size, at, type_face in ((self.label, 28, 0.355, Face.TITLE), (self.sub, 19, 0.70, Face.REGULAR)):
+        for text, size, at, type_face in ((self.label, 28, 0.345, Face.TITLE), (self.sub, 19, 0.71, Face.REGULAR)):
             px = fitting(painter, text, type_face, self.px(size), room)
             painter.label(target, text, (x, face.y + round(face.h * at)), type_face, px, ink)
         self._draw_picture(painter, target, self._picture_rect(face))

@@ -12,6 +12,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 
 _NO_BREAK: Final = "\u00a0"
+_ROUNDING: Final = 0.08
+"""How far a line may be from the sum of its words: each is rounded to whole pixels."""
 CODE_PADDING: Final = 0.22
 """Free room left and right of code in its box, as a share of the text's size."""
 
@@ -89,12 +91,18 @@ class Setter:
         for word in self._broken(spans, room):
             width = self._word_width(word)
             beside = used + self._space + width if lines[-1] else width
-            if lines[-1] and beside > room(len(lines) - 1):
+            if lines[-1] and not self._fits([*lines[-1], word], beside, room(len(lines) - 1)):
                 lines.append([])
                 beside = width
             lines[-1].append(word)
             used = beside
         return [self._line(words) for words in lines if words]
+
+    def _fits(self, words: Sequence[_Word], estimate: int, room: int) -> bool:
+        """Whether ``words`` fit on a line; ``estimate`` is their sum, from which rounding sets the line apart."""
+        if abs(estimate - room) > room * _ROUNDING:
+            return estimate < room
+        return self._line(words).width <= room
 
     def _broken(self, spans: Spans, room: Callable[[int], int]) -> Iterator[_Word]:
         """The words, those wider than a whole line taken apart."""

@@ -7,8 +7,6 @@ from jungle_games.table.motion import Pose, ease_out_cubic
 from jungle_games.table.sprites import Sprite
 
 _LIFT_TIME = 0.090
-_GROWTH = 0.16
-"""A held piece is 116 % wide."""
 _TILT_LIMIT = 6.0
 _TILT_PER_SPEED = 0.008
 """Degrees for each unit a second the thing moves sideways."""
@@ -20,7 +18,9 @@ _GLIDE_RATE = 22.0
 class Carry:
     """Poses the one held sprite from moment to moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, growth: float) -> None:
+        """``growth``: by which share of its width a held thing grows."""
+        self._growth = growth
         self._sprite: Sprite | None = None
         self._began = 0.0
         self._last = 0.0
@@ -31,7 +31,7 @@ class Carry:
         self._sprite = sprite
         self._began = self._last = now
         self._tilt = 0.0
-        sprite.held_width = max(1, round(hold.thing.pose.width * (1 + _GROWTH)))
+        sprite.held_width = max(1, round(hold.thing.pose.width * (1 + self._growth)))
 
     def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
         """Pose the sprite at ``now`` toward ``wanted`` (pixels); true while it still moves by itself."""
@@ -47,7 +47,7 @@ class Carry:
         if abs(wanted[0] - x) + abs(wanted[1] - y) < 0.5:
             x, y = wanted
         self._lean(x - pose.x, passed, speed, u)
-        self._sprite.pose = Pose(x, y, hold.thing.pose.width * (1 + _GROWTH * lift), self._tilt, 1.0, lift)
+        self._sprite.pose = Pose(x, y, hold.thing.pose.width * (1 + self._growth * lift), self._tilt, 1.0, lift)
         return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3
 
     def _lean(self, dx: float, passed: float, speed: float, u: float) -> None:

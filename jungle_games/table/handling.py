@@ -34,7 +34,7 @@ class Handling:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self._carry = Carry()
+        self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
         self.hand = Hand()
 

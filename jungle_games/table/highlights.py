@@ -11,10 +11,9 @@ import pygame
 
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.motion import Fade
+from jungle_games.table.style import LightStyle
 from jungle_games.ui.painter import Painter
 
-_RADIUS = 13.0
-"""Corner of a lit square in units."""
 _DOT = 18.0
 _BARRED = 30.0
 
@@ -43,8 +42,9 @@ class _Lamp:
 class Highlights:
     """The lights of all places, each fading in and out on its own."""
 
-    def __init__(self, painter: Painter) -> None:
+    def __init__(self, painter: Painter, style: LightStyle) -> None:
         self._painter = painter
+        self._style = style
         self._lamps: dict[PlaceKey, _Lamp] = {}
 
     def aim(
@@ -79,51 +79,95 @@ class Highlights:
         return changing
 
     def draw(self, target: pygame.Surface, u: float) -> None:
-        """Draw every light."""
+        """Draw what of every light lies under the things."""
+        self._draw_part(target, u, over=False)
+
+    def draw_over(self, target: pygame.Surface, u: float) -> None:
+        """Draw what of every light lies over the things."""
+        if self._style.over:
+            self._draw_part(target, u, over=True)
+
+    def _draw_part(self, target: pygame.Surface, u: float, *, over: bool) -> None:
         for lamp in self._lamps.values():
             plain, strong = 1 - lamp.aimed.value, lamp.aimed.value
             for aimed, share in ((False, plain), (True, strong)):
                 if lamp.shown.value * share > 0.01:
-                    self._draw(target, lamp, aimed, lamp.shown.value * share, u)
+                    self._draw_lamp(target, lamp, u, lamp.shown.value * share, aimed=aimed, over=over)
 
-    def _draw(self, target: pygame.Surface, lamp: _Lamp, aimed: bool, alpha: float, u: float) -> None:
-        key = ("light", lamp.light, aimed, lamp.rect.size, u)
+    def _draw_lamp(
+        self, target: pygame.Surface, lamp: _Lamp, u: float, alpha: float, *, aimed: bool, over: bool
+    ) -> None:
+        key = ("light", self._style, lamp.light, aimed, over, lamp.rect.size, u)
         picture = self._painter.cache.get(
-            key, lambda: _light_picture(self._painter, lamp.light, aimed, lamp.rect.size, u)
+            key, lambda: _LightPicture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u).paint(over)
         )
         picture.set_alpha(round(255 * alpha))
         target.blit(picture, picture.get_rect(center=lamp.rect.center))
         picture.set_alpha(255)
 
 
-def _light_picture(
-    painter: Painter, light: Light, aimed: bool, size: tuple[int, int], u: float
-) -> pygame.Surface:
-    theme, margin = painter.theme, math.ceil(40 * u)
-    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
-    rect = pygame.Rect((margin, margin), size)
-    wide = (round(4 * u), round(4 * u))
-    inner = rect.inflate(-round(10 * u), -round(10 * u))
-    if light is Light.CAPTURE:
-        inner = rect.inflate(-round(6 * u), -round(6 * u))
-        for _ in range(2 if aimed else 1):
-            painter.glow(picture, rect.inflate(*wide), 16 * u, theme.ember, blur=18 * u, alpha=255)
-        painter.box(
-            picture, inner, _RADIUS * u, _clear(theme.ember, 215 if aimed else 191), border=theme.bright,
-            width=(5 if aimed else 4) * u,
-        )  # fmt: skip
-        return picture
-    if aimed:
-        painter.glow(picture, rect.inflate(*wide), 16 * u, theme.bright, blur=17 * u, alpha=230)
-        painter.box(
-            picture, inner, _RADIUS * u, _clear(theme.cream, 110), border=theme.bright, width=5 * u
-        )
-    else:
-        painter.glow(picture, inner, _RADIUS * u, theme.cream, blur=8 * u, alpha=220, ring=8 * u)
-        painter.box(picture, inner, _RADIUS * u, _clear(theme.cream, 60), border=theme.cream, width=3 * u)
-    if light is Light.LEGAL:
-        painter.disc(picture, rect.center, _DOT / 2 * u, theme.cream)
-    return picture
+class _LightPicture:
+    """The picture of one light for a place of ``size`` pixels, in its two layers."""
+
+    def __init__(
+        self, painter: Painter, style: LightStyle, light: Light, aimed: bool, size: tuple[int, int], u: float
+    ) -> None:
+        self._painter = painter
+        self._style = style
+        self._light = light
+        self._aimed = aimed
+        self._u = u
+        margin = math.ceil(40 * u)
+        self._picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+        self._rect = pygame.Rect((margin, margin), size)
+        self._radius = style.corner * size[0]
+
+    def paint(self, over: bool) -> pygame.Surface:
+        """The layer under or over the things; a style without an upper layer has everything in the lower one."""
+        if not over:
+            self._paint_glow()
+        if over == self._style.over:
+            self._paint_border()
+        return self._picture
+
+    def _colour(self, name: str) -> str:
+        colour: str = getattr(self._painter.theme, name)
+        return colour
+
+    def _inner(self, inset: float) -> pygame.Rect:
+        return self._rect.inflate(-round(2 * inset * self._u), -round(2 * inset * self._u))
+
+    def _paint_glow(self) -> None:
+        style, u, painter = self._style, self._u, self._painter
+        wide, radius = self._inner(-2), self._radius + 3 * u
+        if self._light is Light.CAPTURE:
+            for _ in range(2 if self._aimed else 1):
+                painter.glow(self._picture, wide, radius, self._colour(style.capture), blur=18 * u, alpha=255)
+        elif self._aimed:
+            painter.glow(self._picture, wide, radius, self._colour(style.glow), blur=17 * u, alpha=230)
+        else:
+            ring, colour = self._inner(style.inset), self._colour(style.legal)
+            painter.glow(self._picture, ring, self._radius, colour, blur=8 * u, alpha=220, ring=8 * u)
+
+    def _paint_border(self) -> None:
+        style, u, painter = self._style, self._u, self._painter
+        inner = self._inner(style.inset)
+        if self._light is Light.CAPTURE:
+            inner = self._inner(min(style.inset, 3))
+            alpha = 215 if self._aimed else 191
+            field = None if style.over else _clear(self._colour(style.capture), alpha)
+            edge = self._colour("bright" if not style.over else style.capture)
+            painter.box(self._picture, inner, self._radius, field, border=edge, width=(5 if self._aimed else 4) * u)
+            return
+        if self._aimed:
+            edge, width, alpha = self._colour(style.aimed), 5 * u, style.aimed_fill
+            inner = self._inner(style.inset - (1 if style.over else 0))
+        else:
+            edge, width, alpha = self._colour(style.legal), 3 * u, style.fill
+        field = _clear(self._colour(style.legal), alpha) if alpha else None
+        painter.box(self._picture, inner, self._radius, field, border=edge, width=width)
+        if self._light is Light.LEGAL:
+            painter.disc(self._picture, self._rect.center, _DOT / 2 * u, self._colour(style.legal))
 
 
 def draw_last_move(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
@@ -165,8 +209,11 @@ def draw_leap(painter: Painter, target: pygame.Surface, start: Point, end: Point
         painter.disc(target, (x, y), radius, painter.theme.cream)
 
 
-def draw_arrow(painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float) -> None:
-    """Draw the hint's arrow from the middle of one place to the middle of another."""
+def draw_arrow(
+    painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float, colour: str = "amber"
+) -> None:
+    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme."""
+    fill: str = getattr(painter.theme, colour)
     left, top = min(start[0], end[0]) - 40 * u, min(start[1], end[1]) - 40 * u
     width, height = abs(start[0] - end[0]) + 80 * u, abs(start[1] - end[1]) + 80 * u
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
@@ -181,9 +228,9 @@ def draw_arrow(painter: Painter, target: pygame.Surface, start: Point, end: Poin
          at(start, 8, 7))
     )  # fmt: skip
     body = (
-        f'<path d="M{outline}Z" fill="{painter.theme.amber}" stroke="{painter.theme.ink}"'
+        f'<path d="M{outline}Z" fill="{fill}" stroke="{painter.theme.ink}"'
         f' stroke-width="{5 * u:.1f}" stroke-linejoin="round"/>'
-        f'<path d="M{outline}Z" fill="{painter.theme.amber}"/>'
+        f'<path d="M{outline}Z" fill="{fill}"/>'
     )
     size = (round(width), round(height))
     target.blit(painter.vector(body, size, (0, 0, width, height)), (round(left), round(top)))

@@ -30,9 +30,18 @@ def ease_in_out_sine(t: float) -> float:
     return (1 - math.cos(math.pi * t)) / 2
 
 
+def turning(t: float) -> float:
+    """The share of its width that a thing shows while it turns over: none at half time."""
+    return 1 - (2 * t) ** 2 if t < 0.5 else 1 - (2 - 2 * t) ** 2
+
+
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where and how a sprite is seen: centre and width in pixels, angle in degrees, opacity and lift from 0 to 1."""
+    """Where and how a sprite is seen.
+
+    Centre and width in pixels, angle in degrees, opacity and lift from 0 to 1; ``spread`` is the share of its width
+    that it shows, less than 1 while it turns over.
+    """
 
     x: float
     y: float
@@ -40,6 +49,7 @@ class Pose:
     angle: float = 0.0
     alpha: float = 1.0
     lift: float = 0.0
+    spread: float = 1.0
 
     def toward(self, other: Pose, t: float) -> Pose:
         """The pose a share ``t`` of the way to ``other``."""
@@ -60,21 +70,27 @@ class Pose:
 class Manner(Enum):
     """The ways a thing gets from one pose to another.
 
-    Duration and rest in seconds, easing, arc height in units, and whether the thing is lifted on its way.
+    Duration and rest in seconds, easing, arc height in units, whether the thing is lifted on its way, and whether it
+    turns over, so that its other look shows from half time on.
     """
 
-    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False)
-    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False)
-    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True)
-    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True)
-    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False)
+    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False, False)
+    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False, False)
+    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True, False)
+    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False)
+    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False)
+    FLIP = (0.200, 0.0, linear, 0.0, False, True)
+    SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True)
 
-    def __init__(self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool) -> None:
+    def __init__(
+        self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool, turns: bool
+    ) -> None:
         self.duration = duration
         self.rest = rest
         self.easing = easing
         self.arc = arc
         self.lifted = lifted
+        self.turns = turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +105,7 @@ class Motion:
     arc: float = 0.0
     rest: float = 0.0
     lifted: bool = False
+    turns: bool = False
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
@@ -99,7 +116,11 @@ class Motion:
         if self.lifted:
             height = math.sin(math.pi * share)
             pose = replace(pose, y=pose.y - self.arc * height, lift=max(pose.lift, height))
-        return pose
+        return replace(pose, spread=turning(share)) if self.turns else pose
+
+    def turned(self, now: float) -> bool:
+        """Whether what it turns over shows its other side at ``now``."""
+        return not self.turns or now >= self.begin + self.duration / 2
 
     def over(self, now: float) -> bool:
         """Whether nothing moves any more at ``now``, the rest after the way included."""
@@ -119,6 +140,7 @@ def motion(manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float
         arc=manner.arc * u,
         rest=manner.rest / speed,
         lifted=manner.lifted,
+        turns=manner.turns,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from jungle_games.core.match import Match, Ticket
 from jungle_games.core.record import GameRecord
 from jungle_games.players.worker import Answer, Task
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import result_of
+from jungle_games.table.result import Fact, result_of
 from jungle_games.ui.scene import Services
 
 _PAUSE = 0.45
@@ -33,18 +33,29 @@ class _Thought:
 
 
 class MatchPlay:
-    """Runs one match. ``on_change`` is called whenever its position changed."""
+    """Runs one match.
 
-    def __init__(self, services: Services, match: Match[Any, Any], on_change: Callable[[], None]) -> None:
+    ``on_change`` is called whenever its position changed; ``facts`` gives the game's own numbers at its end.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        match: Match[Any, Any],
+        on_change: Callable[[], None],
+        facts: Callable[[], Mapping[str, Fact]] = dict,
+    ) -> None:
         self._services = services
         self._on_change = on_change
+        self._facts = facts
         self.match = match
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
+        self.hint_reason = ""
+        """Why it is a good move, in a sentence; empty where the player gives no reason."""
         self._thought: _Thought | None = None
         self._ready: Any = None
         self._answer_from = 0.0
-        self._seconds = 0.0
         self._since: float | None = None
         self._reported = match.outcome is not None
 
@@ -97,10 +108,16 @@ class MatchPlay:
         """The table is left."""
         self._forget_thoughts()
         self.pause()
+        if self.match.outcome is not None:
+            self._report()
+
+    def seconds(self, now: float) -> float:
+        """How long the match has been played, without pauses."""
+        return self.match.seconds + (now - self._since if self._since is not None else 0.0)
 
     def _stop_watch(self, now: float) -> None:
         if self._since is not None:
-            self._seconds += now - self._since
+            self.match.seconds += now - self._since
             self._since = None
 
     # Moves
@@ -169,7 +186,8 @@ class MatchPlay:
         if self.match.outcome is not None:
             self._stop_watch(now)
             self.match.pause_clock(now)
-            self._report()
+            if not self._may_turn:
+                self._report()
         self.save()
         self._on_change()
         self._ask_computer()
@@ -178,6 +196,10 @@ class MatchPlay:
 
     def save(self) -> None:
         """Put the match on disk: as the unfinished one while it goes on."""
+        if self._since is not None:
+            now = self._services.now()
+            self._stop_watch(now)
+            self._since = now
         name = self.match.game.name
         try:
             if self.match.outcome is not None:
@@ -187,9 +209,15 @@ class MatchPlay:
         except StorageError as error:
             self._services.toast(str(error))
 
+    @property
+    def _may_turn(self) -> bool:
+        """Whether the match is lost only until its one player takes back: it counts when the table is left."""
+        outcome = self.match.outcome
+        return len(self.match.seats) == 1 and outcome is not None and not outcome.winners and self.match.can_take_back
+
     def _report(self) -> None:
         """Count the finished match once."""
-        result = None if self._reported else result_of(self.match, self._seconds)
+        result = None if self._reported else result_of(self.match, self._facts())
         self._reported = True
         if result is None:
             return
@@ -210,6 +238,7 @@ class MatchPlay:
     def _show_hint(self, answer: Answer) -> None:
         if answer.choice is not None:
             self.hint = answer.choice.move
+            self.hint_reason = str(answer.choice.info.get("reason", ""))
             self.match.note_hint()
 
     def _ask_computer(self) -> None:
@@ -232,7 +261,7 @@ class MatchPlay:
 
     def _forget_thoughts(self) -> None:
         """Whatever is being thought is out of date."""
-        self.hint = None
+        self.hint, self.hint_reason = None, ""
         self._ready = None
         if self._thought is not None:
             self._thought = None

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from jungle_games.core.match import PERSON, Match
 from jungle_games.storage.statistics import Result
 
+Fact = bool | int | float | str
 
-def result_of(match: Match[Any, Any], seconds: float) -> Result | None:
-    """The result for the person at this screen, after ``seconds`` of play; None when no person sat at the table."""
+
+def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
+    """The result for the person at this screen; None when no person sat at the table.
+
+    ``facts`` are the game's own numbers.
+    """
     outcome = match.outcome
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     if outcome is None or not persons:
         return None
     opponents = {info.kind for info in match.seats if not info.is_person}
+    alone = len(match.seats) == 1
     seat = persons[0]
     how: Literal["won", "lost", "drawn"] = "drawn"
     if outcome.winners:
@@ -23,10 +30,10 @@ def result_of(match: Match[Any, Any], seconds: float) -> Result | None:
     return Result(
         when=datetime.now(UTC),
         result=how,
-        opponent=min(opponents) if opponents else PERSON,
+        opponent=min(opponents) if opponents else "" if alone else PERSON,
         moves=match.ply,
-        seconds=seconds,
+        seconds=match.seconds,
         took_back=match.took_back,
         preset=match.options.preset(),
-        facts={"hints": match.hints_used, "termination": str(outcome.termination)},
+        facts={"hints": match.hints_used, "termination": str(outcome.termination), **facts},
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -19,11 +19,13 @@ from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.desk import Desk
 from jungle_games.table.handling import Handling
-from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap
+from jungle_games.table.marks import TableMarks
 from jungle_games.table.motion import Manner, Pose
 from jungle_games.table.navigator import Navigator, Verdict
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.result import Fact
 from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Event,
@@ -32,11 +34,8 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
-
-_GHOST = 0.37
-"""How strongly a held thing is still seen where it came from."""
-_PLACE_RADIUS = 13.0
 
 
 @dataclass(frozen=True)
@@ -56,14 +55,16 @@ class PlaceFocus:
 class TableScene(WidgetScene):
     """One match on the table. ``navigator`` leads to the screens around it."""
 
+    style: ClassVar[TableStyle] = BOARD
+
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
-        self.play = MatchPlay(services, match, self._position_changed)
-        self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing)
-        self._lights = Highlights(services.painter)
+        self.play = MatchPlay(services, match, self._position_changed, self.facts)
+        self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
         self.handling = Handling(self)
-        self.desk = Desk(self)
+        self.marks = TableMarks(self)
+        self.desk = self.make_desk()
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
@@ -127,6 +128,28 @@ class TableScene(WidgetScene):
         """How a thing gets from where it lay to where it now lies."""
         return Manner.SLIDE
 
+    def delay(self, before: Thing, after: Thing) -> float:
+        """How many seconds, at speed 1, a thing waits before it sets off."""
+        return 0.0
+
+    def drop_sound(self, gesture: Gesture) -> SoundName:
+        """What is heard when this drop is made."""
+        return "capture" if gesture.effect is Effect.CAPTURE else "drop"
+
+    def make_desk(self) -> Desk:
+        """The menu and the other paperwork of this table."""
+        return Desk(self)
+
+    def facts(self) -> Mapping[str, Fact]:
+        """The game's own numbers for the statistics, once the match is over."""
+        return {}
+
+    def draw_below(self, target: pygame.Surface) -> None:
+        """Draw what moves or changes under the things and the marks."""
+
+    def draw_above(self, target: pygame.Surface) -> None:
+        """Draw what moves or changes over the things, but under the held one."""
+
     # The position that is shown
 
     @property
@@ -186,7 +209,7 @@ class TableScene(WidgetScene):
         self.refresh_panels(self.services.now())
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
-        self._lights.clear()
+        self.marks.clear()
         self.sprites.settle(self.arrangement.things)
 
     # Events
@@ -222,7 +245,7 @@ class TableScene(WidgetScene):
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
         self.play.play(gesture.move)
-        self.services.sounds.play("capture" if gesture.effect is Effect.CAPTURE else "drop")
+        self.services.sounds.play(self.drop_sound(gesture))
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal: say why."""
@@ -295,7 +318,12 @@ class TableScene(WidgetScene):
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
         self.sprites.sync(
-            self.arrangement.things, self.services.now(), self._manner, speed=self.services.motion, u=self.view.u
+            self.arrangement.things,
+            self.services.now(),
+            self._manner,
+            self.delay,
+            speed=self.services.motion,
+            u=self.view.u,
         )
         self._dropped = None
         self.refresh_panels(self.services.now())
@@ -308,15 +336,13 @@ class TableScene(WidgetScene):
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
+        self.play.update(now, table_still=not self.sprites.moving)
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)
-        self._light_up(now)
-        moving |= self._lights.update(now, self.services.motion)
-        still = not self.sprites.moving
-        self.play.update(now, table_still=still)
+        moving |= self.marks.update(now)
         self.refresh_panels(now)
-        if still and self.match.outcome is not None and not self._announced:
+        if not self.sprites.moving and self.match.outcome is not None and not self._announced:
             self._announced = True
             self._announce()
         self.dirty |= moving
@@ -333,13 +359,6 @@ class TableScene(WidgetScene):
         times = [time for time in (super().wake_at(), self.play.wake_at()) if time is not None]
         return min(times, default=None)
 
-    def _light_up(self, now: float) -> None:
-        lights: dict[PlaceKey, Light] = {}
-        if self.match.options.show_targets:
-            for key, gesture in self.handling.hand.targets.items():
-                lights[key] = Light.CAPTURE if gesture.effect is Effect.CAPTURE else Light.LEGAL
-        self._lights.aim(lights, self.arrangement.places, self.handling.hand.aim, now)
-
     # Drawing
 
     def draw_ground(self, target: pygame.Surface) -> None:
@@ -352,44 +371,20 @@ class TableScene(WidgetScene):
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Marks, lights, things, and what is held."""
-        u, places = self.view.u, self.arrangement.places
-        for key in self._last_places():
-            draw_last_move(self.painter, target, places[key], u)
-        self._lights.draw(target, u)
-        hold = self.handling.hand.hold
-        if hold is not None:
-            self.sprites.draw_ghost(target, hold.thing, _GHOST)
+        u, hold = self.view.u, self.handling.hand.hold
+        self.draw_below(target)
+        self.marks.draw_under(target)
+        if hold is not None and self.style.ghost:
+            self.sprites.draw_ghost(target, hold.thing, self.style.ghost)
         self.sprites.draw(target, u)
-        self._draw_hint(target)
-        if hold is not None:
-            self._draw_hold_marks(target)
-        current = self.focus.current
-        if self.focus.ring and isinstance(current, PlaceFocus):
-            self.painter.focus_ring(target, current.focus_rect.inflate(-round(8 * u), -round(8 * u)), u, _PLACE_RADIUS)
+        self.draw_above(target)
+        self.marks.draw_over(target)
         self.sprites.draw_held(target, u)
 
-    def _last_places(self) -> Sequence[PlaceKey]:
+    def last_shown(self) -> Sequence[PlaceKey]:
+        """The places of the move that led to the shown position."""
         ply = self.shown_ply
         return self.last_places(self.match.steps[ply - 1]) if ply else ()
-
-    def _draw_hint(self, target: pygame.Surface) -> None:
-        if self.play.hint is None or self.looking_back:
-            return
-        ends = self.hint_places(self.play.hint)
-        if ends is not None:
-            start, end = (self.arrangement.places[key].center for key in ends)
-            draw_arrow(self.painter, target, start, end, self.view.u)
-
-    def _draw_hold_marks(self, target: pygame.Surface) -> None:
-        hold, gesture, u = self.handling.hand.hold, self.handling.hand.target(), self.view.u
-        assert hold is not None
-        if not self.match.options.show_targets:
-            return
-        if gesture is not None and gesture.leap:
-            start = (hold.thing.pose.x, hold.thing.pose.y)
-            draw_leap(self.painter, target, start, self.arrangement.places[gesture.target].center, u)
-        for barrier in self.barriers(hold.thing.place):
-            draw_barred(self.painter, target, barrier.point, u)
 
     @property
     def hot(self) -> bool:

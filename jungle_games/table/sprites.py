@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
 
 from jungle_games.table.arrangement import Thing, pair_up
 from jungle_games.table.motion import Manner, Motion, Pose, motion
+from jungle_games.table.style import TableStyle
 from jungle_games.ui.painter import Painter, Shadow
 
 Paint = Callable[[Hashable, int], pygame.Surface]
 """Paints a look at a width in pixels."""
 MannerOf = Callable[[Thing, Thing], Manner]
 """Chooses how a thing gets from where it lay to where it now lies."""
+DelayOf = Callable[[Thing, Thing], float]
+"""How many seconds, at speed 1, a thing waits before it sets off."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
@@ -26,6 +29,8 @@ class Sprite:
 
     def __init__(self, thing: Thing) -> None:
         self.thing = thing
+        self.look = thing.look
+        """What it is painted as: the look of its thing, or what that was before it has turned over."""
         self.pose = thing.pose
         self.motion: Motion | None = None
         self.leaving = False
@@ -34,11 +39,14 @@ class Sprite:
 
     def send(self, manner: Manner, end: Pose, begin: float, *, speed: float, u: float) -> None:
         """Set off for ``end``; with speed 0 be there at once."""
-        if self.pose == end and self.motion is None:
-            return
-        self.motion = motion(manner, self.pose, end, begin, speed=speed, u=u)
+        turns = manner.turns and self.look != self.thing.look
+        if not turns:
+            self.look = self.thing.look
+            if self.pose == end and self.motion is None:
+                return
+        self.motion = motion(manner, replace(self.pose, spread=1.0), end, begin, speed=speed, u=u)
         if self.motion.duration == 0:
-            self.pose, self.motion = end, None
+            self.look, self.pose, self.motion = self.thing.look, end, None
 
     @property
     def arrival(self) -> float:
@@ -50,6 +58,8 @@ class Sprite:
         if self.motion is None:
             return False
         self.pose = self.motion.at(now)
+        if self.motion.turned(now):
+            self.look = self.thing.look
         if self.motion.over(now):
             self.motion = None
             return False
@@ -59,14 +69,18 @@ class Sprite:
 class SpriteLayer:
     """All sprites of a table."""
 
-    def __init__(self, painter: Painter, paint: Paint, adorn: Adorn) -> None:
+    def __init__(self, painter: Painter, paint: Paint, adorn: Adorn, style: TableStyle) -> None:
         self._painter = painter
+        self._style = style
         self._paint = paint
         self._adorn = adorn
         self._sprites: list[Sprite] = []
         self._pictures: dict[tuple[Hashable, int], pygame.Surface] = {}
-        self._shades: dict[tuple[Hashable, int, Shadow], pygame.Surface] = {}
+        self._shades: dict[tuple[Hashable, Shadow], pygame.Surface] = {}
         self.held: Sprite | None = None
+
+    def __iter__(self) -> Iterator[Sprite]:
+        return iter(self._sprites)
 
     def settle(self, things: Sequence[Thing]) -> None:
         """Put everything where it lies, without a motion: after a resize or when the table is opened."""
@@ -76,7 +90,14 @@ class SpriteLayer:
         self.held = None
 
     def sync(
-        self, things: Sequence[Thing], now: float, manner_of: MannerOf, *, speed: float, u: float
+        self,
+        things: Sequence[Thing],
+        now: float,
+        manner_of: MannerOf,
+        delay_of: DelayOf | None = None,
+        *,
+        speed: float,
+        u: float,
     ) -> None:
         """Set every sprite off from where it is to where its thing now lies."""
         impact = now
@@ -99,8 +120,11 @@ class SpriteLayer:
             manner = manner_of(old, new)
             if manner is Manner.TAKEN:
                 taken.append(sprite)
-            elif sprite is not self.held:
-                sprite.send(manner, new.pose, now, speed=speed, u=u)
+            elif sprite is self.held:
+                sprite.look = new.look
+            else:
+                delay = delay_of(old, new) / speed if delay_of is not None and speed > 0 else 0.0
+                sprite.send(manner, new.pose, now + delay, speed=speed, u=u)
                 impact = max(impact, sprite.arrival)
         for sprite in taken:
             # What is taken goes when it is hit, not before.
@@ -159,26 +183,29 @@ class SpriteLayer:
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         pose, drawn = sprite.pose, self._drawn_width(sprite)
         if pose.lift < 1:
-            self._draw_shadow(target, sprite, drawn, Shadow.PIECE, u, (1 - pose.lift) * pose.alpha)
+            unit = self._style.resting_unit(drawn, u)
+            self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
             self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
-        _blit_faded(target, self._posed(self._picture(sprite.thing.look, drawn), pose, drawn), pose)
-        if not sprite.leaving:
+        _blit_faded(target, self._posed(self._picture(sprite.look, drawn), pose, drawn), pose)
+        if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, pose)
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
     ) -> None:
         # A shadow is soft: that of the upright picture serves every tilt, and every size on the way.
-        key = (sprite.thing.look, drawn, style)
+        picture = self._picture(sprite.look, drawn)
+        key = (picture.get_size() if self._style.cards else (sprite.look, drawn), style)
         shade = self._shades.get(key)
         if shade is None:
             if len(self._shades) >= _CACHED_PICTURES:
                 self._shades.pop(next(iter(self._shades)))
-            picture = self._picture(sprite.thing.look, drawn)
             shade = self._shades[key] = self._painter.cast(picture, style, u)
         right, down = style.offset(u)
         pose = sprite.pose
+        if pose.spread < 1:
+            shade = _squeezed(shade, pose.spread)
         _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
 
     @staticmethod
@@ -193,6 +220,8 @@ class SpriteLayer:
     @staticmethod
     def _posed(picture: pygame.Surface, pose: Pose, drawn: int) -> pygame.Surface:
         scale = pose.width / drawn
+        if pose.spread < 1:
+            picture = _squeezed(picture, pose.spread)
         if abs(pose.angle) > 0.2:
             return pygame.transform.rotozoom(picture, -pose.angle, scale)
         if abs(scale - 1) * drawn < 0.6:
@@ -208,6 +237,11 @@ class SpriteLayer:
                 self._pictures.pop(next(iter(self._pictures)))
             picture = self._pictures[key] = self._paint(look, width)
         return picture
+
+
+def _squeezed(picture: pygame.Surface, spread: float) -> pygame.Surface:
+    """The picture at a share of its width, as a thing that turns over shows it."""
+    return pygame.transform.smoothscale(picture, (max(1, round(picture.get_width() * spread)), picture.get_height()))
 
 
 def _blit_faded(target: pygame.Surface, picture: pygame.Surface, pose: Pose) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -12,7 +13,7 @@ from jungle_games.ui import effects
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.dashes import dashed_outline
 from jungle_games.ui.effects import Shadow
-from jungle_games.ui.pictures import Pictures, Size, ViewBox, rasterise
+from jungle_games.ui.pictures import Drawing, Pictures, Size, ViewBox, rasterise
 from jungle_games.ui.text import Align, Face, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 
@@ -66,6 +67,10 @@ class Painter:
     def vector(self, body: str, size: Size, viewbox: ViewBox) -> pygame.Surface:
         """SVG elements drawn so that ``viewbox`` (x, y, w, h) fills ``size`` exactly."""
         return self._pictures.vector(body, size, viewbox)
+
+    def drawing(self, name: str, repaint: Mapping[str, str] | None = None) -> Drawing:
+        """The elements of a drawing, some of its hex colours replaced, for a picture put together of several."""
+        return self._pictures.drawing(name, repaint or {})
 
     # -- shapes
 

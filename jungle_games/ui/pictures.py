@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -22,6 +24,23 @@ _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
 _SIDE_DRAWING: Final = re.compile(r"_red(_|$)")
 # Icons are drawn in this one colour.
 _ICON_COLOUR: Final = "#F7F1E1"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The elements of an asset, and the box they are drawn in: for putting together with others."""
+
+    body: str
+    box: ViewBox
+
+    def placed(self, x: float, y: float, width: float, turn: float = 0.0) -> str:
+        """The elements ``width`` wide with the middle of their box at (x, y), turned clockwise by degrees."""
+        left, top, box_width, box_height = self.box
+        scale = width / box_width
+        return (
+            f'<g transform="translate({x:.3f} {y:.3f}) rotate({turn:g}) scale({scale:.5f})'
+            f' translate({-left - box_width / 2:g} {-top - box_height / 2:g})">{self.body}</g>'
+        )
 
 
 def displayable(surface: pygame.Surface) -> pygame.Surface:
@@ -61,6 +80,13 @@ class Pictures:
         """A snippet at ``size``, kept by its content."""
         box = "{:.4f} {:.4f} {:.4f} {:.4f}".format(*view_box)
         return self._cache.get(("vector", body, size, box), lambda: rasterise(body, size, box))
+
+    def drawing(self, name: str, repaint: Mapping[str, str]) -> Drawing:
+        """The asset's elements, with each hex colour of ``repaint`` replaced by what it stands for."""
+        body, box = self._source(name)
+        left, top, width, height = (float(number) for number in box.split())
+        painted = _HEX.sub(lambda found: repaint.get(found[0], found[0]), body)
+        return Drawing(painted, (left, top, width, height))
 
     def _draw(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
         body, box = self._source(name)

@@ -199,7 +199,7 @@ class Program:
 
         def moves() -> list[str] | None:
             match = self.match(game)
-            made = [] if match is None else match["moves"]
+            made = (match or {}).get("moves", [])
             return [str(move) for move in made] if len(made) == count else None
 
         return wait_for(f"move {count} of {game}", moves)

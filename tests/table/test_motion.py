@@ -50,3 +50,11 @@ def test_a_fade_without_animations_switches_at_once() -> None:
     fade.aim(True, 0.0)
     assert not fade.update(0.0, 0.0)
     assert fade.value == 1
+
+
+def test_what_turns_over_is_edge_on_at_half_time() -> None:
+    way = motion(Manner.FLIP, START, START, 0.0, speed=1.0, u=1.0)
+    half = Manner.FLIP.duration / 2
+    assert way.at(half).spread == pytest.approx(0)
+    assert (way.turned(half - 0.01), way.turned(half)) == (False, True)
+    assert way.at(Manner.FLIP.duration).spread == 1

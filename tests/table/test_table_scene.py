@@ -150,6 +150,18 @@ def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment(make_tabl
     assert table.moves == ("a3a4", "a7a6")
 
 
+def test_frames_keep_coming_while_the_computers_move_is_on_its_way(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    table.run(1.0)
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
+    assert table.run(1 / 60)
+    while table.run(1 / 60):
+        pass
+    pose = next(thing.pose for thing in table.scene.arrangement.things if str(thing.place) == "a6")
+    assert [sprite.pose for sprite in table.scene.sprites if sprite.thing.pose == pose] == [pose]
+
+
 def test_an_answer_to_a_position_that_was_taken_back_is_dropped(make_table: MakeTable) -> None:
     table = make_table("person", "rat")
     table.drag("a3", "a4")

@@ -7,6 +7,7 @@ change only when a piece is taken, a move changes the sum by the difference of t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.games.jungle.board import LEAPERS, Kind, Terrain
@@ -21,35 +22,38 @@ MATE: Final = 30_000
 WIN: Final = 29_000
 """Scores beyond this are wins that the search has seen."""
 
-_WORTH: Final = {
-    Kind.RAT: 180,
-    Kind.CAT: 100,
-    Kind.DOG: 130,
-    Kind.WOLF: 170,
-    Kind.LEOPARD: 240,
-    Kind.TIGER: 400,
-    Kind.LION: 470,
-    Kind.ELEPHANT: 480,
-}
-_ELEPHANT_HUNTER: Final = 160
-_UNHUNTED: Final = 90
-_TOOTHLESS: Final = 40
-_ADVANCE: Final = 7
-_FREE_ADVANCE: Final = 12
-_NEAR_DEN: Final = (0, 50, 26, 14)
-_GUARD: Final = 18
-_IN_WATER: Final = 12
-_CENTRE: Final = 2
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts how much.
+
+    ``worth`` by rank from the rat to the elephant; ``elephant_hunter`` more for a rat while the enemy's elephant
+    lives; ``unhunted`` more for a piece that no stronger enemy is left to take, ``toothless`` less for one with
+    nothing left to take; ``advance`` for every move nearer to the den, ``free_advance`` for a piece that nothing can
+    take; ``near_den`` by distance from the den; ``guard`` for a weak piece within two squares of its own den;
+    ``afloat`` for a rat in the water while enemies leap.
+    """
+
+    worth: tuple[int, ...] = (180, 100, 130, 170, 240, 400, 470, 480)
+    elephant_hunter: int = 160
+    unhunted: int = 90
+    toothless: int = 40
+    advance: int = 7
+    free_advance: int = 12
+    near_den: tuple[int, ...] = (0, 50, 26, 14)
+    guard: int = 18
+    afloat: int = 12
 
 
 class Evaluation:
     """The values for one set of tables, made when pieces are first missing and kept."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, weights: Weights | None = None) -> None:
         self._tables = tables
+        self._weights = weights or Weights()
         self._rows: dict[int, Rows] = {}
         self._single: dict[tuple[int, int, bool, bool], list[int]] = {}
-        self.worth = [_WORTH[piece.kind] for piece in tables.roster]
+        self.worth = [self._weights.worth[piece.kind - 1] for piece in tables.roster]
 
     def rows(self, alive: int) -> Rows:
         """The values while the slots whose bits are in ``alive`` are on the board."""
@@ -65,13 +69,14 @@ class Evaluation:
         enemies = [enemy.kind for other, enemy in enumerate(roster) if enemy.seat != piece.seat and alive >> other & 1]
         hunters = [kind for kind in enemies if outranks(kind, piece.kind, options)]
         prey = [kind for kind in enemies if outranks(piece.kind, kind, options)]
-        worth = _WORTH[piece.kind]
+        weights = self._weights
+        worth = weights.worth[piece.kind - 1]
         if piece.kind is Kind.RAT and Kind.ELEPHANT in enemies:
-            worth += _ELEPHANT_HUNTER
+            worth += weights.elephant_hunter
         if not any(kind != piece.kind for kind in hunters):
-            worth += _UNHUNTED
+            worth += weights.unhunted
         if not prey:
-            worth -= _TOOTHLESS
+            worth -= weights.toothless
         jumpers = any(kind in LEAPERS for kind in enemies)
         key = (slot, worth, not hunters, jumpers)
         if key not in self._single:
@@ -79,7 +84,7 @@ class Evaluation:
         return self._single[key]
 
     def _place(self, slot: int, worth: int, free: bool, jumpers: bool) -> list[int]:
-        tables = self._tables
+        tables, weights = self._tables, self._weights
         piece = tables.roster[slot]
         distance = tables.distance[slot]
         farthest = max(steps for steps in distance if steps < UNREACHABLE)
@@ -89,12 +94,12 @@ class Evaluation:
             value = worth
             steps = distance[index]
             if steps < UNREACHABLE:
-                value += (farthest - steps) * (_FREE_ADVANCE if free else _ADVANCE)
-                value += _NEAR_DEN[steps] if steps < len(_NEAR_DEN) else 0
+                value += (farthest - steps) * (weights.free_advance if free else weights.advance)
+                value += weights.near_den[steps] if steps < len(weights.near_den) else 0
             home = abs(square.file - own_den.file) + abs(square.rank - own_den.rank)
             if piece.kind <= Kind.WOLF and piece.kind is not Kind.RAT and home <= 2:
-                value += _GUARD
+                value += weights.guard
             if tables.board.terrain(square) is Terrain.WATER and jumpers:
-                value += _IN_WATER
+                value += weights.afloat
             row.append(value)
         return [*row, 0]

@@ -137,9 +137,11 @@ def read_figure(spec: Mapping[str, str]) -> BoardFigure:
     unknown = spec.keys() - _KEYS
     if unknown:
         raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a figure has {', '.join(sorted(_KEYS))}")
+    if "position" not in spec:
+        raise FigureError("a figure needs a position")
     try:
         position = _position(spec)
-    except (BadSetup, OptionError, KeyError) as error:
+    except (BadSetup, OptionError) as error:
         raise FigureError(str(error)) from error
     figure = BoardFigure(
         position,

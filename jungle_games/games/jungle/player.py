@@ -22,7 +22,7 @@ class Temper:
 
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
     the move's worth (a cat is worth about 100); ``overlooks`` how often, of 100 moves, it does not see what a move
-    leads to.
+    leads to; ``contempt`` how much less than nothing a draw is worth to it.
     """
 
     seconds: float
@@ -30,6 +30,7 @@ class Temper:
     depth: int = DEEPEST
     fancy: int = 0
     overlooks: int = 0
+    contempt: int = 0
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
@@ -37,8 +38,8 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "cat": Temper(1.0, depth=2, fancy=110, overlooks=12),
     "dog": Temper(1.0, depth=3, fancy=50, overlooks=3),
     "leopard": Temper(1.0, depth=5, nodes=20_000, fancy=20),
-    "tiger": Temper(1.5, nodes=60_000),
-    "lion": Temper(3.0),
+    "tiger": Temper(1.5, nodes=40_000, fancy=12),
+    "lion": Temper(3.0, contempt=15),
 }
 
 _OPENING: Final = 8
@@ -81,7 +82,8 @@ class JunglePlayer:
         if limits.ms is not None:
             seconds = limits.ms / 1000
         nodes = min((count for count in (limits.nodes, temper.nodes) if count is not None), default=None)
-        return Budget(seconds, nodes, min(limits.depth or DEEPEST, temper.depth))
+        depth = min(limits.depth or DEEPEST, temper.depth)
+        return Budget(seconds, nodes, depth, contempt=temper.contempt)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
         """How this animal happens to feel about the moves today."""

@@ -61,6 +61,7 @@ class Search:
         self.node_limit = 0
         self.checkpoint = 0
         self.due: Callable[[], bool] = bool
+        self.draws = (0, 0)
         self.cells = board.cells
         self.where = board.where
         self.history = [[0] * (1 << MOVE_BITS), [0] * (1 << MOVE_BITS)]
@@ -70,15 +71,19 @@ class Search:
         limit = tables.options.no_progress_limit
         self.quiet_limit = 2 * limit if limit else 1 << 30
 
-    def begin(self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool]) -> None:
+    def begin(
+        self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool], contempt: int
+    ) -> None:
         """Make ready for a new root.
 
         ``drawn`` are the keys of positions that would be a draw if they came again, ``barred`` of those that may not
-        come again. The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true.
+        come again. The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true. A
+        draw costs the side to move at the root ``contempt``.
         """
         self.nodes = 0
         self.node_limit = 1 << 60 if nodes is None else nodes
         self.due = due
+        self.draws = (-contempt, contempt)
         self.checkpoint = min(_POLL, self.node_limit)
         self.barred = set(barred)
         self.line = set(drawn) | self.barred
@@ -116,7 +121,7 @@ class Search:
         if self.nodes >= self.checkpoint:
             self._check()
         if key in self.line or quiet >= self.quiet_limit:
-            return BARRED if key in self.barred else 0
+            return BARRED if key in self.barred else self.draws[ply & 1]
         tables = self.tables
         if own & tables.doors[side] or (tables.has_den_jumps and self.board.jumps_home(side, own | enemy)):
             return MATE - ply - 1
@@ -230,7 +235,7 @@ class Search:
 
     def _stuck(self, ply: int) -> int:
         """The value of having no move."""
-        return ply - MATE if self.tables.options.no_move == "loses" else 0
+        return ply - MATE if self.tables.options.no_move == "loses" else self.draws[ply & 1]
 
     def _reward(self, move: int, depth: int, ply: int, side: int) -> None:
         """Remember a quiet move that refuted what the other side did."""

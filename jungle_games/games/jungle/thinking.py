@@ -10,7 +10,7 @@ from typing import Final
 
 from jungle_games.games.jungle.board import JungleMap, Piece, Square
 from jungle_games.games.jungle.engine import Board
-from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation
+from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
@@ -27,13 +27,14 @@ _WINDOW: Final = 30
 class Budget:
     """How long to think: until ``seconds`` are over, ``nodes`` visited or ``depth`` reached, whichever comes first.
 
-    No new depth is begun after ``enough`` seconds.
+    No new depth is begun after ``enough`` seconds. A draw is worth ``contempt`` less than nothing to the thinker.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     depth: int = DEEPEST
     enough: float | None = None
+    contempt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,11 @@ class Thought:
 class Thinker:
     """Thinks about positions of one map and option set, and remembers what it found from move to move."""
 
-    def __init__(self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18) -> None:
+    def __init__(
+        self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, weights: Weights | None = None
+    ) -> None:
         self.tables = Tables(board, options, roster_of(board.start.values()))
-        self.board = Board(self.tables, Evaluation(self.tables))
+        self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
         self._roots: list[_Root] = []
 
@@ -113,7 +116,8 @@ class Thinker:
 
         self.take_up(position)
         self._roots = self._root_moves(position, whims or Whims())
-        self._search.begin(*self._history(position), budget.nodes, due)
+        drawn, barred = self._history(position)
+        self._search.begin(drawn, barred, budget.nodes, due, budget.contempt)
         thought = self._thought(0, started)
         try:
             for depth in range(1, budget.depth + 1):

@@ -17,9 +17,11 @@ class Panel(Widget):
 
     spread = 40.0
 
-    def __init__(self, *, active: bool = False, visible: bool = True) -> None:
+    def __init__(self, *, active: bool = False, solid: bool = False, visible: bool = True) -> None:
+        """``solid``: nothing shines through, for what lies on words and pictures."""
         super().__init__(visible=visible)
         self._active = active
+        self._solid = solid
 
     @property
     def active(self) -> bool:
@@ -35,6 +37,9 @@ class Panel(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the panel."""
         painter.panel(target, self.rect, self.u, self._active)
+        if self._solid:
+            edge = painter.theme.amber if self._active else painter.theme.moss
+            painter.box(target, self.rect, 16 * self.u, painter.theme.panel, border=edge, width=2 * self.u)
 
 
 class PaperPanel(Widget):

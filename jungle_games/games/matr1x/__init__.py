@@ -1,0 +1,33 @@
+"""MATR1X 0VERL0AD, a solitaire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.games.matr1x.game import Matr1x
+from jungle_games.games.room import Room
+
+if TYPE_CHECKING:
+    from jungle_games.table.scene import TableScene
+
+
+def _load_scene() -> type[TableScene]:
+    from jungle_games.games.matr1x.scene import Matr1xScene
+
+    return Matr1xScene
+
+
+def _load_cover() -> Callable[..., None]:
+    from jungle_games.games.matr1x.cover import draw_cover
+
+    return draw_cover
+
+
+ROOM: Final = Room(
+    Matr1x(),
+    _load_scene,
+    _load_cover,
+    summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third gives the word."),
+)

@@ -1,0 +1,48 @@
+"""The options of MATR1X 0VERL0AD; ``levels/matr1x/presets.yaml`` holds the presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from jungle_games.core.i18n import N_
+from jungle_games.core.options import GameOptions, choice, flag, number
+
+
+@dataclass(frozen=True)
+class Matr1xOptions(GameOptions):
+    """What may be chosen before a game of MATR1X 0VERL0AD."""
+
+    game: ClassVar[str] = "matr1x"
+
+    jokers: int = number(1, 1, 2, N_("Jokers"), N_("How many jokers are shuffled in; the second makes it easier."))
+    armour: str = choice(
+        "any",
+        {"any": N_("any royal"), "similar": N_("the most similar")},
+        N_("Armour goes to"),
+        N_("“The most similar”: a royal of the card's suit, else of its colour, else any; the lowest first."),
+    )
+    joker_on_empty_centre: bool = flag(
+        False,
+        N_("Joker on the empty centre"),
+        N_("The empty centre counts as the lowest pile, so the joker goes there."),
+        expert=True,
+    )
+    preventative_armour: bool = flag(
+        False,
+        N_("Armour in advance"),
+        N_("With no royal standing, armour waits on an empty outer place for the royal that comes there."),
+        expert=True,
+    )
+    preview: bool = flag(
+        True,
+        N_("Preview"),
+        N_("Shows which royals a drop would beat before you let go."),
+        group="helps",
+    )
+    winnable_sign: bool = flag(
+        False,
+        N_("Still winnable?"),
+        N_("A sign tells whether a way to win is known. It looks into the draw pile; statistics tell it apart."),
+        group="helps",
+    )

@@ -1,0 +1,84 @@
+"""What is marked on a table while one plays: lit places, the last move, the hint's arrow, barred ways, the focus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from jungle_games.table.arrangement import Effect, PlaceKey
+from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap
+
+if TYPE_CHECKING:
+    from jungle_games.table.scene import TableScene
+
+
+class TableMarks:
+    """The marks of one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._lights = Highlights(table.painter, table.style.lights)
+
+    def clear(self) -> None:
+        """Put every light out at once."""
+        self._lights.clear()
+
+    def update(self, now: float) -> bool:
+        """Light what may be dropped on; true while a light comes or goes."""
+        table = self._table
+        lights: dict[PlaceKey, Light] = {}
+        if table.match.options.show_targets:
+            for key, gesture in table.handling.hand.targets.items():
+                lights[key] = self._light(key, gesture.effect)
+        self._lights.aim(lights, table.arrangement.places, table.handling.hand.aim, now)
+        return self._lights.update(now, table.services.motion)
+
+    def _light(self, key: PlaceKey, effect: Effect) -> Light:
+        if effect is Effect.CAPTURE:
+            return Light.CAPTURE
+        return Light.LEGAL if self._table.arrangement.thing_on(key) is None else Light.ONTO
+
+    # Drawing
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        """What lies under the things."""
+        u = self._table.view.u
+        for key in self._table.last_shown():
+            draw_last_move(self._table.painter, target, self._table.arrangement.places[key], u)
+        self._lights.draw(target, u)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        """What lies over the things, but under the held one."""
+        self._lights.draw_over(target, self._table.view.u)
+        self._draw_hint(target)
+        self._draw_hold(target)
+        self._draw_focus(target)
+
+    def _draw_hint(self, target: pygame.Surface) -> None:
+        table = self._table
+        if table.play.hint is None or table.looking_back:
+            return
+        ends = table.hint_places(table.play.hint)
+        if ends is not None:
+            start, end = (table.arrangement.places[key].center for key in ends)
+            draw_arrow(table.painter, target, start, end, table.view.u, table.style.lights.arrow)
+
+    def _draw_hold(self, target: pygame.Surface) -> None:
+        table, hand, u = self._table, self._table.handling.hand, self._table.view.u
+        if hand.hold is None or not table.match.options.show_targets:
+            return
+        gesture, thing = hand.target(), hand.hold.thing
+        if gesture is not None and gesture.leap:
+            end = table.arrangement.places[gesture.target].center
+            draw_leap(table.painter, target, (thing.pose.x, thing.pose.y), end, u)
+        for barrier in table.barriers(thing.place):
+            draw_barred(table.painter, target, barrier.point, u)
+
+    def _draw_focus(self, target: pygame.Surface) -> None:
+        table, u = self._table, self._table.view.u
+        place = table.focused_place
+        if table.focus.ring and place is not None:
+            inset = round(2 * table.style.focus_inset * u)
+            rect = table.arrangement.places[place].inflate(-inset, -inset)
+            table.painter.focus_ring(target, rect, u, table.style.focus_corner)

@@ -1,0 +1,75 @@
+"""How a table looks and feels where games differ: its lights, its shadows, and how far a held thing is lifted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from jungle_games.ui.effects import Shadow
+
+
+@dataclass(frozen=True, slots=True)
+class LightStyle:
+    """How places light up. Colours are names of the theme; alphas go from 0 to 255.
+
+    ``inset``: units from the edge of a place in to the lit border, negative for outside. ``corner``: the border's
+    radius as a share of the place's width. ``over``: the border lies over what lies there, not under it.
+    """
+
+    legal: str
+    aimed: str
+    glow: str
+    """The glow of the place that is aimed at."""
+    capture: str = "ember"
+    fill: int = 0
+    aimed_fill: int = 0
+    inset: float = -1.5
+    corner: float = 0.1
+    over: bool = True
+    arrow: str = "amber"
+    """The hint's arrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStyle:
+    """One kind of table."""
+
+    lights: LightStyle
+    growth: float
+    """By which share of its width a held thing grows."""
+    resting: Shadow
+    """What a thing casts that lies."""
+    cards: bool
+    """Things are cards: their shadows are measured by their own width, and all of one size cast the same."""
+    ghost: float = 0.37
+    """How strongly a held thing is still seen where it came from."""
+    focus_corner: float = 13.0
+    focus_inset: float = 0.0
+    """The ring round a place: the place's radius, and how far inside its edge it lies, in units."""
+
+    def resting_unit(self, width: float, u: float) -> float:
+        """Pixels to the unit of the resting shadow of a thing ``width`` pixels wide."""
+        return width / 100 if self.cards else u
+
+
+BOARD: Final = TableStyle(
+    LightStyle("cream", "bright", "bright", fill=60, aimed_fill=110, inset=5, corner=13 / 80, over=False),
+    growth=0.16,
+    resting=Shadow.PIECE,
+    cards=False,
+    focus_inset=4.0,
+)
+"""Pieces on squares."""
+CARDS: Final = TableStyle(
+    LightStyle("amber", "bright", "amber"), growth=0.04, resting=Shadow.CARD, cards=True, focus_corner=9
+)
+"""Cards on a green table."""
+NEON: Final = TableStyle(
+    LightStyle("cyan", "ice", "cyan", capture="lime", arrow="lime"),
+    growth=0.04,
+    resting=Shadow.CARD,
+    cards=True,
+    ghost=0.0,
+    focus_corner=9,
+)
+"""Cards on the neon table."""

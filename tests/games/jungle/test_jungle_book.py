@@ -1,0 +1,190 @@
+"""Jungle's rule book: whole, true to the rules, and naming every option."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from jungle_games.games import jungle
+from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.figure import BoardFigure, FigureError, figure_of, read_figure
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JunglePosition, Square
+from jungle_games.resources import assets_folder
+from jungle_games.screens.book import Figure, Page, Picture, Table, book_pages, plain
+from jungle_games.screens.book_search import Query, matching
+from jungle_games.screens.book_words import fill_for
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.painter import Painter
+
+PACKAGE = "jungle_games.games.jungle"
+SOURCES = sorted((Path(jungle.__file__).parent / "book" / "en").glob("*.md"))
+
+
+@pytest.fixture(scope="module")
+def pages() -> tuple[Page, ...]:
+    return book_pages(PACKAGE, fill_for(ROOM.game, Bindings()), ["en"])
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter()
+
+
+def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
+    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
+
+
+def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
+    assert [page.key for page in pages] == [
+        "goal", "board", "animals", "moving", "water", "leaps", "capturing", "traps", "winning", "draws", "options",
+        "table", "notation", "tips", "history",
+    ]  # fmt: skip
+    assert len({page.title for page in pages}) == len(pages)
+
+
+def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
+    for page in pages:
+        for text in page.texts():
+            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
+
+
+def test_every_figure_is_a_position_of_the_rules_with_marks_that_they_allow(pages: tuple[Page, ...]) -> None:
+    found = figures(pages)
+    assert len(found) >= 20
+    for page, figure in found:
+        try:
+            read_figure(figure.spec)
+        except FigureError as error:
+            pytest.fail(f"{page.file}, line {figure.line}: {error}")
+        assert plain(figure.caption), f"{page.file}, line {figure.line}: no caption"
+
+
+def test_every_figure_draws(pages: tuple[Page, ...], painter: Painter) -> None:
+    for _page, figure in figures(pages):
+        made = read_figure(figure.spec)
+        target = pygame.Surface((round(made.size[0]) + 40, round(made.size[1]) + 40), pygame.SRCALPHA)
+        made.draw(painter, target, target.get_rect().inflate(-40, -40))
+        assert target.get_at(target.get_rect().center).a == 255
+
+
+def test_every_option_is_explained_on_the_page_of_options() -> None:
+    [source] = [path for path in SOURCES if "options" in path.name]
+    text = source.read_text(encoding="utf-8")
+    for option in JungleOptions.declared():
+        assert f"**{{option:{option.name}}}" in text, f"{option.name} is not in {source.name}"
+
+
+def test_every_choice_of_every_option_is_named(pages: tuple[Page, ...]) -> None:
+    [page] = [page for page in pages if page.key == "options"]
+    text = "\n".join(page.texts())
+    for option in JungleOptions.declared():
+        for label in option.choices.values():
+            assert label in text, f"{option.name}: {label}"
+
+
+def test_drawings_in_tables_exist(pages: tuple[Page, ...]) -> None:
+    names = [
+        cell.name
+        for page in pages
+        for block in page.blocks
+        if isinstance(block, Table)
+        for row in block.rows
+        for cell in row
+        if isinstance(cell, Picture)
+    ]
+    assert len(names) == 8
+    for name in names:
+        assert (assets_folder() / "svg" / f"{name}.svg").is_file()
+
+
+def test_the_position_string_on_the_page_of_notation_is_the_start(pages: tuple[Page, ...]) -> None:
+    start = ROOM.game.start(JungleOptions(), seats=2)
+    [page] = [page for page in pages if page.key == "notation"]
+    assert start.fen() in list(page.texts())
+
+
+def test_pages_that_are_referred_to_exist(pages: tuple[Page, ...]) -> None:
+    titles = {page.title for page in pages}
+    for path in SOURCES:
+        for title in re.findall(r"see \*([^*]+)\*", path.read_text(encoding="utf-8")):
+            assert title in titles, f"{path.name}: {title}"
+
+
+@pytest.mark.parametrize(
+    ("words", "keys"),
+    [
+        ("dou shou qi", {"history"}),
+        ("elephant ear", {"capturing"}),
+        ("tiled", {"board"}),
+        ("repetition", {"draws", "options"}),
+        ("ctrl+z", {"table"}),
+        ("weasel", set()),
+    ],
+)
+def test_search_finds_words(pages: tuple[Page, ...], words: str, keys: set[str]) -> None:
+    assert {page.key for page, _count in matching(pages, Query.of(words))} >= keys
+    assert bool(matching(pages, Query.of(words))) == bool(keys)
+
+
+class TestFigure:
+    START = {"position": "start"}
+
+    @pytest.mark.parametrize(
+        ("spec", "reason"),
+        [
+            ({}, "position"),
+            ({"position": "start", "colour": "red"}, "unknown key 'colour'"),
+            ({"position": "7/7 w"}, "ranks"),
+            ({"position": "7/7/7/1L5/7/7/7/7/t6 w"}, "cannot stand in water"),
+            ({"position": "start", "show": "b3"}, "two corners"),
+            ({"position": "start", "show": "b3-h9"}, "h9 is not on the board"),
+            ({"position": "start", "held": "d5"}, "nothing stands on d5"),
+            ({"position": "start", "arrows": "a3a5"}, "arrows: a3a5"),
+            ({"position": "start", "crosses": "a3a4"}, "crosses: a3a4 is legal"),
+            ({"position": "start", "last": "a4a5"}, "nothing stands on a5"),
+            ({"position": "start", "show": "a1-b2", "arrows": "g3g4"}, "g3 is marked but not shown"),
+            ({"position": "start", "options": "traps=mine"}, "traps"),
+            ({"position": "start", "map": "atlantis"}, "map"),
+            ({"position": "start", "arrows": "up"}, "up"),
+        ],
+    )
+    def test_what_is_wrong_is_refused_with_the_reason(self, spec: dict[str, str], reason: str) -> None:
+        with pytest.raises(FigureError) as caught:
+            read_figure(spec)
+        assert reason in str(caught.value)
+
+    def test_its_size_is_that_of_the_part_with_its_frame(self) -> None:
+        whole = read_figure(self.START)
+        assert whole.size == pytest.approx((7.4 * 60, 9.4 * 60))
+        part = read_figure({**self.START, "show": "c7-e9"})
+        assert part.size == pytest.approx((3.4 * 60, 3.4 * 60))
+        assert part.shows(Square(2, 6))
+        assert not part.shows(Square(1, 6))
+
+    def test_either_side_may_be_shown_moving(self) -> None:
+        figure = read_figure({**self.START, "arrows": "a3a4 a7a6"})
+        assert [str(move) for move in figure.arrows] == ["a3a4", "a7a6"]
+
+    def test_options_decide_what_is_legal(self) -> None:
+        spec = {"position": "7/3lD2/7/7/7/7/7/7/7 w", "arrows": "e8d8"}
+        read_figure(spec)
+        with pytest.raises(FigureError):
+            read_figure({**spec, "options": "traps=enemy"})
+
+    def test_a_turned_figure_shows_the_same_part(self, painter: Painter) -> None:
+        spec = {"position": "start", "show": "a1-c3"}
+        for turned in ("no", "yes"):
+            figure = read_figure({**spec, "turned": turned})
+            target = pygame.Surface((220, 220), pygame.SRCALPHA)
+            figure.draw(painter, target, pygame.Rect(8, 8, 204, 204))
+            assert target.get_at((110, 110)).a == 255
+
+    def test_any_position_has_a_picture(self) -> None:
+        start: JunglePosition = ROOM.game.start(JungleOptions(map="great_river"), seats=2)
+        figure = figure_of(start)
+        assert isinstance(figure, BoardFigure)
+        assert figure.size[0] / figure.size[1] == pytest.approx(
+            (start.board.width + 0.4) / (start.board.height + 0.4)
+        )

@@ -1,0 +1,143 @@
+"""The computer players keep the rules, their time and their word."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+import pytest
+
+from jungle_games.core.game import Limits
+from jungle_games.games.jungle.game import Jungle
+from jungle_games.games.jungle.maps import find_map, map_files
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.rules import JunglePosition
+
+LEVELS = [level.key for level in Jungle.levels]
+QUICK = Limits(nodes=400)
+
+
+def start(**options: object) -> JunglePosition:
+    built = JungleOptions.build(changes=options)
+    return JunglePosition.start(find_map(built.map), built)
+
+
+def position_of(text: str) -> JunglePosition:
+    return JunglePosition.from_fen(text, find_map("classic"), JungleOptions())
+
+
+def never() -> bool:
+    return False
+
+
+def random_options(dice: random.Random) -> dict[str, object]:
+    return {
+        "map": dice.choice(list(map_files())),
+        "traps": dice.choice(("any", "enemy")),
+        "jump_blocked_by": dice.choice(("front", "path")),
+        "rats_across_bank": dice.choice(("never", "into_water", "both")),
+        "elephant_takes_rat": dice.choice((False, True)),
+        "dog_over_wolf": dice.choice((False, True)),
+        "no_move": dice.choice(("loses", "draw")),
+        "repetition": dice.choice(("draw", "forbidden", "allowed")),
+        "no_progress_limit": dice.choice((0, 6, 100)),
+    }
+
+
+def test_every_level_of_the_game_has_a_temper() -> None:
+    assert list(TEMPERS) == LEVELS
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(KeyError):
+        JunglePlayer("mosquito")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_answer_is_legal_under_any_options(seed: int) -> None:
+    dice = random.Random(seed)
+    position = start(**random_options(dice))
+    players = [JunglePlayer(dice.choice(LEVELS)) for _ in range(2)]
+    for _ in range(120):
+        if position.outcome is not None:
+            break
+        choice = players[position.turn].choose(position, QUICK, never)
+        assert choice.move in position.legal_moves()
+        position = position.play(choice.move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nodes_and_seed_decide_the_answer(level: str) -> None:
+    position = start()
+    limits = Limits(nodes=3000, seed=7)
+    used = JunglePlayer(level)
+    used.choose(position.play(position.legal_moves()[0]), QUICK, never)
+    first, second = used.choose(position, limits, never), JunglePlayer(level).choose(position, limits, never)
+    assert first.move == second.move
+    assert first.info["pv"] == second.info["pv"]
+    assert first.info["nodes"] == second.info["nodes"]
+
+
+def test_the_rules_do_not_matter_less_to_a_player_that_changes_tables() -> None:
+    player = JunglePlayer("dog")
+    for traps in ("any", "enemy", "any"):
+        position = start(traps=traps, map="marsh" if traps == "enemy" else "classic")
+        assert player.choose(position, QUICK, never).move in position.legal_moves()
+
+
+def test_first_moves_vary_with_the_seed() -> None:
+    lion = JunglePlayer("lion")
+    assert len({lion.choose(start(), Limits(nodes=4000, seed=seed), never).move for seed in range(12)}) > 1
+
+
+def test_the_lion_takes_a_win_and_the_rat_sometimes_overlooks_it() -> None:
+    position = position_of("7/3W3/7/7/7/7/7/7/r6 w")
+    lion, rat = JunglePlayer("lion"), JunglePlayer("rat")
+    assert str(lion.choose(position, Limits(), never).move) == "d8d9"
+    moves = [str(rat.choose(position, Limits(seed=seed), never).move) for seed in range(40)]
+    assert 10 <= moves.count("d8d9") < 40
+
+
+def test_time_is_kept() -> None:
+    """The best of three, for others use the machine too."""
+    player = JunglePlayer("lion")
+    used = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        player.choose(start(), Limits(ms=200), never)
+        used.append(time.perf_counter() - begun)
+    assert 0.15 < min(used) < 0.25
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "lion"])
+def test_all_but_the_lion_answer_quickly(level: str) -> None:
+    begun = time.perf_counter()
+    JunglePlayer(level).choose(start(), Limits(), never)
+    assert time.perf_counter() - begun < TEMPERS[level].seconds + 0.1
+
+
+def test_a_stop_is_answered_within_fifty_milliseconds() -> None:
+    """The best of three, for others use the machine too."""
+    player, waits = JunglePlayer("lion"), []
+    for _ in range(3):
+        stopped, pressed = threading.Event(), []
+
+        def press(stopped: threading.Event = stopped, pressed: list[float] = pressed) -> None:
+            pressed.append(time.perf_counter())
+            stopped.set()
+
+        threading.Timer(0.15, press).start()
+        choice = player.choose(start(), Limits(), stopped.is_set)
+        waits.append(time.perf_counter() - pressed[0])
+        assert choice.move in start().legal_moves()
+    assert min(waits) < 0.05
+
+
+def test_the_score_is_told_from_the_movers_side() -> None:
+    ahead = position_of("7/7/6c/7/7/7/7/L6/6E w")
+    behind = position_of("7/7/6c/7/7/7/7/L6/6E b")
+    lion = JunglePlayer("lion")
+    assert lion.choose(ahead, Limits(depth=2, seed=1), never).info["score"] > 0
+    assert lion.choose(behind, Limits(depth=2, seed=1), never).info["score"] < 0

@@ -1,0 +1,215 @@
+"""UCI conversations, in one process and through a pipe."""
+
+from __future__ import annotations
+
+import io
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from jungle_games.games.jungle.maps import find_map
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JungleMove, JunglePosition
+from jungle_games.games.jungle.uci import Engine, budget_for, serve
+
+START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
+LINES = "import sys; from jungle_games.games.jungle.uci import serve; sys.exit(serve(sys.stdin, sys.stdout))"
+
+
+def converse(*commands: str) -> list[str]:
+    """Every line said in answer to ``commands``, the input ending after them."""
+    output = io.StringIO()
+    assert serve(io.StringIO("".join(f"{command}\n" for command in commands)), output) == 0
+    return output.getvalue().splitlines()
+
+
+class Live:
+    """An engine in the middle of a conversation."""
+
+    def __init__(self) -> None:
+        self._said: queue.Queue[str] = queue.Queue()
+        self.engine = Engine(self._said.put)
+
+    def tell(self, command: str) -> None:
+        assert self.engine.follow(command)
+
+    def until(self, beginning: str) -> str:
+        while not (line := self._said.get(timeout=5)).startswith(beginning):
+            pass
+        return line
+
+
+@pytest.fixture
+def live() -> Iterator[Live]:
+    conversation = Live()
+    yield conversation
+    conversation.engine.stop()
+
+
+def test_it_introduces_itself_with_every_rule_option() -> None:
+    lines = converse("uci")
+    assert lines[0].startswith("id name Jungle Games")
+    assert lines[-1] == "uciok"
+    assert "option name traps type combo default any var any var enemy" in lines
+    assert "option name elephant_takes_rat type check default false" in lines
+    assert "option name no_progress_limit type spin default 100 min 0 max 500" in lines
+    names = {line.split()[2] for line in lines if line.startswith("option")}
+    assert names == {"Hash"} | {option.name for option in JungleOptions.declared() if option.group == "rules"}
+
+
+def test_perft_prints_a_line_for_each_move_and_the_sum() -> None:
+    lines = converse("position startpos", "go perft 3")
+    assert len(lines) == 25
+    assert lines[-1] == "Nodes searched: 12240"
+    assert sum(int(line.split(": ")[1]) for line in lines) == 2 * 12240
+
+
+def test_a_move_is_thought_about_and_told() -> None:
+    lines = converse("position startpos moves c3d3", "go depth 4")
+    position = JunglePosition.start(find_map("classic"), JungleOptions()).play(JungleMove.parse("c3d3"))
+    word, move = lines[-1].split()
+    assert word == "bestmove"
+    assert JungleMove.parse(move) in position.legal_moves()
+    info = lines[-2].split()
+    assert info[:3] == ["info", "depth", "4"]
+    assert {"score", "cp", "nodes", "nps", "time", "pv"} <= set(info)
+    assert info[info.index("pv") + 1] == move
+
+
+def test_a_win_is_told_in_moves() -> None:
+    lines = converse("position fen 7/7/3W3/7/7/7/7/7/r6 w", "go depth 6")
+    assert "score mate 2" in lines[-2]
+    assert lines[-1] == "bestmove d7d8"
+
+
+def test_the_same_nodes_give_the_same_answers() -> None:
+    def answers() -> list[str]:
+        lines = converse("position startpos", "go nodes 20000")
+        return [" ".join(line.split()[:6]) for line in lines]
+
+    assert answers() == answers()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "castle",
+        "setoption",
+        "setoption name traps",
+        "setoption name traps value none",
+        "setoption name lions value 3",
+        "setoption name no_progress_limit value many",
+        "setoption name no_progress_limit value 501",
+        "setoption name elephant_takes_rat value perhaps",
+        "setoption name map value atlantis",
+        "setoption name Hash value 0",
+        "position",
+        "position fen",
+        "position fen 9 w",
+        "position startpos moves a1a9",
+        "position startpos moves hello",
+        "go depth",
+        "go depth deep",
+        "go perft x",
+    ],
+)
+def test_what_cannot_be_followed_is_answered_with_a_reason(command: str) -> None:
+    lines = converse(command, "isready")
+    assert len(lines) == 2
+    assert lines[0].startswith("info string ")
+    assert lines[1] == "readyok"
+
+
+def test_a_refused_position_leaves_the_last_one() -> None:
+    lines = converse("position fen 7/3W3/7/7/7/7/7/7/r6 w", "position startpos moves a1a9", "go depth 1")
+    assert lines[-1] == "bestmove d8d9"
+
+
+@pytest.mark.parametrize(("traps", "moves"), [("any", 4), ("enemy", 3)])
+def test_options_change_the_rules(traps: str, moves: int) -> None:
+    """A cat before a leopard in the leopard's own trap."""
+    lines = converse(f"setoption name traps value {traps}", "position fen 7/3p3/3C3/7/7/7/7/7/7 w", "go perft 1")
+    assert lines[-1] == f"Nodes searched: {moves}"
+
+
+def test_a_map_is_an_option() -> None:
+    lines = converse("setoption name map value marsh", "position startpos", "go depth 2")
+    marsh = JunglePosition.start(find_map("marsh"), JungleOptions(map="marsh"))
+    assert JungleMove.parse(lines[-1].split()[1]) in marsh.legal_moves()
+
+
+def test_a_game_that_is_over_has_no_best_move() -> None:
+    lines = converse("position fen 7/3W3/7/7/7/7/7/7/r6 w moves d8d9", "go depth 3")
+    assert lines == ["info string the game is over: den", "bestmove (none)"]
+
+
+def test_an_infinite_search_answers_while_it_thinks_and_stops(live: Live) -> None:
+    live.tell("go infinite")
+    live.until("info depth 3")
+    live.tell("isready")
+    live.until("readyok")
+    live.tell("stop")
+    assert live.until("bestmove")
+
+
+def test_an_infinite_search_waits_for_stop_though_it_has_found_all(live: Live) -> None:
+    live.tell("position fen 7/3W3/7/7/7/7/7/7/r6 w")
+    live.tell("go infinite")
+    live.until("info depth 1")
+    live.tell("isready")
+    assert live.until("") != "bestmove d8d9"
+    live.tell("stop")
+    assert live.until("bestmove") == "bestmove d8d9"
+
+
+def test_a_long_perft_can_be_stopped(live: Live) -> None:
+    live.tell("go perft 9")
+    live.tell("stop")
+    assert live.until("Nodes") == "Nodes searched: 0"
+
+
+def test_clocks_are_shared_out() -> None:
+    long = budget_for({"wtime": 300_000, "btime": 1000, "winc": 0}, 0)
+    short = budget_for({"wtime": 300_000, "btime": 1000, "winc": 0}, 1)
+    assert long.seconds is not None
+    assert short.seconds is not None
+    assert 5 < long.seconds < 15
+    assert short.seconds < 0.1
+    last = budget_for({"wtime": 50, "winc": 10_000}, 0)
+    assert last.seconds is not None
+    assert last.seconds < 0.05
+    assert budget_for({"movetime": 10}, 0).seconds == 0
+
+
+def test_no_time_left_still_gives_a_move() -> None:
+    assert converse("go wtime -20 btime 100")[-1].startswith("bestmove ")
+
+
+def test_quit_ends_the_thinking() -> None:
+    process = subprocess.run(
+        [sys.executable, "-c", LINES], input="go infinite\nquit\n", capture_output=True, text=True, timeout=20
+    )
+    assert process.returncode == 0
+    assert process.stderr == ""
+
+
+def test_a_reader_who_goes_away_ends_it_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", LINES], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    process.stdin.write("isready\n")
+    process.stdin.flush()
+    assert process.stdout.readline() == "readyok\n"
+    process.stdout.close()
+    process.stdin.write("uci\ngo infinite\nisready\n")
+    process.stdin.close()
+    threading.Timer(15, process.kill).start()
+    assert process.wait() == 0
+    assert process.stderr.read() == ""

@@ -1,0 +1,114 @@
+"""A stage for the screens that are read: rule book, statistics, saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from jungle_games.core.match import Match
+from jungle_games.games import find_game
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import SettingsStore
+from jungle_games.storage.statistics import Statistics
+from jungle_games.ui.events import Event
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import SceneStack, Services, WidgetScene
+from jungle_games.ui.sound import Sounds
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.scroll import ScrollView
+
+WINDOWS = [
+    ((960, 600), 0.75), ((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.0), ((1280, 800), 2.0),
+    ((1920, 1080), 0.75), ((1920, 1080), 2.0), ((1024, 1200), 1.5),
+]  # fmt: skip
+"""Window sizes in pixels and UI scales."""
+
+
+class Notebook:
+    def __init__(self) -> None:
+        self.text = ""
+
+    def read(self) -> str:
+        return self.text
+
+    def write(self, text: str) -> None:
+        self.text = text
+
+
+class Guide:
+    """A navigator that only notes where one went."""
+
+    def __init__(self) -> None:
+        self.opened: list[Match[Any, Any]] = []
+
+    find_game = staticmethod(find_game)
+
+    def open_match(self, match: Match[Any, Any]) -> None:
+        self.opened.append(match)
+
+
+class ReadingStage:
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
+        self.said: list[str] = []
+        self.stack = SceneStack(View(size, scale))
+        self.clipboard = Notebook()
+        self.guide = Guide()
+        self.services = Services(
+            painter=Painter(),
+            sounds=Sounds(muted=True),
+            stack=self.stack,
+            clipboard=self.clipboard,
+            now=lambda: 0.0,
+            quit=lambda: None,
+            post=lambda payload: None,
+            toast=self.said.append,
+            apply_settings=lambda: None,
+            command=lambda name: False,
+            settings=SettingsStore(folder / "settings.yaml"),
+            saves=Saves(folder / "matches"),
+            statistics=Statistics(folder / "statistics"),
+            motion=0.0,
+        )
+
+    def send(self, *events: Event) -> list[bool]:
+        used = [self.stack.handle(event) for event in events]
+        self.stack.update(0.0)
+        return used
+
+    def picture(self) -> pygame.Surface:
+        surface = pygame.Surface(self.stack.view.size)
+        self.stack.update(0.0)
+        self.stack.draw(surface)
+        return surface
+
+
+def misplaced(scene: WidgetScene) -> list[str]:
+    """What is wrong with a layout: things outside the window or over each other, words that are cut."""
+    window = pygame.Rect((0, 0), scene.view.size)
+    found = [
+        f"{type(widget).__name__} at {widget.rect} leaves the window"
+        for widget in _shown(scene.root)
+        if not window.contains(widget.rect)
+    ]
+    for widget in _shown(scene.root):
+        found += [f"cut: {text}" for text in widget.clipped_texts(scene.painter)]
+    controls = [widget for widget in _shown(scene.root) if widget.focusable]
+    for index, one in enumerate(controls):
+        for other in controls[index + 1 :]:
+            related = one in other.ancestors() or other in one.ancestors()
+            if not related and one.shown_rect.colliderect(other.shown_rect):
+                found.append(f"{one.focus_id} lies over {other.focus_id}")
+    return found
+
+
+def _shown(root: Widget) -> Iterator[Widget]:
+    """Every visible widget; what lies in a scroll view may reach beyond it."""
+    for child in root.children:
+        if child.visible:
+            yield child
+            if not isinstance(child, ScrollView):
+                yield from _shown(child)

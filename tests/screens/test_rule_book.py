@@ -1,0 +1,163 @@
+"""The rule book on the screen: reading, turning, searching, by pointer and by keys alone."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from reading_stage import WINDOWS, ReadingStage, misplaced
+
+from jungle_games.games import ROOMS
+from jungle_games.screens.rule_book import RuleBookScene
+from jungle_games.ui.events import (
+    Accept,
+    Back,
+    Command,
+    Direction,
+    FocusStep,
+    Key,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Text,
+    Wheel,
+)
+
+
+class OpenBook(ReadingStage):
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = (1280, 800), scale: float = 1.0, page: str | None = None
+    ) -> None:
+        super().__init__(folder, size, scale)
+        self.scene = RuleBookScene(self.services, ROOMS, "jungle", page)
+        self.stack.push(self.scene)
+
+    def listed(self) -> list[str]:
+        return [item.label for item in self.scene._list.items]
+
+    def click(self, name: str) -> None:
+        widget = next(widget for widget in self.scene.root.walk() if widget.name == name)
+        self.send(PointerMove(widget.rect.center), PointerDown(widget.rect.center), PointerUp(widget.rect.center))
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> OpenBook:
+    return OpenBook(tmp_path)
+
+
+def test_it_opens_at_the_first_page_or_at_the_one_asked_for(tmp_path: Path) -> None:
+    assert OpenBook(tmp_path).scene.page.key == "goal"
+    assert OpenBook(tmp_path, page="traps").scene.page.key == "traps"
+    assert OpenBook(tmp_path, page="no such page").scene.page.key == "goal"
+
+
+def test_buttons_turn_the_pages_and_end_with_the_book(opened: OpenBook) -> None:
+    assert not opened.scene._previous.visible
+    opened.click("next")
+    assert opened.scene.page.key == "board"
+    assert opened.scene._list.selected == 1
+    opened.click("previous")
+    assert opened.scene.page.key == "goal"
+    opened.scene.open(opened.scene.book, opened.scene.book.pages[-1])
+    assert not opened.scene._next.visible
+
+
+def test_by_keyboard_alone_arrows_choose_a_page_and_scroll_it(opened: OpenBook) -> None:
+    opened.send(Navigate(Direction.DOWN))  # shows the ring where the focus is: on the list
+    opened.send(Navigate(Direction.DOWN), Navigate(Direction.DOWN))
+    assert opened.scene.page.key == "animals"
+    opened.send(Accept())
+    assert opened.scene.focus.current_id == "page"
+    opened.send(Navigate(Direction.DOWN))
+    assert opened.scene.scroll.scroll.offset > 0
+
+
+def test_tab_reaches_everything(opened: OpenBook) -> None:
+    opened.click("next")
+    seen = set()
+    for _step in range(12):
+        opened.send(FocusStep(1))
+        seen.add(opened.scene.focus.current_id)
+    assert seen == {"search", "pages", "page", "leave", "previous", "next"}
+
+
+def test_page_down_reads_on_to_the_next_page(opened: OpenBook) -> None:
+    def page_down() -> None:
+        if not opened.send(Key("page down"))[0]:
+            opened.send(Command("step_forward"))
+
+    for _press in range(12):
+        page_down()
+    assert opened.scene.page.key != "goal"
+    opened.send(Command("step_back"))
+    assert opened.scene.scroll.scroll.offset == 0
+
+
+def test_the_wheel_scrolls_the_page(opened: OpenBook) -> None:
+    opened.send(Wheel(opened.scene.scroll.rect.center, 0, -2))
+    assert opened.scene.scroll.scroll.offset > 0
+
+
+def test_typing_filters_the_pages_counts_and_marks_what_is_found(opened: OpenBook) -> None:
+    opened.send(Key("f", ctrl=True), Text("repetition"))
+    assert opened.listed() == ["Draws and repetition", "Options"]
+    assert opened.scene._list.items[0].note
+    assert opened.scene.page.key == "draws"
+    assert opened.scene._view.found
+
+
+def test_enter_goes_from_hit_to_hit_and_on_to_the_next_page(opened: OpenBook) -> None:
+    opened.send(Key("/"), Text("repetition"))
+    for _hit in opened.scene._view.found:
+        opened.send(Accept())
+    assert opened.scene.page.key == "options"
+    assert opened.scene.scroll.scroll.offset > 0
+
+
+def test_nothing_found_says_so_and_keeps_the_page(opened: OpenBook) -> None:
+    opened.send(Key("f", ctrl=True), Text("weasel"))
+    assert opened.listed() == []
+    assert opened.scene.page.key == "goal"
+    opened.picture()
+
+
+def test_escape_empties_the_search_then_closes_the_book(opened: OpenBook) -> None:
+    opened.send(Key("f", ctrl=True), Text("trap"), Back())
+    assert len(opened.listed()) == len(opened.scene.book.pages)
+    assert not opened.scene._view.found
+    opened.send(Back())
+    assert opened.stack.top is None
+
+
+def test_the_books_own_key_closes_it(opened: OpenBook) -> None:
+    opened.send(Command("rules"))
+    assert opened.stack.top is None
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_nothing_is_cut_or_out_of_the_window_on_any_page(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    opened = OpenBook(tmp_path, size, scale)
+    for page in opened.scene.book.pages:
+        opened.scene.open(opened.scene.book, page)
+        assert misplaced(opened.scene) == []
+        page_view = opened.scene._view
+        for item in page_view._set.items:
+            assert 0 <= item.rect.left <= item.rect.right <= page_view.rect.w
+
+
+def test_it_draws_paper_and_boards(tmp_path: Path) -> None:
+    opened = OpenBook(tmp_path, page="board")
+    picture = opened.picture()
+    paper = opened.scene.paper.rect
+    assert picture.get_at((paper.left + 30, paper.bottom - 40))[:3] == pygame.Color("#F7F1E1")[:3]
+
+
+def test_a_new_size_keeps_the_page(opened: OpenBook) -> None:
+    from jungle_games.ui.view import View
+
+    opened.click("next")
+    opened.stack.resize(View((960, 600), 1.5))
+    assert opened.scene.page.key == "board"
+    assert misplaced(opened.scene) == []

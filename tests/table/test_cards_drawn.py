@@ -1,0 +1,62 @@
+"""Cards as pictures: every card has a face of its own at every size, and backs have no top."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from jungle_games.core.cards import Card, deck
+from jungle_games.table.cards import Back, card_back, card_face, card_size
+from jungle_games.ui.painter import Painter
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter()
+
+
+@pytest.mark.parametrize("width", [44, 100])
+def test_every_card_looks_different(painter: Painter, width: int) -> None:
+    pictures = [pygame.image.tobytes(card_face(painter, card, width), "RGBA") for card in deck(jokers=2)]
+    assert len(set(pictures)) == 54
+
+
+@pytest.mark.parametrize("width", [44, 59, 60, 71, 144])
+def test_a_card_is_exactly_as_wide_as_asked(painter: Painter, width: int) -> None:
+    for card in (Card("TH"), Card("KS"), Card.JOKER, Card.HIDDEN):
+        assert card_face(painter, card, width).get_size() == card_size(width)
+    for back in Back:
+        assert card_back(painter, back, width).get_size() == card_size(width)
+
+
+def test_corners_are_clear_and_the_middle_is_not(painter: Painter) -> None:
+    for picture in (card_face(painter, Card("QD"), 100), card_back(painter, Back.NEON, 100)):
+        assert picture.get_at((0, 0)).a < 40
+        assert picture.get_at((50, 70)).a == 255
+
+
+def test_a_face_is_painted_once(painter: Painter) -> None:
+    assert card_face(painter, Card("7D"), 96) is card_face(painter, Card("7D"), 96)
+
+
+def test_robes_tell_the_suits_apart(painter: Painter) -> None:
+    for one, other in combinations("SHDC", 2):
+        for rank in "JQK":
+            robes = [average(card_face(painter, Card(rank + suit), 100), (20, 100, 40, 32)) for suit in (one, other)]
+            assert sum(abs(a - b) for a, b in zip(*robes, strict=True)) > 12
+
+
+def average(picture: pygame.Surface, area: tuple[int, int, int, int]) -> tuple[int, int, int]:
+    red, green, blue, _alpha = pygame.transform.average_color(picture, area)
+    return red, green, blue
+
+
+@pytest.mark.parametrize("back", Back)
+def test_backs_have_no_top(painter: Painter, back: Back) -> None:
+    picture = card_back(painter, back, 100)
+    turned = pygame.transform.rotate(picture, 180)
+    for area in ((10, 10, 30, 40), (35, 50, 30, 40), (60, 20, 30, 40)):
+        a, b = average(picture, area), average(turned, area)
+        assert max(abs(x - y) for x, y in zip(a, b, strict=True)) <= 6
