@@ -31,7 +31,7 @@ class Carry:
         self._sprite = sprite
         self._began = self._last = now
         self._tilt = 0.0
-        sprite.held_width = max(1, round(hold.thing.pose.width * (1 + self._growth)))
+        sprite.held_width = max(1, round(hold.width * (1 + self._growth)))
 
     def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
         """Pose the sprite at ``now`` toward ``wanted`` (pixels); true while it still moves by itself."""
@@ -47,7 +47,8 @@ class Carry:
         if abs(wanted[0] - x) + abs(wanted[1] - y) < 0.5:
             x, y = wanted
         self._lean(x - pose.x, passed, speed, u)
-        self._sprite.pose = Pose(x, y, hold.thing.pose.width * (1 + self._growth * lift), self._tilt, 1.0, lift)
+        rest, raised = hold.thing.pose.width, hold.width * (1 + self._growth)
+        self._sprite.pose = Pose(x, y, rest + (raised - rest) * lift, self._tilt, 1.0, lift)
         return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3
 
     def _lean(self, dx: float, passed: float, speed: float, u: float) -> None:

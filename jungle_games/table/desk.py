@@ -16,7 +16,8 @@ from jungle_games.table.navigator import MenuEntry
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
 
-_DEALS = 1_000_000
+DEALS = 1_000_000
+"""Deals by lot have numbers below this, short enough to read out."""
 
 
 class Desk:
@@ -79,7 +80,7 @@ class Desk:
     def restart(self) -> None:
         """Begin anew with the same options and seats."""
         match = self._match
-        fresh = Match(match.game, match.options, match.seats, deal=random.randrange(_DEALS), setup=match.setup)
+        fresh = Match(match.game, match.options, match.seats, deal=random.randrange(DEALS), setup=match.setup)
         self._table.navigator.open_match(fresh)
 
     def _ask_restart(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -10,6 +10,9 @@ from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 
 _DRAG_THRESHOLD = 6.0
 """Units the pointer must travel with the button down before a press is a drag and not a click."""
+
+
+WidthOf = Callable[[Thing], float]
 
 
 class Grip(Enum):
@@ -32,6 +35,8 @@ class Hold:
     gestures: Sequence[Gesture]
     start: tuple[float, float]
     offset: tuple[float, float] = (0.0, 0.0)
+    width: float = 0.0
+    """How wide it is in the hand, before it grows; in pixels."""
     travelled: bool = False
     again: bool = False
     """It was waiting after a click and pressed again: a second click puts it back."""
@@ -53,24 +58,34 @@ class Hand:
 
     def take(
         self, arrangement: Arrangement, gestures: Sequence[Gesture], place: PlaceKey, grip: Grip,
-        point: tuple[float, float],
+        point: tuple[float, float], width_of: WidthOf = lambda thing: thing.pose.width,
     ) -> Hold | None:
-        """Take up the thing on ``place`` if any gesture begins there; None when there is nothing to take."""
+        """Take up the thing on ``place`` if any gesture begins there; None when there is nothing to take.
+
+        ``width_of`` says how wide a thing is in the hand.
+        """
         mine = [gesture for gesture in gestures if gesture.source == place]
         thing = arrangement.thing_on(place)
         if thing is None or not mine:
             return None
-        offset = (thing.pose.x - point[0], thing.pose.y - point[1]) if grip is Grip.DRAG else (0.0, 0.0)
-        self.hold = Hold(thing, grip, mine, point, offset)
+        self.hold = Hold(thing, grip, mine, point, width=width_of(thing))
+        if grip is Grip.DRAG:
+            self.hold.offset = self._offset(self.hold, point)
         self.aim = place
         return self.hold
 
     def regrip(self, point: tuple[float, float]) -> None:
         """The waiting thing is pressed again: it may be dragged now, or put back by a click."""
         if self.hold is not None:
-            thing = self.hold.thing
             self.hold.grip, self.hold.start, self.hold.again = Grip.DRAG, point, True
-            self.hold.offset = (thing.pose.x - point[0], thing.pose.y - point[1])
+            self.hold.offset = self._offset(self.hold, point)
+
+    @staticmethod
+    def _offset(hold: Hold, point: tuple[float, float]) -> tuple[float, float]:
+        """From the pointer to the thing's middle, so that the spot that was taken hold of stays under the pointer."""
+        pose = hold.thing.pose
+        share = hold.width / pose.width
+        return (pose.x - point[0]) * share, (pose.y - point[1]) * share
 
     def move(self, point: tuple[float, float], arrangement: Arrangement, u: float) -> None:
         """The pointer moved to ``point``."""

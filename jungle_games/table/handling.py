@@ -128,7 +128,7 @@ class Handling:
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
         table = self._table
-        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos)
+        hold = self.hand.take(table.arrangement, table.legal_gestures, place, grip, pos, table.width_in_hand)
         if hold is None:
             return False
         self._pointer = pos

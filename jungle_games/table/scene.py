@@ -132,6 +132,10 @@ class TableScene(WidgetScene):
         """How many seconds, at speed 1, a thing waits before it sets off."""
         return 0.0
 
+    def width_in_hand(self, thing: Thing) -> float:
+        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
+        return thing.pose.width
+
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """What is heard when this drop is made."""
         return "capture" if gesture.effect is Effect.CAPTURE else "drop"

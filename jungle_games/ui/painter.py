@@ -325,7 +325,7 @@ class Painter:
         if state != "disabled":
             self.shadow(target, body, corner, Shadow.BUTTON, u)
         self.box(target, body, corner, colours.lip)
-        self.box(target, face, corner, colours.face)
+        self.box(target, face, corner, colours.face, border=colours.border or None, width=1.5 * u)
         if colours.shine:
             self._shine(target, face, corner, u, colours.shine)
         return face

@@ -9,7 +9,7 @@ import pygame
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
-ButtonKind = Literal["amber", "moss", "night", "ember", "paper"]
+ButtonKind = Literal["amber", "moss", "night", "ember", "paper", "neon", "lime"]
 ButtonState = Literal["normal", "hover", "pressed", "disabled"]
 
 
@@ -36,12 +36,16 @@ def _luminance(colour: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ButtonColours:
-    """What a button of one kind and state is painted with; ``shine``: opacity of the light line, 0 to 1."""
+    """What a button of one kind and state is painted with; ``shine``: opacity of the light line, 0 to 1.
+
+    ``border`` runs round the face; empty for none.
+    """
 
     face: str
     lip: str
     ink: str
     shine: float
+    border: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +110,19 @@ class Theme:
     cyan: str = "#35E0E8"
     magenta: str = "#FF4FA3"
     lime: str = "#A6F750"
+    ice: str = "#C9FBFD"
+    neon_face: str = "#18234A"
+    neon_slot: str = "#3A4E8A"
+    neon_soft: str = "#D6DDF5"
+    neon_red: str = "#FF8F82"
     side: tuple[SideColours, SideColours] = (BLUE, RED)
     repaint: tuple[tuple[str, str], ...] = ()
     """Colours baked into the drawings of a side, and what stands in their place: pairs of hex colours."""
 
     def button(self, kind: ButtonKind, state: ButtonState = "normal") -> ButtonColours:
         """The colours of a button."""
+        if kind == "neon" or kind == "lime":
+            return self._neon_button(self.cyan if kind == "neon" else self.lime, state)
         face, lip, ink, shine = {
             "amber": (self.amber, "#B97F22", self.ink, 0.28),
             "moss": (self.moss, "#173527", self.paper, 0.12),
@@ -129,6 +140,14 @@ class Theme:
             pressed_ink = self.inset if ink == self.ink else ink
             return ButtonColours(mix(face, "#000000", 0.10), lip, pressed_ink, 0.0)
         return ButtonColours(face, lip, ink, shine)
+
+    def _neon_button(self, ink: str, state: ButtonState) -> ButtonColours:
+        """A dark face with words and a border that glow."""
+        lip, border = "#070A16", mix(ink, self.neon_ground, 0.35)
+        if state == "disabled":
+            return ButtonColours("#10172B", lip, "#6B7BA8", 0.0, "#26345C")
+        share = {"normal": (0.0, "#FFFFFF"), "hover": (0.12, "#FFFFFF"), "pressed": (0.10, "#000000")}[state]
+        return ButtonColours(mix(self.neon_face, share[1], share[0]), lip, ink, 0.0, border)
 
 
 NORMAL: Final = Theme()

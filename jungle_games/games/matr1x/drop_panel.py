@@ -1,0 +1,169 @@
+"""The panel “This drop”: the card in hand and what its drop would do, or a hint's reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.cards import Card
+from jungle_games.core.i18n import _
+from jungle_games.games.matr1x.neon import neon_box, neon_panel, suit_ink
+from jungle_games.games.matr1x.preview import Line, Tone, first_capital
+from jungle_games.games.matr1x.words import card_name
+from jungle_games.table.cards import draw_suit
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import TextRun, Widget
+
+_EDGE: Final = 20
+_HEAD: Final = 30
+_CARD_LINE: Final = 66
+_FIRST_BOX: Final = 90
+_BOX: Final = (74, 8)
+"""Height of a box with a sum, and the gap between boxes."""
+_WORDS_LEADING: Final = 1.3
+_LEAST: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class DropNote:
+    """What the panel tells: a title, the card, the card it would cover or some words, and boxes."""
+
+    title: str
+    card: Card | None = None
+    words: str = ""
+    covers: Card | None = None
+    boxes: tuple[Line, ...] = ()
+
+
+class DropPanel(Widget):
+    """Shows one `DropNote` at a time."""
+
+    spread = 40.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._note = DropNote("")
+
+    @property
+    def note(self) -> DropNote:
+        """What it tells."""
+        return self._note
+
+    @note.setter
+    def note(self, note: DropNote) -> None:
+        if note != self._note:
+            self._note = note
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint panel, head, card and boxes; boxes that have no room are left out."""
+        rect, note, theme = self.rect, self._note, painter.theme
+        neon_panel(painter, target, rect, self.u)
+        left = rect.x + self.px(_EDGE)
+        head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
+        painter.label(target, note.title, (left, rect.y + self.px(_HEAD)), Face.TITLE, head, theme.paper)
+        self._paint_card_line(target, painter, left)
+        y = rect.y + self.px(_FIRST_BOX)
+        for line in note.boxes:
+            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), self._box_height(painter, line))
+            if box.bottom > rect.bottom - self.px(8):
+                break
+            self._paint_box(target, painter, box, line)
+            y = box.bottom + self.px(_BOX[1])
+
+    @property
+    def _room(self) -> int:
+        return self.rect.w - 2 * self.px(_EDGE)
+
+    def _paint_card_line(self, target: pygame.Surface, painter: Painter, left: int) -> None:
+        note, theme, y = self._note, painter.theme, self.rect.y + self.px(_CARD_LINE)
+        x = left
+        if note.card is not None:
+            x = self._paint_card(target, painter, x, y, note.card) + self.px(8)
+        words = _("covers") if note.covers is not None else note.words
+        if not words:
+            return
+        room = self.rect.right - self.px(_EDGE) - x
+        px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_LEAST))
+        shown = painter.label(
+            target, painter.fit(words, Face.REGULAR, px, room), (x, y), Face.REGULAR, px, theme.neon_text
+        )
+        if note.covers is not None:
+            self._paint_card(target, painter, shown.right + self.px(10), y, note.covers)
+
+    def _paint_card(self, target: pygame.Surface, painter: Painter, x: int, y: int, card: Card) -> int:
+        """Write a card as rank and suit from ``x`` on; the answer is where it ends."""
+        theme, size = painter.theme, 22
+        if card.suit is None or card.rank is None:
+            return painter.label(target, _("Joker"), (x, y), Face.TITLE, self.px(size - 2), theme.paper).right
+        ink = suit_ink(card.suit, theme)
+        rank = "10" if card.rank.letter == "T" else card.rank.letter
+        end = painter.label(target, rank, (x, y), Face.TITLE, self.px(size), ink).right
+        side = self.px(size * 0.78)
+        draw_suit(painter, target, (end + self.px(4) + side / 2, y), side, card.suit, ink)
+        return end + self.px(4) + side
+
+    # Boxes
+
+    def _box_height(self, painter: Painter, line: Line) -> int:
+        if line.attack is not None:
+            return self.px(_BOX[0])
+        lines = len(self._wrapped(painter, line.sentence))
+        return painter.paragraph_height(lines, self.px(17), _WORDS_LEADING) + self.px(20)
+
+    def _wrapped(self, painter: Painter, text: str) -> list[str]:
+        return painter.wrap(text, Face.REGULAR, self.px(17), self._words_room)
+
+    @property
+    def _words_room(self) -> int:
+        return self.rect.w - 2 * self.px(32)
+
+    def _paint_box(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
+        theme = painter.theme
+        neon_box(painter, target, box, self.u, getattr(theme, line.tone.value))
+        if line.attack is None:
+            room = pygame.Rect(box.x + self.px(16), box.y + self.px(10), self._words_room, 0)
+            painter.paragraph(
+                target, line.sentence, room, Face.REGULAR, self.px(17), theme.neon_soft, _WORDS_LEADING
+            )
+            return
+        self._paint_sum(target, painter, box, line)
+        px = painter.fitting(line.sentence, Face.REGULAR, self.px(17), self._words_room, self.px(_LEAST))
+        words = painter.fit(line.sentence, Face.REGULAR, px, self._words_room)
+        where = (box.x + self.px(16), box.y + self.px(53))
+        painter.label(target, words, where, Face.REGULAR, px, theme.neon_soft)
+
+    def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
+        """The two attackers, their sum and what is needed, in one row."""
+        attack, theme = line.attack, painter.theme
+        assert attack is not None
+        y, x = box.y + self.px(24), box.x + self.px(16)
+        for index, card in enumerate(attack.cards):
+            if index:
+                x = painter.label(target, "+", (x + self.px(7), y), Face.SEMIBOLD, self.px(20), theme.paper).right
+                x += self.px(7)
+            if card is None:
+                x = painter.label(target, "–", (x, y), Face.TITLE, self.px(22), theme.neon_text).right
+            else:
+                x = self._paint_card(target, painter, x, y, card)
+        x = painter.label(target, "=", (x + self.px(7), y), Face.SEMIBOLD, self.px(20), theme.paper).right
+        colour = getattr(theme, line.tone.value)
+        end = painter.label(target, str(attack.sum), (x + self.px(7), y), Face.TITLE, self.px(24), colour).right
+        needs = _("needs {number}").format(number=attack.need)
+        room = box.right - self.px(14) - end - self.px(6)
+        px = painter.fitting(needs, Face.SEMIBOLD, self.px(16), room, self.px(10))
+        painter.label(target, needs, (box.right - self.px(14), y), Face.SEMIBOLD, px, theme.paper, "right")
+
+    def texts(self) -> Iterable[TextRun]:
+        """The head, at the smallest size it may shrink to."""
+        yield TextRun(self._note.title, Face.TITLE, self.px(_LEAST), self._room)
+
+
+def hint_note(card: Card, reason: str) -> DropNote:
+    """What the panel tells while a hint is shown."""
+    boxes = (Line(Tone.GOOD, first_capital(reason)),) if reason else ()
+    return DropNote(_("A good move"), card, first_capital(card_name(card)) if card.suit else "", boxes=boxes)

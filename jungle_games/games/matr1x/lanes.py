@@ -1,0 +1,76 @@
+"""Lanes as they are lit: the capsule round a triggered lane, its chevrons, and the verdict in the free corner."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.games.matr1x.attack import Attack
+from jungle_games.games.matr1x.geometry import Geometry
+from jungle_games.games.matr1x.preview import short_verdict
+from jungle_games.games.matr1x.rules import Lane, Place
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Theme, mix
+
+_CHEVRON: Final = 9
+"""Half a chevron's height in units."""
+
+
+def lane_colour(theme: Theme, attack: Attack) -> str:
+    """Lime where the royal falls, magenta where it holds."""
+    return theme.lime if attack.beats else theme.magenta
+
+
+def draw_lane(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
+    """Draw the capsule and its chevrons: the ground of a lit lane."""
+    u, colour = geometry.u, lane_colour(painter.theme, attack)
+    rect = geometry.lane(attack.lane)
+    painter.glow(target, rect, 18 * u, colour, blur=16 * u, alpha=150)
+    ground = pygame.Color(mix(colour, painter.theme.neon_ground, 0.72))
+    field = (ground.r, ground.g, ground.b, 242)
+    painter.box(target, rect, 16 * u, field, border=colour, width=2.5 * u)
+    _draw_chevrons(painter, target, geometry, attack.lane, colour)
+
+
+def _draw_chevrons(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, lane: Lane, colour: str
+) -> None:
+    """One in each gap, pointing at the royal."""
+    line = (lane.trigger, *lane.attackers, lane.royal)
+    for start, end in pairwise(line):
+        a, b = geometry.places[start], geometry.places[end]
+        x, y = (a.centerx + b.centerx) / 2, (a.centery + b.centery) / 2
+        turn = _turn(start, end)
+        side = round(2 * (_CHEVRON + 3) * geometry.u)
+        body = (
+            f'<path d="M-4 -9L5 0L-4 9" transform="rotate({turn})" fill="none" stroke="{colour}" stroke-width="4"'
+            ' stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        picture = painter.vector(body, (side, side), (-12, -12, 24, 24))
+        target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def _turn(start: Place, end: Place) -> int:
+    """Degrees clockwise from pointing right."""
+    return {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[(end.file - start.file, end.row - start.row)]
+
+
+def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
+    """Write in the free corner beside the royal what the attack brings, what it needs, and how it ends."""
+    theme, u = painter.theme, geometry.u
+    rect, left = geometry.corner(attack.lane.royal)
+    colour = lane_colour(theme, attack)
+    x, align = (rect.right - round(6 * u), "right") if left else (rect.x + round(4 * u), "left")
+    soft = mix(colour, theme.paper, 0.35) if not attack.beats else colour
+    lines = (
+        (str(attack.sum), 42, Face.TITLE, 40, colour),
+        (_("of {number}").format(number=attack.need), 78, Face.SEMIBOLD, 18, soft),
+        (short_verdict(attack), 104, Face.REGULAR, 16, theme.neon_soft),
+    )
+    for text, y, face, size, ink in lines:
+        px = painter.fitting(text, face, max(12, round(size * u)), rect.w, 10)
+        painter.label(target, text, (x, rect.y + y * u), face, px, ink, align)  # type: ignore[arg-type]

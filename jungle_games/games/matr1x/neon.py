@@ -1,0 +1,142 @@
+"""The look of the neon table: its ground, its panels, its name in three colours."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pygame
+
+from jungle_games.core.cards import Suit
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.view import View
+
+_STEP: Final = 40
+"""Between the lines of the grid, in units."""
+_TRACES: Final = 13
+_TRACE_STEP: Final = 62
+_TRACE_COLOURS: Final = ("#2C3E72", "#2C3E72", "#2C3E72", "#22626F", "#5A2B55")
+_GLOW_SHRINK: Final = 4
+_GRAIN_SIDE: Final = 128
+NAME: Final = ("MATR1X", "0VERL0AD")
+
+
+def suit_ink(suit: Suit, theme: Theme) -> str:
+    """The colour of ``suit`` on a dark ground."""
+    return theme.neon_red if suit.is_red else theme.paper
+
+
+def neon_ground(painter: Painter, view: View) -> pygame.Surface:
+    """The opaque picture of the window's size behind the table: a grid, traces from the edges, three glows."""
+    return painter.cache.get(("neon ground", view.size), lambda: _paint_ground(painter.theme, view.size, view.u))
+
+
+def paint_ground(theme: Theme, size: tuple[int, int], u: float) -> pygame.Surface:
+    """The same ground at any size, ``u`` pixels to the unit; not kept."""
+    return _paint_ground(theme, size, u)
+
+
+def _paint_ground(theme: Theme, size: tuple[int, int], u: float) -> pygame.Surface:
+    width, height = size[0] / u, size[1] / u
+    ground = pygame.Surface(size)
+    glow = rasterise(
+        _glows(theme, width, height), (-(-size[0] // _GLOW_SHRINK), -(-size[1] // _GLOW_SHRINK)),
+        f"0 0 {width:.2f} {height:.2f}",
+    )  # fmt: skip
+    pygame.transform.smoothscale(glow.convert(ground), size, ground)
+    lines = _grid(theme, width, height) + _traces(theme, width, height)
+    ground.blit(rasterise(lines, size, f"0 0 {width:.3f} {height:.3f}"), (0, 0))
+    _grain(ground)
+    return ground
+
+
+def _glows(theme: Theme, width: float, height: float) -> str:
+    spots = (
+        (width / 2, height / 2, 620, (("#1C2B5C", 0.75), ("#141D40", 0.55), (theme.neon_ground, 0))),
+        (120, height - 40, 460, ((theme.magenta, 0.10), (theme.magenta, 0.03), (theme.magenta, 0))),
+        (width - 100, 60, 460, ((theme.cyan, 0.10), (theme.cyan, 0.03), (theme.cyan, 0))),
+    )
+    area = f'<rect width="{width:.1f}" height="{height:.1f}" '
+    body = f'{area} fill="{theme.neon_ground}"/>'
+    for index, (x, y, radius, stops) in enumerate(spots):
+        inner = "".join(
+            f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity}"/>'
+            for at, (colour, opacity) in zip((0, 0.55, 1), stops, strict=True)
+        )
+        body += (
+            f'<defs><radialGradient id="g{index}" gradientUnits="userSpaceOnUse" cx="{x:.0f}" cy="{y:.0f}"'
+            f' fx="{x:.0f}" fy="{y:.0f}" r="{radius}">{inner}</radialGradient></defs>{area} fill="url(#g{index})"/>'
+        )
+    return body
+
+
+def _grid(theme: Theme, width: float, height: float) -> str:
+    path = "".join(f"M{x} 0V{height:.0f}" for x in range(0, round(width) + 1, _STEP))
+    path += "".join(f"M0 {y}H{width:.0f}" for y in range(0, round(height) + 1, _STEP))
+    return f'<path d="{path}" fill="none" stroke="{theme.neon_line}" stroke-width="1" stroke-opacity="0.55"/>'
+
+
+def _traces(theme: Theme, width: float, height: float) -> str:
+    """Circuit paths that come in from both sides and end in a ring."""
+    chance, body = random.Random(8), ""
+    for right in (False, True):
+        for index in range(_TRACES):
+            y = round((20 + index * _TRACE_STEP + chance.uniform(-10, 10)) / 20) * 20 * height / 800
+            first, second = chance.choice((20, 40, 60, 80, 120)), chance.choice((20, 40, 60, 100))
+            rise = chance.choice((-40, -20, 20, 40))
+            colour = chance.choice(_TRACE_COLOURS)
+            xs = (0, first, first + abs(rise), first + abs(rise) + second)
+            x0, x1, x2, x3 = (width - x if right else x for x in xs)
+            body += (
+                f'<path d="M{x0:.1f} {y:.1f}L{x1:.1f} {y:.1f}L{x2:.1f} {y + rise:.1f}L{x3:.1f} {y + rise:.1f}"'
+                f' fill="none" stroke="{colour}" stroke-width="2" stroke-opacity="0.8"/>'
+                f'<circle cx="{x3:.1f}" cy="{y + rise:.1f}" r="4" fill="{theme.neon_ground}" stroke="{colour}"'
+                ' stroke-width="2"/>'
+            )
+    return body
+
+
+def _grain(ground: pygame.Surface) -> None:
+    """One level of noise, so that the wide soft glows do not band."""
+    bits = bytes(byte & 1 for byte in random.Random(7).randbytes(3 * _GRAIN_SIDE * _GRAIN_SIDE))
+    tile = pygame.image.frombytes(bits, (_GRAIN_SIDE, _GRAIN_SIDE), "RGB").convert(ground)
+    for y in range(0, ground.get_height(), _GRAIN_SIDE):
+        for x in range(0, ground.get_width(), _GRAIN_SIDE):
+            ground.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw a dark blue panel."""
+    theme, radius = painter.theme, 16 * u
+    painter.shadow(target, rect, radius, Shadow.PANEL, u)
+    shown = pygame.Color(theme.neon_panel)
+    painter.box(target, rect, radius, (shown.r, shown.g, shown.b, 240), border=theme.neon_border, width=1.5 * u)
+
+
+def neon_box(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str) -> None:
+    """Draw a box inside a panel, its ground and border tinted by ``colour``."""
+    ground = painter.theme.neon_ground
+    painter.box(
+        target, rect, 12 * u, mix(colour, ground, 0.84), border=mix(colour, ground, 0.35), width=1.5 * u
+    )
+
+
+def draw_name(painter: Painter, target: pygame.Surface, corner: tuple[int, int], u: float) -> None:
+    """Draw the game's name in two lines below ``corner``: paper, with a magenta and a cyan ghost."""
+    theme = painter.theme
+    for text, size, track, middle in ((NAME[0], 44, 2.0, 28), (NAME[1], 36, 1.4, 72)):
+        px = round(size * u)
+        for shift, colour in ((-2.0, theme.magenta), (2.0, theme.cyan), (0.0, theme.paper)):
+            alpha = 255 if colour == theme.paper else 190
+            shown = pygame.Color(colour)
+            x = corner[0] + shift * u
+            for letter in text:
+                painter.label(
+                    target, letter, (round(x), corner[1] + middle * u), Face.TITLE, px,
+                    (shown.r, shown.g, shown.b, alpha),
+                )  # fmt: skip
+                x += painter.text_width(letter, Face.TITLE, px) + track * u

@@ -1,0 +1,49 @@
+"""The neon table itself: the board under the nine piles, its rails, empty slots, and the body of the draw pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from jungle_games.games.matr1x.badges import draw_slot
+from jungle_games.games.matr1x.geometry import Geometry
+from jungle_games.games.matr1x.rules import INNER, LANE_TO, OUTER
+from jungle_games.table.cards import Back, card_back
+from jungle_games.ui.painter import Painter
+
+_RAIL: Final = "#33467D"
+_BOARD: Final = "#121C3B"
+_MOST_EDGES: Final = 7
+_CARDS_AN_EDGE: Final = 3
+
+
+def draw_table(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
+    """Draw board, rails and the slot of every place."""
+    u, theme = geometry.u, painter.theme
+    painter.box(target, geometry.board, 20 * u, _BOARD, border=theme.neon_border, width=2 * u)
+    width = max(2, round(5 * u))
+    for lane in LANE_TO.values():
+        a, b = geometry.places[lane.royal].center, geometry.places[lane.trigger].center
+        rail = pygame.Rect(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]), abs(a[1] - b[1])).inflate(width, width)
+        painter.box(target, rail, width / 2, _RAIL)
+    for place in OUTER:
+        draw_slot(painter, target, geometry.places[place], u, royal=True)
+    for place in INNER:
+        draw_slot(painter, target, geometry.places[place], u, royal=False)
+
+
+def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
+    """Draw what of the draw pile lies under its two top cards: the edges of as many as there are."""
+    rect, u, theme = geometry.draw_pile, geometry.view.u, painter.theme
+    if count == 0:
+        draw_slot(painter, target, rect, u, royal=False)
+        return
+    edges = min(_MOST_EDGES, -(-(count - 1) // _CARDS_AN_EDGE))
+    painter.glow(target, rect, 12 * u, theme.cyan, blur=14 * u, alpha=90)
+    for index in range(edges, 0, -1):
+        edge = rect.move(round(-index * 1.6 * u), round(index * 1.5 * u))
+        fill = "#141B33" if index % 2 else "#0E142A"
+        painter.box(target, edge, 12 * u, fill, border="#33457A", width=max(1.0, 1.2 * u))
+    if count > 1:
+        target.blit(card_back(painter, Back.NEON, rect.w), rect)
