@@ -18,7 +18,7 @@ class TableMarks:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self._lights = Highlights(table.painter, table.style.lights)
+        self._lights = Highlights(table.painter, table.style.lights, table.paint_light)
 
     def clear(self) -> None:
         """Put every light out at once."""
@@ -45,7 +45,8 @@ class TableMarks:
         """What lies under the things."""
         u = self._table.view.u
         for key in self._table.last_shown():
-            draw_last_move(self._table.painter, target, self._table.arrangement.places[key], u)
+            rect = self._table.arrangement.places[key]
+            draw_last_move(self._table.painter, target, rect, u, self._table.style.lights)
         self._lights.draw(target, u)
 
     def draw_over(self, target: pygame.Surface) -> None:

@@ -5,27 +5,23 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pygame
 
-from jungle_games.core.game import BadSetup
-from jungle_games.core.history import Step
-from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.desk import Desk
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import TableMarks
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.motion import Manner
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.result import Fact
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
+from jungle_games.table.ways import TableWays
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     Event,
@@ -34,7 +30,6 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services, WidgetScene
-from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 
@@ -52,7 +47,7 @@ class PlaceFocus:
         return ("place", self.key)
 
 
-class TableScene(WidgetScene):
+class TableScene(TableWays, WidgetScene):
     """One match on the table. ``navigator`` leads to the screens around it."""
 
     style: ClassVar[TableStyle] = BOARD
@@ -60,7 +55,7 @@ class TableScene(WidgetScene):
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
-        self.play = MatchPlay(services, match, self._position_changed, self.facts)
+        self.play = MatchPlay(services, match, self._position_changed, self)
         self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
         self.handling = Handling(self)
         self.marks = TableMarks(self)
@@ -71,88 +66,9 @@ class TableScene(WidgetScene):
         self._shown_ply: int | None = None
         self._announced = match.outcome is not None
 
-    # What a game's scene says
-
-    @abstractmethod
-    def arrange(self, position: Any) -> Arrangement:
-        """Where everything lies for ``position``, in pixels of the window as it is now."""
-
-    @abstractmethod
-    def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The drags that are legal moves in ``position``."""
-
-    @abstractmethod
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
-
-    @abstractmethod
-    def place_panels(self, view: View) -> None:
-        """Place the widgets beside the table."""
-
-    @abstractmethod
-    def refresh_panels(self, now: float) -> None:
-        """Bring the words and figures beside the table up to date."""
-
-    @abstractmethod
-    def verdict(self) -> Verdict:
-        """How the match ended, in words."""
-
-    def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
-        return None
-
-    def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
-        raise BadSetup(_("This game has no position text."))
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Draw what belongs over a thing but is no part of it."""
-
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that the last move is shown by."""
-        return ()
-
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a hint goes."""
-        return None
-
-    def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """What stops the thing on ``place`` where one might expect it to go."""
-        return ()
-
-    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """Why a drop is not legal, in a sentence; None when there is nothing to say."""
-        return None
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """How a thing gets from where it lay to where it now lies."""
-        return Manner.SLIDE
-
-    def delay(self, before: Thing, after: Thing) -> float:
-        """How many seconds, at speed 1, a thing waits before it sets off."""
-        return 0.0
-
-    def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
-        return thing.pose.width
-
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """What is heard when this drop is made."""
-        return "capture" if gesture.effect is Effect.CAPTURE else "drop"
-
     def make_desk(self) -> Desk:
         """The menu and the other paperwork of this table."""
         return Desk(self)
-
-    def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
-        return {}
-
-    def draw_below(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes under the things and the marks."""
-
-    def draw_above(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes over the things, but under the held one."""
 
     # The position that is shown
 
@@ -307,7 +223,7 @@ class TableScene(WidgetScene):
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
-        if self.looking_back or not self.play.person_to_move:
+        if self.looking_back or self.occupied or not self.play.person_may_act:
             return ()
         return self.gestures(self.match.position)
 
@@ -326,12 +242,19 @@ class TableScene(WidgetScene):
             self.services.now(),
             self._manner,
             self.delay,
+            origin_of=self.origin,
+            goal_of=self.goal,
             speed=self.services.motion,
             u=self.view.u,
         )
         self._dropped = None
         self.refresh_panels(self.services.now())
         self.dirty = True
+
+    @property
+    def dropped(self) -> Thing | None:
+        """What was just dropped, while the table takes up its new arrangement."""
+        return self._dropped
 
     def _manner(self, before: Thing, after: Thing) -> Manner:
         return Manner.DROP if before == self._dropped else self.manner(before, after)
@@ -340,13 +263,14 @@ class TableScene(WidgetScene):
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        self.play.update(now, table_still=not self.sprites.moving)
+        self.play.update(now, table_still=not self.sprites.moving and not self.occupied)
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)
         moving |= self.marks.update(now)
         self.refresh_panels(now)
-        if not self.sprites.moving and self.match.outcome is not None and not self._announced:
+        ended = self.match.outcome is not None and not self._announced
+        if ended and not self.sprites.moving and not self.occupied:
             self._announced = True
             self._announce()
         self.dirty |= moving

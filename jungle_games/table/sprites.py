@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from jungle_games.table.arrangement import Thing, pair_up
+from jungle_games.table.arrangement import OriginOf, Thing, pair_up
 from jungle_games.table.motion import Manner, Motion, Pose, motion
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.painter import Painter, Shadow
@@ -18,6 +18,8 @@ MannerOf = Callable[[Thing, Thing], Manner]
 """Chooses how a thing gets from where it lay to where it now lies."""
 DelayOf = Callable[[Thing, Thing], float]
 """How many seconds, at speed 1, a thing waits before it sets off."""
+GoalOf = Callable[[Thing], Thing | None]
+"""What a thing that has gone turns into on its way out; None: it shrinks away where it lies."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
@@ -96,25 +98,29 @@ class SpriteLayer:
         manner_of: MannerOf,
         delay_of: DelayOf | None = None,
         *,
+        origin_of: OriginOf = lambda thing, gone: None,
+        goal_of: GoalOf = lambda thing: None,
         speed: float,
         u: float,
     ) -> None:
-        """Set every sprite off from where it is to where its thing now lies."""
+        """Set every sprite off from where it is to where its thing now lies.
+
+        ``origin_of`` and ``goal_of`` say where things come from and go to that one arrangement only has.
+        """
         impact = now
         by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
         before = [sprite.thing for sprite in self._sprites if not sprite.leaving]
         sprites = [sprite for sprite in self._sprites if sprite.leaving]
         taken: list[Sprite] = []
-        for old, new in pair_up(before, things):
+        for old, new in pair_up(before, things, origin_of):
             if old is None:
                 assert new is not None
                 sprites.append(Sprite(new))
                 continue
-            sprite = by_thing[id(old)]
+            sprite = by_thing.get(id(old)) or Sprite(old)
             sprites.append(sprite)
             if new is None:
-                sprite.leaving = True
-                sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
+                self._send_off(sprite, goal_of(old), manner_of, now, speed=speed, u=u)
                 continue
             sprite.thing = new
             manner = manner_of(old, new)
@@ -132,6 +138,19 @@ class SpriteLayer:
         self._sprites = [sprite for sprite in sprites if not (sprite.leaving and sprite.motion is None)]
         if self.held is not None and self.held not in self._sprites:
             self.held = None
+
+    @staticmethod
+    def _send_off(
+        sprite: Sprite, goal: Thing | None, manner_of: MannerOf, now: float, *, speed: float, u: float
+    ) -> None:
+        """Let the sprite of a thing that has gone leave the table."""
+        sprite.leaving = True
+        if goal is None:
+            sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
+            return
+        manner = manner_of(sprite.thing, goal)
+        sprite.thing = goal
+        sprite.send(manner, goal.pose, now, speed=speed, u=u)
 
     def take_up(self, thing: Thing) -> Sprite:
         """Let the sprite of ``thing`` be the held one, and return it. Raises KeyError when there is none."""
