@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import stops_sequence
+
 from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
@@ -73,9 +75,7 @@ class Tour:
     def open(self, match: Match[Any, Any]) -> TableScene:
         self.navigator.open_match(match)
         self.settle()
-        scene = self.app.stack.top
-        assert isinstance(scene, TableScene)
-        return scene
+        return next(scene for scene in self.app.stack.scenes if isinstance(scene, TableScene))
 
     def hold(self, scene: TableScene, start: str, over: str) -> None:
         """Drag the piece on ``start`` and keep it over ``over``."""
@@ -296,4 +296,5 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_lost", game_over_lost),
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
+    *stops_sequence.STOPS,
 )

@@ -115,6 +115,7 @@ class MatchPlay:
         self._services.worker.warm()
         if self._react():
             self._on_change()
+        self._answer_from = self._services.now() + self._ways.answer_pause()
         self.resume()
 
     def resume(self) -> None:

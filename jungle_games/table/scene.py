@@ -257,7 +257,8 @@ class TableScene(TableWays, WidgetScene):
         return self._dropped
 
     def _manner(self, before: Thing, after: Thing) -> Manner:
-        return Manner.DROP if before == self._dropped else self.manner(before, after)
+        dropped = before == self._dropped and before.look == after.look
+        return Manner.DROP if dropped else self.manner(before, after)
 
     # Time
 

@@ -120,7 +120,7 @@ class SpriteLayer:
             sprite = by_thing.get(id(old)) or Sprite(old)
             sprites.append(sprite)
             if new is None:
-                self._send_off(sprite, goal_of(old), manner_of, now, speed=speed, u=u)
+                self._send_off(sprite, goal_of(old), manner_of, delay_of, now, speed=speed, u=u)
                 continue
             sprite.thing = new
             manner = manner_of(old, new)
@@ -141,7 +141,14 @@ class SpriteLayer:
 
     @staticmethod
     def _send_off(
-        sprite: Sprite, goal: Thing | None, manner_of: MannerOf, now: float, *, speed: float, u: float
+        sprite: Sprite,
+        goal: Thing | None,
+        manner_of: MannerOf,
+        delay_of: DelayOf | None,
+        now: float,
+        *,
+        speed: float,
+        u: float,
     ) -> None:
         """Let the sprite of a thing that has gone leave the table."""
         sprite.leaving = True
@@ -149,8 +156,9 @@ class SpriteLayer:
             sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
             return
         manner = manner_of(sprite.thing, goal)
+        delay = delay_of(sprite.thing, goal) / speed if delay_of is not None and speed > 0 else 0.0
         sprite.thing = goal
-        sprite.send(manner, goal.pose, now, speed=speed, u=u)
+        sprite.send(manner, goal.pose, now + delay, speed=speed, u=u)
 
     def take_up(self, thing: Thing) -> Sprite:
         """Let the sprite of ``thing`` be the held one, and return it. Raises KeyError when there is none."""
@@ -196,7 +204,8 @@ class SpriteLayer:
 
     def draw_ghost(self, target: pygame.Surface, thing: Thing, alpha: float) -> None:
         """Draw ``thing`` faintly where it came from."""
-        picture = self._picture(thing.look, round(thing.pose.width))
+        width = round(thing.pose.width)
+        picture = self._posed(self._picture(thing.look, width), thing.pose, width)
         _blit_faded(target, picture, replace(thing.pose, alpha=alpha))
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
