@@ -76,12 +76,15 @@ class NewGameScene(WidgetScene):
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
         self._game = self.root.add(Label(_(self._room.game.title), size=22, ink="fern"))
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
-        self._seats = self.root.add(SeatsPanel(self._room, self._seating, self.painter, lambda: None))
+        self._seats = self.root.add(self._seats_panel())
         self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
         self._start = self.root.add(
             Button(_("Start"), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
                    name="start")
         )  # fmt: skip
+
+    def _seats_panel(self) -> SeatsPanel:
+        return SeatsPanel(self._room, self._seating, self.painter, lambda: None, self._draft.options)
 
     def _resume_button(self) -> Button:
         name = self._room.game.name
@@ -91,7 +94,11 @@ class NewGameScene(WidgetScene):
     # What the buttons do ---------------------------------------------------------------------------------------
 
     def _all_options(self) -> None:
-        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options.refresh))
+        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options_changed))
+
+    def _options_changed(self) -> None:
+        self._options.refresh()
+        self._seats.refresh()
 
     def start(self) -> None:
         """Begin the match; ask first when one is unfinished."""

@@ -265,6 +265,8 @@ class TableScene(TableWays, WidgetScene):
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
         self.play.update(now, table_still=not self.sprites.moving and not self.occupied)
+        # What comes to rest in this very frame is still to be drawn where it lies.
+        self.dirty |= self.sprites.moving
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)

@@ -100,7 +100,7 @@ def test_every_screen_holds_together(tmp_path: Path, size: tuple[int, int], scal
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_title_holds_together_with_more_games(tmp_path: Path, count: int) -> None:
-    program = Program(tmp_path, (960, 600), 1.25, ROOMS * count)
+    program = Program(tmp_path, (960, 600), 1.25, (ROOMS * count)[:count])
     program.begin()
     program.frames(2)
     wrong = list(faults(program))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.room import Room
-from jungle_games.games.sequence.game import Sequence
+from jungle_games.games.sequence.game import Sequence, sides
+from jungle_games.games.sequence.words import SIDES
 
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
@@ -32,4 +33,6 @@ ROOM: Final = Room(
     summary=N_("Play a card, lay a chip, make fives in a row: alone or in teams, up to twelve at the table."),
     emblem="objects/chips/chip_green",
     seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),
+    sides=sides,
+    side_names=SIDES,
 )

@@ -23,7 +23,7 @@ from jungle_games.ui.painter import Face, Painter
 
 _EDGE: Final = 16
 _HEAD: Final = 44
-_ROW: Final = 30
+_ROW: Final = 28
 _HEADLESS: Final = 150
 """Sheets lower than this, in units, have no heading."""
 

@@ -16,12 +16,15 @@ from jungle_games.ui.painter import Painter, Shadow
 
 _BOX: Final = (215.0, 216.0)
 """The picture in units as it was drawn; it grows from its middle."""
+_WIDEST: Final = 560.0
+"""So many units of the mat may be seen from left to right."""
 _MIDDLE: Final = (4.45, 5.55)
 """What lies in the middle: files and ranks from the lower left corner of the mat."""
 _GREEN, _BLUE, _RED = 0, 1, 2
 _CHIPS: Final[Mapping[str, int]] = {
     "c7": _GREEN, "f7": _BLUE, "g7": _RED, "c6": _BLUE, "g6": _BLUE, "c5": _RED, "d4": _GREEN, "g4": _RED,
-    "b7": _BLUE, "e4": _BLUE, "h6": _GREEN, "d8": _BLUE, "b5": _GREEN,
+    "b7": _BLUE, "e4": _BLUE, "h6": _GREEN, "d8": _BLUE, "b5": _GREEN, "a6": _RED, "b4": _BLUE, "i5": _BLUE,
+    "i7": _RED, "h4": _RED, "j5": _GREEN,
 }  # fmt: skip
 _RUN: Final = ("c8", "d7", "e6", "f5", "g4")
 _CHIP_SIZE: Final = 53
@@ -30,7 +33,7 @@ _CHIP_SIZE: Final = 53
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     mat = find_mat("classic")
-    scale = max(rect.w / _BOX[0], rect.h / _BOX[1])
+    scale = max(rect.h / _BOX[1], rect.w / _WIDEST)
     picture = pygame.Surface(rect.size)
     picture.fill(painter.theme.felt)
     width, height = round(SPACE[0] * scale), round(SPACE[1] * scale)

@@ -87,6 +87,12 @@ class Sequence(Game[SequencePosition, SequenceMove]):
         return not isinstance(move, Talk | Elapsed | Flag)
 
 
+def sides(options: GameOptions, seats: int) -> tuple[int, ...]:
+    """The side of each of so many seats."""
+    own = _sequence_options(options)
+    return tuple(seat % own.sides_for(seats) for seat in range(seats))
+
+
 def _sequence_options(options: GameOptions) -> SequenceOptions:
     if not isinstance(options, SequenceOptions):
         raise OptionError(f"Sequence Giant takes SequenceOptions, not {type(options).__name__}")

@@ -60,7 +60,7 @@ def prompt_of(scene: SequenceScene) -> Prompt:
     if person is not None:
         name = scene.name(person)
         label = _("Pass on")
-        return Prompt(_("{name} plays next. Pass the screen on.").format(name=name), "person", label, scene.pass_on)
+        return Prompt(_("Pass the screen on to {name}.").format(name=name), "person", label, scene.pass_on)
     return Prompt(_others_turn(scene), "clock")
 
 
@@ -105,7 +105,7 @@ def _drawing(scene: SequenceScene, position: SequencePosition, viewer: Seat) -> 
         return Prompt(_("Draw a card for the dead one, then play."), "hand")
     person = scene.passes_to
     if person is not None:
-        words = _("Draw your card before you pass the screen to {name}.").format(name=scene.name(person))
+        words = _("Draw your card, then pass on to {name}.").format(name=scene.name(person))
         return Prompt(words, "hand", _("Pass on"), scene.pass_on)
     words = _("Draw your card, before {name} plays!").format(name=scene.name(position.turn))
     return Prompt(words, "hand")

@@ -12,26 +12,24 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.games.sequence import marks, things
-from jungle_games.games.sequence.chips import ChipLook, chip, chip_name
+from jungle_games.games.sequence import things
+from jungle_games.games.sequence.chips import ChipLook, chip_name
 from jungle_games.games.sequence.chooser import Chooser
 from jungle_games.games.sequence.desk import SequenceDesk
+from jungle_games.games.sequence.drawing import SequenceDrawing
 from jungle_games.games.sequence.geometry import HAND_CARD, OVER_MAT, Geometry
 from jungle_games.games.sequence.lens import draw_lens
 from jungle_games.games.sequence.mat import Square
-from jungle_games.games.sequence.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
 from jungle_games.games.sequence.opening import Opening
 from jungle_games.games.sequence.panels import SequencePanels
 from jungle_games.games.sequence.reasons import why_not
-from jungle_games.games.sequence.ribbons import TURN_APART, TURNS_FROM, Ribbons, draw_five
+from jungle_games.games.sequence.ribbons import TURN_APART, TURNS_FROM, Ribbons
 from jungle_games.games.sequence.rules import SequencePosition
-from jungle_games.games.sequence.table_picture import draw_blanks, draw_draw_pile, draw_piles_ground, hand_light
 from jungle_games.games.sequence.things import BACK, Discards, InHand, Sight, Spot
 from jungle_games.games.sequence.verdict import verdict
 from jungle_games.games.sequence.viewing import Viewing
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.cards import Back, card_back, card_face
 from jungle_games.table.hand import Grip
 from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Manner, Pose
@@ -65,6 +63,7 @@ class SequenceScene(TableScene):
         self.opening = Opening(match)
         self.chooser = Chooser(self._play_choice, self._refresh)
         self.geometry = Geometry(View((1280, 800)), len(match.seats))
+        self._drawing = SequenceDrawing(self)
         self._ribbons = Ribbons(services.painter)
         self._closer = False
         self._turn: tuple[Seat, float] | None = None
@@ -165,22 +164,11 @@ class SequenceScene(TableScene):
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A chip, a card's face, or its back."""
-        if isinstance(look, ChipLook):
-            return chip(self.painter, look, width)
-        if look == BACK:
-            return card_back(self.painter, Back.PAWS, width)
-        assert isinstance(look, Card)
-        return card_face(self.painter, look, width)
+        return self._drawing.thing(look, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """The signs of jacks and dead cards in the hand."""
-        if not isinstance(thing.look, Card) or not isinstance(thing.place, InHand) or pose.spread < 1:
-            return
-        position = self.match.position
-        pointed_out = position.table.options.point_out_dead_cards
-        sign = marks.sign_of(thing.look, pointed_out and position.is_dead(thing.look))
-        if sign is not None:
-            marks.draw_sign(self.painter, target, sign, pose)
+        self._drawing.adorn(target, thing, pose)
 
     def origin(self, thing: Thing, gone: Sequence[Thing]) -> Thing | None:
         """Cards come from hands and the draw pile, chips from above."""
@@ -247,19 +235,7 @@ class SequenceScene(TableScene):
 
     def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
         """Spaces light up as paper does; the hand as a whole has a border."""
-        if light is Light.CAPTURE or not isinstance(place, Square | Spot):
-            return None
-        if over:
-            return self._nothing
-        rect = self.arrangement.places[place]
-        if isinstance(place, Square):
-            card = self.position.table.mat.card_at(place)
-            return lit_space(self.painter, card, rect.size, self.view.u, aimed)
-        return hand_light(self.painter, rect.size, self.view.u, aimed)
-
-    @property
-    def _nothing(self) -> pygame.Surface:
-        return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
+        return self._drawing.light(place, light, aimed, over)
 
     def width_in_hand(self, thing: Thing) -> float:
         """A held card is small over the mat, so that it hides little."""
@@ -409,25 +385,16 @@ class SequenceScene(TableScene):
     def draw_ground(self, target: pygame.Surface) -> None:
         """Backdrop, mat, and the ground of the piles."""
         super().draw_ground(target)
-        paint_mat(self.painter, target, self.geometry, self.position.table.mat)
-        draw_piles_ground(self.painter, target, self.geometry)
+        self._drawing.ground(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
         """Spaces under chips, ribbons, and the draw pile."""
-        draw_blanks(self.painter, target, self.geometry, self.position)
-        now, speed = self.services.now(), self.services.motion
-        self._ribbons.draw(target, self.geometry, now, speed)
-        due = any(gesture.source is Spot.DRAW for gesture in self.legal_gestures)
-        draw_draw_pile(self.painter, target, self.geometry, len(self.position.deck), due=due)
+        self._drawing.below(target)
+        self._ribbons.draw(target, self.geometry, self.services.now(), self.services.motion)
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The choice of five that is open."""
-        if self.chooser.open:
-            for five in self.chooser.fives:
-                draw_five(self.painter, target, self.geometry, five)
-            pose = self.geometry.chip(self.chooser.square)
-            picture = chip(self.painter, ChipLook(self.match.position.side, True), round(pose.width))
-            target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+        self._drawing.choice(target)
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""

@@ -86,7 +86,7 @@ class ScorePanel(Scaled):
         """Paint the head and a row for every side."""
         theme, rect = painter.theme, self.rect
         painter.panel(target, rect, self.u)
-        top = rect.y
+        top = rect.y + self.px(3)
         if not self._low:
             y = rect.y + self.px(28)
             goal = self._goal()
@@ -107,17 +107,17 @@ class ScorePanel(Scaled):
         self, target: pygame.Surface, painter: Painter, score: SideScore, y: int, height: int
     ) -> None:
         theme, rect = painter.theme, self.rect
-        side = min(self.px(44), height - self.px(6))
+        side = min(self.px(50), height - self.px(4))
         picture = painter.picture(chip_name(score.side), (side, side))
         target.blit(picture, picture.get_rect(center=(rect.x + self.px(20) + side // 2, y)))
         left, room = self._words(side)
-        two = height >= self.size(44)
-        aside = self.size(10 if height < self.px(60) else 12)
-        name = side_name(score.side)
-        px = painter.fitting(name, Face.SEMIBOLD, self.size(19 if two else 17), room)
+        two = height >= self.px(60)
+        aside = self.px(12) if two else round(height * 0.2)
+        name, words = side_name(score.side), self._chips_words(score)
+        largest = (self.size(19), self.size(16)) if two else (round(height * 0.38), round(height * 0.33))
+        px = painter.fitting(name, Face.SEMIBOLD, min(largest[0], self.size(19)), room)
         painter.label(target, name, (left, y - aside), Face.SEMIBOLD, px, theme.paper)
-        words = self._chips_words(score)
-        px = painter.fitting(words, Face.REGULAR, self.size(16 if two else 14), room)
+        px = painter.fitting(words, Face.REGULAR, min(largest[1], self.size(16)), room)
         painter.label(target, words, (left, y + aside), Face.REGULAR, px, theme.fern)
         for slot in range(self._needed):
             self._paint_slot(target, painter, score, slot, y)

@@ -120,6 +120,8 @@ class SeatTile(Scaled):
 
     def _line(self) -> str:
         status = self.status
+        if status.clock and self._narrow:
+            return status.clock
         return f"{status.line}  {status.clock}" if status.clock else status.line
 
     def _lines(self) -> tuple[int, int]:
