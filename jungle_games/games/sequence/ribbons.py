@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import pygame
 
@@ -12,10 +11,6 @@ from jungle_games.games.sequence.fives import Five, Run
 from jungle_games.games.sequence.geometry import Geometry
 from jungle_games.ui.painter import Painter
 
-TURN_APART: Final = 0.06
-"""Seconds between a chip that turns over and the next."""
-TURNS_FROM: Final = 0.30
-"""Seconds after which the first chip turns: the last one must lie first."""
 _RIBBON_FROM, _RIBBON = 0.75, 0.40
 
 

@@ -13,7 +13,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.games.sequence import things
-from jungle_games.games.sequence.chips import ChipLook, chip_name
+from jungle_games.games.sequence.chips import chip_name
 from jungle_games.games.sequence.chooser import Chooser
 from jungle_games.games.sequence.desk import SequenceDesk
 from jungle_games.games.sequence.drawing import SequenceDrawing
@@ -24,9 +24,9 @@ from jungle_games.games.sequence.moves import Draw, Exchange, Give, Place, Remov
 from jungle_games.games.sequence.opening import Opening
 from jungle_games.games.sequence.panels import SequencePanels
 from jungle_games.games.sequence.reasons import why_not
-from jungle_games.games.sequence.ribbons import TURN_APART, TURNS_FROM, Ribbons
+from jungle_games.games.sequence.ribbons import Ribbons
 from jungle_games.games.sequence.rules import SequencePosition
-from jungle_games.games.sequence.things import BACK, Discards, InHand, Sight, Spot
+from jungle_games.games.sequence.things import Discards, InHand, Sight, Spot
 from jungle_games.games.sequence.verdict import verdict
 from jungle_games.games.sequence.viewing import Viewing
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
@@ -47,7 +47,6 @@ _STYLE: Final = replace(
     lights=replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0),
     beside=(0.72, 0.62),
 )
-_DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
 _LEAST_PAUSE: Final = 0.5
 
 
@@ -88,11 +87,7 @@ class SequenceScene(TableScene):
     @property
     def position(self) -> SequencePosition:
         """The position on the table, as far as it may be seen."""
-        return self._seen(self.shown_position)
-
-    def _seen(self, position: SequencePosition) -> SequencePosition:
-        sees = self.viewing.sees
-        return position.observe(-1 if sees is None else sees)
+        return self.viewing.seen(self.shown_position)
 
     def name(self, seat: Seat) -> str:
         """What a player is called."""
@@ -154,7 +149,7 @@ class SequenceScene(TableScene):
 
     def arrange(self, position: SequencePosition) -> Arrangement:
         """Everything that may be seen."""
-        seen = self._seen(position)
+        seen = self.viewing.seen(position)
         drawing = self.viewer is not None and seen.owed == self.viewer and seen.giving[:1] != (self.viewer,)
         return things.arrange(seen, self.geometry, Sight(self.base, drawing and not self.looking_back))
 
@@ -186,22 +181,7 @@ class SequenceScene(TableScene):
 
     def delay(self, before: Thing, after: Thing) -> float:
         """Chips wait for their card, and turn over one by one; cards are dealt and drawn one by one."""
-        look = after.look
-        if isinstance(look, ChipLook):
-            if look.white and look != before.look:
-                return TURNS_FROM + TURN_APART * self._order_in_run(after.place)
-            return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
-        if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
-            return _DEAL_APART * after.place.index
-        if before.place is Spot.DRAW and before is not self.dropped:
-            return _DRAW_AFTER
-        return 0.0
-
-    def _order_in_run(self, place: PlaceKey) -> int:
-        for run in reversed(self.position.runs):
-            if place in run.five.squares:
-                return run.five.squares.index(place)
-        return 0
+        return things.delay(before, after, self.position.runs, self.dropped)
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""

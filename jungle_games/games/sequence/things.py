@@ -15,8 +15,9 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.games.sequence.chips import ChipLook
+from jungle_games.games.sequence.fives import Run
 from jungle_games.games.sequence.geometry import Geometry, card_rect
-from jungle_games.games.sequence.mat import SQUARES
+from jungle_games.games.sequence.mat import SQUARES, Square
 from jungle_games.games.sequence.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules import SequencePosition
 from jungle_games.games.sequence.seat_tile import card_pose
@@ -29,6 +30,11 @@ _CHIPS, _PILES, _HAND = 1, 2, 10
 _LAID_FROM: Final = 1.3
 """A chip comes down from so many times its size."""
 _TAKEN_TO: Final = 0.55
+_DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
+TURN_APART: Final = 0.06
+"""Seconds between a chip that turns over and the next."""
+TURNS_FROM: Final = 0.30
+"""Seconds after which the first chip turns: the last one must lie first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +237,23 @@ def manner(before: Thing, after: Thing) -> Manner:
             return Manner.TAKEN
         return Manner.FLIP if before.look != after.look else Manner.LAID
     return Manner.SLIDE if before.look == after.look else Manner.SLIDE_AND_FLIP
+
+
+def delay(before: Thing, after: Thing, runs: Sequence[Run], dropped: Thing | None) -> float:
+    """How many seconds a thing waits: chips for their card, and each for the one before it."""
+    look = after.look
+    if isinstance(look, ChipLook):
+        if look.white and look != before.look:
+            return TURNS_FROM + TURN_APART * _order(after.place, runs)
+        return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
+    if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
+        return _DEAL_APART * after.place.index
+    return _DRAW_AFTER if before.place is Spot.DRAW and before is not dropped else 0.0
+
+
+def _order(place: PlaceKey, runs: Sequence[Run]) -> int:
+    """Which chip of its SEQUENCE, the latest one, lies on ``place``."""
+    for run in reversed(runs):
+        if isinstance(place, Square) and place in run.five.squares:
+            return run.five.squares.index(place)
+    return 0

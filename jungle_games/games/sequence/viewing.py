@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
+from jungle_games.games.sequence.rules import SequencePosition
+
+
+NOBODY: Final = -1
+"""In place of a seat that looks: all cards lie face down."""
 
 
 class Viewing:
@@ -16,6 +21,7 @@ class Viewing:
         self.persons = tuple(seat for seat, info in enumerate(match.seats) if info.is_person)
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self._base: Seat = self.persons[0] if self.persons else 0
+        self._last: tuple[SequencePosition | None, Seat | None, SequencePosition | None] = (None, None, None)
 
     @property
     def alone(self) -> bool:
@@ -39,6 +45,15 @@ class Viewing:
         if self.alone or not isinstance(seat, int) or seat == self.viewer:
             return None
         return seat if self._match.seats[seat].is_person else None
+
+    def seen(self, position: SequencePosition) -> SequencePosition:
+        """What may be seen of ``position`` at the screen."""
+        sees = self.sees
+        last, seat, seen = self._last
+        if last is not position or seat != sees or seen is None:
+            seen = position.observe(NOBODY if sees is None else sees)
+            self._last = (position, sees, seen)
+        return seen
 
     def take_seat(self, seat: Seat | None) -> None:
         """Let ``seat`` come to the screen; None: whoever was there has turned away."""
