@@ -8,7 +8,6 @@ from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules import SequencePosition
 
-
 NOBODY: Final = -1
 """In place of a seat that looks: all cards lie face down."""
 
