@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sys
 
 
@@ -10,6 +11,7 @@ def main() -> int:
     """Run the program and return its exit status."""
     # First of all: in a frozen program the worker process starts here too, and must turn off at once.
     multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from jungle_games import cli
 
     return cli.main()

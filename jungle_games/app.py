@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import math
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -13,8 +16,9 @@ from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
-from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.atomic import DamagedError, StorageError, read_text
 from jungle_games.storage.folders import Folders, find_folders
+from jungle_games.storage.saves import SIZE_LIMIT as RECORD_LIMIT
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
@@ -32,8 +36,11 @@ from jungle_games.window import TITLE, Window
 
 if TYPE_CHECKING:
     from jungle_games.cli import Arguments
+    from jungle_games.screens.navigator import ScreenNavigator
 
 FRAMES_PER_SECOND: Final = 60
+_LOOK_AGAIN: Final = 0.015
+"""Seconds between looks for events while nothing moves."""
 _WOKEN: Final = pygame.event.custom_type()
 _MOST_FAILURES: Final = 3
 _FAILURES_WITHIN: Final = 10.0
@@ -67,12 +74,12 @@ class App:
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
         )
         self._toast = Toast()
-        self._input = InputTranslator(Bindings(chosen.keys), self._window.size, clock)
+        self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self._window.size, clock)
         self._worker = Worker(find_game, self.post)
         self._sounds = Sounds()
         self.stack = SceneStack(self._view())
         self.services = Services(
-            painter=Painter(theme(chosen.palette == "colour_blind")),
+            painter=Painter(theme(chosen.palette == "colour_blind", chosen.board_look)),
             sounds=self._sounds,
             stack=self.stack,
             clipboard=SystemClipboard(),
@@ -111,6 +118,7 @@ class App:
     def toast(self, text: str) -> None:
         """Show a short message for a moment."""
         self._toast.show(text, self._clock(), self.services.motion)
+        self._exposed = True
 
     def apply_settings(self) -> None:
         """Take over the settings as they are now, and lay all scenes out anew."""
@@ -134,7 +142,6 @@ class App:
             self._save_settings()
             self._sounds.muted = muted
             self.toast(_("Sound off") if muted else _("Sound on"))
-            self._exposed = True
         elif name == "quit":
             self.quit()
         else:
@@ -147,8 +154,30 @@ class App:
         """Show the first screen; ``home`` is also where a failure leads."""
         self._home = home
         self._guarded("begin", home)
-        for notice in self._notices:
-            self.toast(notice)
+        if self._notices:
+            self.toast(" ".join(self._notices))
+
+    def open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
+        """Open what was asked for on the command line: a record, or a game where it was left or anew."""
+        self._guarded("open", lambda: self._open(navigator, arguments))
+
+    def _open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
+        if arguments.record is not None:
+            try:
+                navigator.open_record(_read_record(arguments.record))
+            except (StorageError, DamagedError) as error:
+                navigator.notice(_("The match could not be opened"), str(error))
+        elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
+            navigator.resume(arguments.game)
+        elif arguments.game is not None or arguments.deal is not None:
+            navigator.new_game(arguments.game or ROOMS[0].game.name, arguments.deal)
+
+    def _unfinished(self, game: str) -> bool:
+        try:
+            return self.services.saves.unfinished(game) is not None
+        except StorageError:
+            # The navigator says what is wrong with it.
+            return True
 
     def run(self) -> int:
         """Go on until the player leaves; returns the exit status."""
@@ -208,6 +237,11 @@ class App:
         return self._running
 
     @property
+    def message(self) -> str:
+        """What the toast says now; empty when there is none."""
+        return self._toast.text
+
+    @property
     def screen(self) -> pygame.Surface:
         """What is on the screen: the window's surface."""
         return self._window.surface
@@ -216,11 +250,14 @@ class App:
         """Sleep until something happens or is due."""
         self._settle()
         times = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at())
-        due = min((at for at in times if at is not None), default=None)
-        if due is None:
-            return (pygame.event.wait(),)
-        milliseconds = round((due - self._clock()) * 1000)
-        return (pygame.event.wait(milliseconds),) if milliseconds > 0 else ()
+        due = min((at for at in times if at is not None), default=math.inf)
+        # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
+        while not (events := pygame.event.get()):
+            left = due - self._clock()
+            if left <= 0:
+                break
+            time.sleep(min(_LOOK_AGAIN, left))
+        return events
 
     def _settle(self) -> None:
         """Once the first frame is seen: what takes its time and is not needed at once."""
@@ -230,7 +267,7 @@ class App:
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif event.type == _WOKEN:
             self.handle(Woken(event.payload))
@@ -273,12 +310,11 @@ class App:
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
-        self.services.painter.theme = theme(chosen.palette == "colour_blind")
+        self.services.painter.theme = theme(chosen.palette == "colour_blind", chosen.board_look)
         self.services.motion = chosen.animation_speed
         self._sounds.effects = chosen.effects_volume / 100
-        self._sounds.music = chosen.music_volume / 100
         self._sounds.muted = chosen.muted
-        self._input.bindings = Bindings(chosen.keys)
+        self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
     def _set_controllers(self, wanted: bool) -> None:
         with contextlib.suppress(pygame.error, ImportError):
@@ -338,11 +374,27 @@ class App:
             pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
 
 
+def _read_record(file: Path) -> str:
+    """The text of ``file``. Raises StorageError or DamagedError, naming the file."""
+    try:
+        text = read_text(file, RECORD_LIMIT)
+    except DamagedError as error:
+        raise DamagedError(f"{file}: {error}") from error
+    if text is None:
+        raise DamagedError(_("There is no file {file}.").format(file=file))
+    return text
+
+
 def run(arguments: Arguments) -> int:
-    """Open the window, show the title (or what the command line asks for), and play until the player leaves."""
+    """Open the window, show what the command line asks for, and play until the player leaves."""
     from jungle_games.screens.navigator import ScreenNavigator
 
-    app = App(find_folders())
+    try:
+        app = App(find_folders())
+    except pygame.error as error:
+        print(_("Jungle Games cannot open its window: {reason}.").format(reason=error), file=sys.stderr)
+        return 1
     navigator = ScreenNavigator(app.services, ROOMS)
     app.begin(navigator.title)
+    app.open(navigator, arguments)
     return app.run()

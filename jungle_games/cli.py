@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from jungle_games import __version__
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
+
+_INTERRUPTED: Final = 130
+"""The exit status that shells give a program ended by Ctrl+C."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with ``argv`` (the command line's when None) and return its exit status."""
     chosen = _parser().parse_args(argv)
     if chosen.protocol:
-        return _serve_protocol()
+        return _converse(_serve_protocol)
     if chosen.uci:
-        return _serve_uci()
+        return _converse(_serve_uci)
     from jungle_games.app import run  # loads pygame
 
     return run(Arguments(chosen.game, chosen.record, chosen.deal))
@@ -60,18 +65,38 @@ def _deal_number(text: str) -> int:
     return int(text)
 
 
+def _converse(serve: Callable[[], int]) -> int:
+    """Hold a conversation over standard input and output. However it ends, a driver sees no traceback."""
+    if sys.stdin is None or sys.stdout is None:
+        return _complain(_("There is no standard input and output to talk over."))
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        return serve()
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except OSError as error:
+        return _complain(_("The conversation broke off: {reason}.").format(reason=error.strerror or error))
+    finally:
+        _give_up_stdout()
+
+
 def _serve_protocol() -> int:
     from jungle_games.core.protocol import serve
 
-    status = serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS])
-    _give_up_stdout()
-    return status
+    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS])
 
 
 def _serve_uci() -> int:
     from jungle_games.games.jungle.uci import serve
 
     return serve(sys.stdin, sys.stdout)
+
+
+def _complain(sentence: str) -> int:
+    print(f"jungle-games: {sentence}", file=sys.stderr)
+    return 1
 
 
 def _give_up_stdout() -> None:

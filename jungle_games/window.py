@@ -21,8 +21,6 @@ _ENVIRONMENT: Final = {
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
     "SDL_VIDEO_X11_WMCLASS": "jungle-games",
     "SDL_APP_NAME": TITLE,
-    # Frames are painted by the processor; handing them over through a 3D driver would cost 100 MB and gain nothing.
-    "SDL_FRAMEBUFFER_ACCELERATION": "0",
 }
 
 
@@ -34,22 +32,26 @@ class Window:
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
         pygame.display.init()
+        if pygame.display.get_driver() == "x11":
+            # Frames are painted by the processor: a 3D driver would cost 100 MB and gain nothing. Only here, because
+            # Wayland and macOS show frames in no other way, and Windows does without by itself.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._windowed = size if exact else _fitting(size)
         self._fullscreen = False
         self._hand = False
-        pygame.display.set_caption(TITLE)
-        _set_icon()
-        self._open_window()
+        self._window = pygame.Window(TITLE, self._windowed, resizable=True, hidden=True)
+        self._window.minimum_size = SMALLEST_WINDOW
+        self._set_icon()
         if fullscreen:
             self.fullscreen = True
+        self._window.show()
+        # Also sets the format that pictures are converted to.
+        self._window.get_surface()
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after each change of size."""
-        surface = pygame.display.get_surface()
-        if surface is None:
-            raise RuntimeError("the window is closed")
-        return surface
+        """What is drawn on."""
+        return self._window.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -72,16 +74,15 @@ class Window:
     def fullscreen(self, value: bool) -> None:
         if value == self._fullscreen:
             return
-        if value:
-            self._windowed = self.size
-            try:
-                pygame.display.set_mode(_desktop_size(), pygame.FULLSCREEN)
-            except pygame.error:
-                self._open_window()
-                return
-        else:
-            self._open_window()
-        self._fullscreen = value
+        self._windowed = self.windowed_size
+        # A screen that cannot be filled leaves the window as it was.
+        with contextlib.suppress(pygame.error):
+            if value:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
+                self._window.size = self._windowed
+            self._fullscreen = value
 
     @property
     def hand(self) -> bool:
@@ -99,20 +100,17 @@ class Window:
 
     def show(self) -> None:
         """Bring what was drawn onto the screen."""
-        pygame.display.flip()
+        self._window.flip()
 
     def close(self) -> None:
         """Close the window."""
+        self._window.destroy()
         pygame.display.quit()
 
-    def _open_window(self) -> None:
-        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
-
-
-def _desktop_size() -> tuple[int, int]:
-    sizes = pygame.display.get_desktop_sizes()
-    return sizes[0] if sizes else (0, 0)
+    def _set_icon(self) -> None:
+        icon = assets_folder() / "svg" / "objects" / "app_icon.svg"
+        with contextlib.suppress(pygame.error, OSError):
+            self._window.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))
 
 
 def _fitting(size: tuple[int, int]) -> tuple[int, int]:
@@ -123,9 +121,3 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
         max(SMALLEST_WINDOW[0], min(size[0], widest)),
         max(SMALLEST_WINDOW[1], min(size[1], highest)),
     )
-
-
-def _set_icon() -> None:
-    icon = assets_folder() / "svg" / "objects" / "app_icon.svg"
-    with contextlib.suppress(pygame.error, OSError):
-        pygame.display.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))

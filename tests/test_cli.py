@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ from jungle_games import __version__, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 PROTOCOL = [sys.executable, "-m", "jungle_games", "--protocol"]
+UCI = [sys.executable, "-m", "jungle_games", "--uci"]
 
 
 def talk(*requests: Any) -> list[Any]:
@@ -67,6 +70,50 @@ def test_a_reader_who_has_gone_is_no_error() -> None:
     assert (program.returncode, complaints) == (0, "")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl+C goes to a whole group of programs")
+@pytest.mark.parametrize("program", [PROTOCOL, UCI])
+def test_ctrl_c_ends_a_conversation_without_a_traceback(program: list[str]) -> None:
+    running = subprocess.Popen(
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write('{"games": true}\n')
+    running.stdin.flush()
+    running.stdout.readline()  # it is listening now
+    running.send_signal(signal.SIGINT)
+    _, complaints = running.communicate(timeout=30)
+    assert (running.returncode, complaints) == (130, "")
+
+
+@pytest.mark.parametrize("program", [PROTOCOL, UCI])
+def test_bytes_that_are_no_text_end_no_conversation(program: list[str]) -> None:
+    said = b"\xff\xfe\nuci\nquit\n"
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(program, input=said, capture_output=True, timeout=60, cwd=ROOT, env=strict)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout.splitlines()) >= 2
+
+
+def test_without_standard_streams_a_sentence_is_enough(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert cli.main(["--protocol"]) == 1
+    assert "standard input" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
+def test_a_full_disk_ends_the_protocol_with_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            PROTOCOL, input='{"games": true}\n', stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, cwd=ROOT
+        )
+    assert done.returncode == 1
+    assert "broke off" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("option", "said"),
     [("--protocol", '{"new": {"game": "jungle"}}\n'), ("--uci", "go depth 1\nquit\n"), ("--version", "")],
@@ -95,6 +142,15 @@ def test_wrong_arguments_are_refused(arguments: list[str], named: str, capsys: p
         cli.main(arguments)
     assert end.value.code == 2
     assert named in capsys.readouterr().err
+
+
+def test_without_a_screen_the_program_says_so() -> None:
+    nowhere = {**os.environ, "SDL_VIDEODRIVER": "no such driver"}
+    program = [sys.executable, "-m", "jungle_games"]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=60, cwd=ROOT, env=nowhere)
+    assert done.returncode == 1
+    assert "no such driver" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:

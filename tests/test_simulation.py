@@ -6,6 +6,7 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -25,7 +26,20 @@ PLIES: Final = 120
 """Where a playout is cut off; the endings have tests of their own."""
 
 Redeal = Callable[[Any, int, random.Random], Any]
-REDEALS: Final[Mapping[str, Redeal]] = {"toy": lambda position, seat, rng: position.redeal(seat, rng)}
+
+
+def redeal_draw_pile(position: Any, seat: int, rng: random.Random) -> Any:
+    """The position of MATR1X 0VERL0AD with the cards that ``seat`` has not seen in another order."""
+    seen = position.observe(seat).draw
+    hidden = [card for card, shown in zip(position.draw, seen, strict=True) if shown.is_hidden]
+    rng.shuffle(hidden)
+    return replace(position, draw=tuple(hidden.pop() if shown.is_hidden else shown for shown in seen))
+
+
+REDEALS: Final[Mapping[str, Redeal]] = {
+    "toy": lambda position, seat, rng: position.redeal(seat, rng),
+    "matr1x": redeal_draw_pile,
+}
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 
 simulated = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))

@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import stops_sequence
+from stops_matr1x import MATR1X_STOPS
 
 from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jungle.rules import JungleMove
+from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
@@ -26,25 +29,26 @@ from jungle_games.ui.widgets.base import Widget
 LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
 """Blue's lion between the lakes: one leap captures, another is barred by a rat."""
 NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"
-FRAME = 1 / 60
 LONG_NAME = "Maximiliane-Charlotte W."
 
 
 class Tour:
     """The program on a screen of one size, stepped by hand: time passes only in `settle`."""
 
-    def __init__(self, home: Path, size: tuple[int, int], ui_scale: float) -> None:
+    def __init__(self, home: Path, size: tuple[int, int], ui_scale: float, frame: float = 1 / 60) -> None:
         self._now = 0.0
+        self._frame = frame
         self.folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
         self.app = App(self.folders, size=size, ui_scale=ui_scale, clock=lambda: self._now)
+        self.app.services.settings.replace(players=("Mira", LONG_NAME))
         self.navigator = ScreenNavigator(self.app.services, ROOMS)
         self.app.begin(self.navigator.title)
         self.settle()
 
     def settle(self, seconds: float = 1.0) -> None:
         """Let ``seconds`` pass in frames."""
-        for _ in range(round(seconds / FRAME)):
-            self._now += FRAME
+        for _ in range(round(seconds / self._frame)):
+            self._now += self._frame
             self.app.step()
 
     def send(self, *events: Event) -> None:
@@ -113,6 +117,16 @@ def title_continue(tour: Tour) -> None:
 
 def new_game(tour: Tour) -> None:
     tour.navigator.new_game("jungle")
+
+
+def new_game_unfinished(tour: Tour) -> None:
+    title_continue(tour)
+    tour.navigator.new_game("jungle")
+
+
+def match_options(tour: Tour) -> None:
+    draft = OptionDraft(ROOMS[0].game.options_type)
+    tour.app.stack.push(MatchOptionsScene(tour.app.services, ROOMS[0], draft, lambda: None))
 
 
 def settings_game(tour: Tour) -> None:
@@ -216,6 +230,18 @@ def _map(name: str) -> Stop:
     return stop
 
 
+def _look(**settings: object) -> Stop:
+    def stop(tour: Tour) -> None:
+        tour.app.services.settings.replace(**settings)
+        tour.app.apply_settings()
+        scene = tour.table("person", "dog", position=LEAPS)
+        tour.hold(scene, "d5", "a5")
+        tour.settle()
+        tour.app.services.settings.replace(palette="normal", board_look="day")
+
+    return stop
+
+
 def table_without_helps(tour: Tour) -> None:
     tour.table("person", "person", changes={"hints": False, "take_backs": False, "who_takes_whom": False})
 
@@ -267,6 +293,8 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("title", title),
     ("title_continue", title_continue),
     ("new_game", new_game),
+    ("new_game_unfinished", new_game_unfinished),
+    ("match_options", match_options),
     ("settings_game", settings_game),
     ("settings_sound", _settings_page("Sound")),
     ("settings_screen", _settings_page("Screen and motion")),
@@ -287,6 +315,9 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("table_red", table_red),
     ("table_great_river", _map("great_river")),
     ("table_marsh", _map("marsh")),
+    ("table_colour_blind", _look(palette="colour_blind")),
+    ("table_evening", _look(board_look="evening")),
+    ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),
     ("table_menu", table_menu),
     ("table_confirm", table_confirm),
@@ -297,4 +328,5 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
     *stops_sequence.STOPS,
+    *MATR1X_STOPS,
 )

@@ -165,6 +165,9 @@ class Game(ABC, Generic[P, M]):
     """Strengths of the computer player, weakest first."""
     setup_keys: ClassVar[Mapping[str, str]]
     """What a setup may fix, with one line of help each."""
+    knowing_level: ClassVar[str] = ""
+    """The key of a player that is given the position itself and says in ``info["line"]`` how it can be won, as texts
+    of moves, or None; empty for games where nobody may ask. It is no strength to play against."""
     open_information: ClassVar[bool] = False
     """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False

@@ -178,7 +178,7 @@ class Match(Generic[P, M]):
         self.play(MatchMove("accept"), now)
 
     def note_hint(self) -> None:
-        """Remember that a hint was shown; statistics tell such matches apart."""
+        """Remember that a hint was shown; records and results keep the number."""
         self.hints_used += 1
 
     # Taking back
@@ -205,7 +205,7 @@ class Match(Generic[P, M]):
     def redo(self, n: int = 1, now: float | None = None) -> None:
         """Play ``n`` undone moves again. Raises IllegalMove when there are fewer, and changes nothing."""
         if not 1 <= n <= len(self._history.undone):
-            raise IllegalMove(_("There is nothing to play again."))
+            raise IllegalMove(_("There is nothing to redo."))
         self._go_to(self.ply + n, now)
 
     @property

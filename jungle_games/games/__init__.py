@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from jungle_games.core.game import Game
-from jungle_games.games import jungle, sequence
+from jungle_games.games import jungle, matr1x, sequence
 from jungle_games.games.room import Room
 
-ROOMS: Final[tuple[Room, ...]] = (jungle.ROOM, sequence.ROOM)
+ROOMS: Final[tuple[Room, ...]] = (jungle.ROOM, matr1x.ROOM, sequence.ROOM)
 
 
 def room(name: str) -> Room:

@@ -112,12 +112,17 @@ def set_page(
         if isinstance(follower, _Group) and not isinstance(block, Heading):
             setter.with_figures(block, follower.figures)
         else:
-            if isinstance(block, Heading) and index + 2 < len(blocks) and isinstance(blocks[index + 2], _Group):
+            if isinstance(block, Heading) and _stands_beside(blocks[index + 2 : index + 3]):
                 setter.clear()
             setter.block(block)
             if isinstance(follower, _Group):
                 setter.row(follower.figures)
     return setter.done()
+
+
+def _stands_beside(blocks: Sequence[Block | _Group]) -> bool:
+    """Whether a single figure comes: it goes below the one before it, and its heading goes with it."""
+    return any(isinstance(block, _Group) and len(block.figures) == 1 for block in blocks)
 
 
 def _grouped(blocks: Sequence[Block]) -> Iterator[Block | _Group]:

@@ -13,7 +13,6 @@ from jungle_games.screens.book import Page
 from jungle_games.screens.book_items import SetPage
 from jungle_games.screens.book_layout import set_page
 from jungle_games.screens.book_search import Query
-from jungle_games.screens.lettering import fitting
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -58,7 +57,7 @@ class ContentsList(ListView):
         if item.note:
             right -= self._paint_note(target, painter, item.note, (right, rect.centery)) + self.px(8)
         face = Face.BOLD if chosen or isinstance(item, GameHead) else Face.REGULAR
-        px = fitting(painter, item.label, face, self.px(_SIZE), right - left)
+        px = painter.fitting(item.label, face, self.px(_SIZE), right - left)
         painter.label(target, item.label, (left, rect.centery), face, px, theme.paper)
 
     def _paint_note(self, target: pygame.Surface, painter: Painter, note: str, end: tuple[int, int]) -> int:

@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.screens.lettering import fitting
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -38,7 +37,7 @@ class EmptyNote(Widget):
         side = self.px(_ICON if is_icon else _DRAWING)
         picture = painter.picture(self._picture, (side, side), tint=theme.mark_paper if is_icon else None)
         target.blit(picture, picture.get_rect(center=centre))
-        px = fitting(painter, self._title, Face.TITLE, self.px(28), rect.w)
+        px = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
         painter.label(target, self._title, (rect.centerx, rect.y + self.px(238)), Face.TITLE, px, theme.ink, "center")
         text = pygame.Rect(0, rect.y + self.px(268), min(rect.w, self.px(_TEXT_WIDTH)), 0)
         text.centerx = rect.centerx

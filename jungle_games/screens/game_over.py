@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.screens.lettering import fitting
 from jungle_games.table.navigator import MenuEntry, Verdict
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
@@ -138,7 +137,7 @@ class GameOverScene(WidgetScene):
         return min(view.p, (view.size[1] - 32 * view.u) / needed)
 
     def _headline_size(self, width: int, u: float) -> float:
-        px = fitting(self.painter, self._verdict.headline, Face.TITLE, round(36 * u), width)
+        px = self.painter.fitting(self._verdict.headline, Face.TITLE, round(36 * u), width)
         return px / u
 
     def _place_buttons(self, area: pygame.Rect, u: float) -> None:

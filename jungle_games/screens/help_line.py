@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.screens.lettering import fitting
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.panel import Inset
@@ -40,6 +39,11 @@ class HelpLine(Inset):
             self._name, self._note, self._sentence = shown
             self.invalidate()
 
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """What it says now: name, second voice, sentence."""
+        return self._name, self._note, self._sentence
+
     def height(self, painter: Painter, width: int, u: float, all_help: Iterable[Help]) -> int:
         """Pixels it needs at ``width`` pixels for the longest of all sentences, so that it never changes."""
         px = max(1, round(_SIZE * u))
@@ -54,7 +58,7 @@ class HelpLine(Inset):
         theme, left = painter.theme, self.rect.x + self.px(_PADDING)
         room = self.rect.w - 2 * self.px(_PADDING)
         if not self._name:
-            px = fitting(painter, self._sentence, Face.REGULAR, self.px(_SIZE), room)
+            px = painter.fitting(self._sentence, Face.REGULAR, self.px(_SIZE), room)
             painter.label(target, self._sentence, (left, self.rect.centery), Face.REGULAR, px, theme.fern)
             return
         y = self.rect.y + self.px(_NAME_AT)

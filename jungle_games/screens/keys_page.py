@@ -9,7 +9,6 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.lettering import fitting
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
@@ -23,15 +22,15 @@ from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.toggle import Toggle
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
-    "undo": (N_("Take back"), N_("Takes your last move back, where the game allows it.")),
-    "redo": (N_("Play again"), N_("Plays a move again that was taken back.")),
+    "undo": (N_("Undo"), N_("Takes your last move back, where the game allows it.")),
+    "redo": (N_("Redo"), N_("Plays a move again that was taken back.")),
     "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
     "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
     "flip": (N_("Turn the board"), N_("Turns the board round.")),
     "closer": (N_("Closer view"), N_("Enlarges what is under the pointer, where a table is small.")),
     "step_back": (N_("Step back"), N_("Looks at the position before, without taking anything back.")),
     "step_forward": (N_("Step forward"), N_("Looks at the position after.")),
-    "copy": (N_("Copy"), N_("Copies the game, or the position.")),
+    "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),
     "paste": (N_("Paste"), N_("Puts a copied game or position on the table.")),
     "rules": (N_("Rule book"), N_("Opens the rule book of the game.")),
     "settings": (N_("Settings"), N_("Opens this screen.")),
@@ -41,7 +40,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "accept": (N_("Take and drop"), N_("What Enter does.")),
     "back": (N_("Back"), N_("What Esc does.")),
-    "previous": (N_("Place before"), N_("What Shift and Tab do.")),
+    "previous": (N_("Previous place"), N_("What Shift+Tab does.")),
     "next": (N_("Next place"), N_("What Tab does.")),
     **{name: COMMANDS[name] for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward")},
 }
@@ -107,7 +106,7 @@ class KeyCap(Button):
         border = theme.amber if self.waiting else theme.moss
         painter.box(target, self.rect, corner, ground, border=border, width=(2.5 if self.waiting else 1.5) * self.u)
         ink = theme.amber if self.waiting else theme.paper if self.bound else theme.fern
-        px = fitting(painter, self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
+        px = painter.fitting(self.words, Face.SEMIBOLD, self.px(17), self.rect.w - self.px(16))
         painter.label(target, self.words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
     def texts(self) -> tuple[()]:
@@ -127,7 +126,7 @@ class KeysPage:
     def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
         self.key: Hashable = "keys"
         self.title = _("Keys and controller")
-        self.subtitle = _("click a field, then press what it shall be")
+        self.subtitle = _("choose a field, then press the new key or button")
         self.reset_label = _("Reset this page")
         self._edit = edit
         self._tell = tell

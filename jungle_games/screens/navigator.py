@@ -101,7 +101,29 @@ class ScreenNavigator(Navigator):
         except RecordError as error:
             self.notice(_("The match could not be opened"), str(error))
             return
-        self.open_match(match)
+        self.open_other(match)
+
+    def open_other(self, match: Match[Any, Any]) -> None:
+        """Put a match from elsewhere on its table; ask first when the unfinished one of its game would be lost."""
+        if not self._has_unfinished(match.game.name):
+            self.open_match(match)
+            return
+        self.confirm(
+            _("Give up the unfinished match?"),
+            _(
+                "There is room for one unfinished match of {game}. To keep yours, go on with it first, "
+                "and save it under a name from its menu."
+            ).format(game=_(match.game.title)),
+            _("Open"),
+            lambda: self.open_match(match),
+        )
+
+    def _has_unfinished(self, game: str) -> bool:
+        try:
+            return self._services.saves.unfinished(game) is not None
+        except StorageError:
+            # A file that cannot be read may hold one.
+            return True
 
     def menu(self, entries: Sequence[MenuEntry]) -> None:
         """Pause: hide the table behind the menu with these entries."""

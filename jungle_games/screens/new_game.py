@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from jungle_games.core.deals import DealError, deal_by_lot
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.options import BEGINNER, OptionError
 from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.games.room import Room
+from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance_of
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
@@ -21,9 +23,12 @@ from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, SettingsStore
+from jungle_games.table.deal_search import DealSearch
+from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 
@@ -35,7 +40,6 @@ _MARGIN, _GAP = 24.0, 24.0
 _HEAD: Final = 48.0
 _START: Final = 72.0
 _LEFT_SHARE: Final = 0.515
-_DEALS: Final = 1_000_000
 
 
 class NewGameScene(WidgetScene):
@@ -54,6 +58,7 @@ class NewGameScene(WidgetScene):
         self._draft = OptionDraft.restored(room.game.options_type, choice)
         self._seating = Seating(room.game, self._store.get().players, choice)
         self._unfinished = self._find_unfinished()
+        self._search: DealSearch | None = None
         self._build()
         self.first_focus = "start"
 
@@ -76,7 +81,9 @@ class NewGameScene(WidgetScene):
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
         self._game = self.root.add(Label(_(self._room.game.title), size=22, ink="fern"))
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
-        self._seats = self.root.add(self._seats_panel())
+        self._deals = self._make_deals() if self._room.game.seats == (1,) else None
+        self._seats = self._seats_panel()
+        self._left: Widget = self.root.add(self._deals or self._seats)
         self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
         self._start = self.root.add(
             Button(_("Start"), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
@@ -85,6 +92,9 @@ class NewGameScene(WidgetScene):
 
     def _seats_panel(self) -> SeatsPanel:
         return SeatsPanel(self._room, self._seating, self.painter, lambda: None, self._draft.options)
+    def _make_deals(self) -> DealsPanel:
+        can_be_won = bool(self._room.game.knowing_level)
+        return DealsPanel(self.painter, self.services.clipboard, self._seating, self._deal, can_be_won=can_be_won)
 
     def _resume_button(self) -> Button:
         name = self._room.game.name
@@ -114,17 +124,50 @@ class NewGameScene(WidgetScene):
 
     def _begin(self) -> None:
         try:
-            match = self._make_match()
-        except (OptionError, BadSetup) as error:
+            match = self._make_match(self._chosen_deal())
+        except (OptionError, BadSetup, DealError) as error:
             self._navigator.notice(_("This cannot be played"), str(error))
             return
         self._remember()
-        self._navigator.open_match(match)
+        if self._deals is not None and self._deals.kind is DealKind.WINNABLE:
+            self._look_for_one_to_win(match.deal)
+        else:
+            self._navigator.open_match(match)
 
-    def _make_match(self) -> Match[Any, Any]:
-        deal = random.randrange(_DEALS) if self._deal is None else self._deal
+    def _chosen_deal(self) -> int:
+        if self._deals is not None:
+            return self._deals.deal()
+        return deal_by_lot() if self._deal is None else self._deal
+
+    def _make_match(self, deal: int) -> Match[Any, Any]:
         seats = self._seating.seats(random.Random())
         return Match(self._room.game, self._draft.options(), seats, deal=deal)
+
+    # A deal that can be won ------------------------------------------------------------------------------------
+
+    def _look_for_one_to_win(self, first: int) -> None:
+        self._search = DealSearch(self.services, self._make_match, first, self._searched)
+        self._start.enabled, self._start.label = False, _("Looking…")
+        self._search.begin()
+
+    def _searched(self, match: Match[Any, Any] | None) -> None:
+        self._start.enabled, self._start.label = True, _("Start")
+        if match is not None:
+            self._navigator.open_match(match)
+        else:
+            self._navigator.notice(_("None was found"), _("No deal was found that can be won with these options."))
+
+    def handle(self, event: Event) -> bool:
+        """Also take what a search has found."""
+        if isinstance(event, Woken) and self._search is not None and self._search.take_answer(event.payload):
+            return True
+        return super().handle(event)
+
+    def leave(self) -> None:
+        """Look for no deal any more."""
+        if self._search is not None:
+            self._search.stop()
+        super().leave()
 
     def _remember(self) -> None:
         """Keep the choice for the next time."""
@@ -158,7 +201,7 @@ class NewGameScene(WidgetScene):
         top = _MARGIN + head + min(_MARGIN, 24 * ui)
         bottom = view.height - _MARGIN
         seats = (right - left - _GAP) * _LEFT_SHARE
-        self._seats.place(view.box(left, top, seats, bottom - top), p)
+        self._left.place(view.box(left, top, seats, bottom - top), p)
         x, across = left + seats + _GAP, right - left - seats - _GAP
         start = _START * ui
         self._options.place(view.box(x, top, across, bottom - start - 16 - top), p)

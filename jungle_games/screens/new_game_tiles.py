@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from jungle_games.games.room import Room
-from jungle_games.screens.lettering import fitting
 from jungle_games.screens.portrait import draw_portrait, head
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -52,7 +51,7 @@ class Tile(Button):
         colour: str, room: int,
     ) -> None:  # fmt: skip
         """Write ``text`` from ``x``, the middle of its capitals at ``y``, smaller where ``room`` is short."""
-        px = fitting(painter, text, face, self.px(size), room)
+        px = painter.fitting(text, face, self.px(size), room)
         painter.label(target, text, (x, y), face, px, colour)
 
 
@@ -193,7 +192,7 @@ class SeatPart(Button):
         elif self.hovered:
             painter.box(target, self.rect, corner, mix(theme.moss, theme.deep, 0.45))
         side, gap = self._sign(), self.px(8)
-        px = fitting(painter, self.label, Face.BOLD, self.px(18), self._room())
+        px = painter.fitting(self.label, Face.BOLD, self.px(18), self._room())
         width = side + gap + painter.text_width(self.label, Face.BOLD, px)
         left = self.rect.centerx - width // 2
         if self._picture.startswith("objects/icons/"):

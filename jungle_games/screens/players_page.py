@@ -67,7 +67,7 @@ class PlayersPage:
     def _ask(self, name: str | None) -> None:
         title = _("A new player") if name is None else _("Another name for {name}").format(name=name)
         self._navigator.ask_name(
-            title, _("What shall stand at the table?"), name or "", lambda typed: self._replace(name, typed)
+            title, _("Which name shall stand at the table?"), name or "", lambda typed: self._replace(name, typed)
         )
 
     def _replace(self, old: str | None, new: str | None) -> None:

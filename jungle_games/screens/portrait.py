@@ -21,8 +21,10 @@ def _is_drawn(name: str) -> bool:
 
 def head(room: Room, kind: str) -> str:
     """The drawing of whoever is of this ``kind``: a person is shown as the game's own animal."""
-    if kind == PERSON:
+    if kind in (PERSON, ""):
         return room.emblem
+    if kind == room.game.knowing_level:
+        return "objects/icons/eye"
     animal = f"animals/{kind}"
     return animal if _is_drawn(animal) else COMPUTER
 

@@ -27,7 +27,7 @@ class RulesPage:
     def __init__(self, room: Room, draft: OptionDraft, on_change: Callable[[], None]) -> None:
         self.key: Hashable = ("game", room.game.name)
         self.title = _(room.game.title)
-        self.subtitle = _("the rules and the helps")
+        self.subtitle = _("the rules and helps of the next game")
         self.reset_label = _("Back to Standard")
         self._draft = draft
         self._on_change = on_change

@@ -34,6 +34,8 @@ class _Navigator(Protocol):
 
     def open_match(self, match: Match[Any, Any]) -> None: ...
 
+    def open_other(self, match: Match[Any, Any]) -> None: ...
+
 
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
@@ -122,7 +124,8 @@ class SavedGamesScene(SheetScene):
         """Put the selected match on its table."""
         saved = self.selected
         if saved is not None and self._match is not None:
-            self._put_on_table(self._match, keeps_place=saved.name is None)
+            put = self._navigator.open_match if saved.name is None else self._navigator.open_other
+            put(self._match)
 
     def paste(self) -> None:
         """Open the match whose record is on the clipboard."""
@@ -139,23 +142,7 @@ class SavedGamesScene(SheetScene):
         except RecordError as error:
             dialog.notice(self.services, _("That is not a game"), str(error))
             return
-        self._put_on_table(match, keeps_place=False)
-
-    def _put_on_table(self, match: Match[Any, Any], *, keeps_place: bool) -> None:
-        """Open ``match``; ask first when the unfinished one of its game would be lost."""
-        game = match.game.name
-        if keeps_place or all(saved.game != game or saved.name is not None for saved in self._saved):
-            self._navigator.open_match(match)
-            return
-        dialog.confirm(
-            self.services,
-            _("Give up the unfinished match?"),
-            _("There is room for one unfinished match of {game}. To keep it, save it under a name first.").format(
-                game=_(match.game.title)
-            ),
-            _("Open"),
-            lambda: self._navigator.open_match(match),
-        )
+        self._navigator.open_other(match)
 
     def ask_delete(self) -> None:
         """Ask, and delete the selected match."""

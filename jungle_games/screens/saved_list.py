@@ -14,7 +14,6 @@ from jungle_games.core.match import Match
 from jungle_games.games.room import Figure, Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.glance import glance
-from jungle_games.screens.lettering import fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.saves import Saved
 from jungle_games.ui.painter import Painter
@@ -84,10 +83,10 @@ class SavedList(ListView):
         draw_portrait(painter, target, portrait, item.room, item.kind, item.seat)
         left = portrait.right + self.px(_PADDING)
         room = field.right - self.px(_PADDING) - left
-        px = max(self.px(_SMALLEST), fitting(painter, item.label, Face.SEMIBOLD, self.px(_NAME), room))
+        px = max(self.px(_SMALLEST), painter.fitting(item.label, Face.SEMIBOLD, self.px(_NAME), room))
         name = painter.fit(item.label, Face.SEMIBOLD, px, room)
         painter.label(target, name, (left, rect.centery - self.px(12)), Face.SEMIBOLD, px, theme.paper)
-        px = fitting(painter, item.note, Face.REGULAR, self.px(_LINE), room)
+        px = painter.fitting(item.note, Face.REGULAR, self.px(_LINE), room)
         painter.label(target, item.note, (left, rect.centery + self.px(13)), Face.REGULAR, px, theme.fern)
 
 
@@ -197,7 +196,7 @@ class SavedSheet(Widget):
     def _paint_words(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> int:
         theme, y = painter.theme, area.y
         title = title_of(self._saved)
-        px = max(self.px(_FACT), fitting(painter, title, Face.TITLE, self.px(_TITLE), area.w))
+        px = max(self.px(_FACT), painter.fitting(title, Face.TITLE, self.px(_TITLE), area.w))
         lines = painter.wrap(title, Face.TITLE, px, area.w)
         for line in lines:
             painter.label(target, line, (area.x, y + self.px(20)), Face.TITLE, px, theme.ink)
@@ -211,9 +210,9 @@ class SavedSheet(Widget):
             place = pygame.Rect(area.x, y, side, side)
             draw_portrait(painter, target, place, self._room, kind, seat)
             left, room = place.right + self.px(12), area.right - place.right - self.px(12)
-            px = fitting(painter, name, Face.SEMIBOLD, self.px(_FACT), room)
+            px = painter.fitting(name, Face.SEMIBOLD, self.px(_FACT), room)
             painter.label(target, name, (left, place.centery - self.px(12)), Face.SEMIBOLD, px, theme.ink)
-            px = fitting(painter, word, Face.REGULAR, self.px(_LINE), room)
+            px = painter.fitting(word, Face.REGULAR, self.px(_LINE), room)
             painter.label(target, word, (left, place.centery + self.px(13)), Face.REGULAR, px, theme.faded)
             y += self.px(_SITTER)
         y += self.px(12)

@@ -80,19 +80,20 @@ class Seating:
         self.first_seat = min(self.first_seat, count - 1)
 
     def put(self, index: int, sitter: Sitter) -> None:
-        """Seat somebody. A known name sits at one place only: whoever had it gives it up."""
+        """Seat somebody. A known name sits at one place only: who had it takes the name that is given up here."""
+        given_up = self._sitters[index].name
         for other, there in enumerate(self._sitters):
             if other != index and sitter.name and there.name == sitter.name:
-                self._sitters[other] = replace(there, name=self._free_name(sitter.name))
+                self._sitters[other] = replace(there, name=given_up)
         self._sitters[index] = sitter
 
-    def _free_name(self, taken: str) -> str:
-        used = {sitter.name for sitter in self._sitters} | {taken}
+    def _free_name(self) -> str:
+        used = {sitter.name for sitter in self._sitters}
         return next((name for name in self.names if name not in used), "")
 
     def put_person(self, index: int) -> None:
         """Seat a person, under the first name that nobody has."""
-        self.put(index, Sitter(PERSON, self._free_name("")))
+        self.put(index, Sitter(PERSON, self._free_name()))
 
     def shown_name(self, index: int) -> str:
         """What a sitter is called: the name, the level, or which player it is."""

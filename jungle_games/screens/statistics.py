@@ -38,7 +38,7 @@ class StatisticsScene(SheetScene):
         self._room = next((room for room in rooms if room.game.name == game), rooms[0])
         self._summary = Summary(Tally(), {}, {}, (), 0)
         self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
-        self._reset = self.root.add(Button(_("Start anew"), self._ask, icon="trash", name="reset"))
+        self._reset = self.root.add(Button(_("Forget all"), self._ask, icon="trash", name="reset"))
         self._play = self.root.add(
             Button(
                 _("Play"),
@@ -85,7 +85,7 @@ class StatisticsScene(SheetScene):
         text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.game.title))
         return EmptyNote(self._room.emblem, _("Nothing played yet"), text)
 
-    # -- starting anew
+    # -- forgetting
 
     def _ask(self) -> None:
         """Ask before anything is forgotten."""
@@ -126,7 +126,7 @@ class StatisticsScene(SheetScene):
         self.scroll.settle(place.bottom - window.y + indent)
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
-        """Start anew at the left, play at the right."""
+        """Forget at the left, play at the right."""
         half = (rect.w - round(GAP * p)) // 2
         self._reset.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
         self._play.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)

@@ -10,7 +10,6 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.room import Room
-from jungle_games.screens.lettering import fitting
 from jungle_games.screens.portrait import head
 from jungle_games.storage.statistics import HISTORY, PERSON, Result, Summary, Tally
 from jungle_games.ui.painter import Painter
@@ -41,7 +40,7 @@ _SIGNS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    number: int
+    number: int | str
     label: str
     sign: str = ""
 
@@ -53,6 +52,15 @@ def playing_time(seconds: float) -> str:
     if hours:
         return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
     return _("{minutes} min").format(minutes=minutes)
+
+
+def clock_words(seconds: float) -> str:
+    """A length of time in minutes and seconds, as a clock shows it.
+
+    >>> clock_words(492.7)
+    '8:12'
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
 
 
 def streak_words(streak: int) -> str:
@@ -89,6 +97,11 @@ class StatisticsView(Widget):
             paint(pen, y)
             y += height
 
+    @property
+    def _alone(self) -> bool:
+        """Whether the game is for one."""
+        return self._room.game.seats == (1,)
+
     def _parts(self) -> Sequence[tuple[int, Callable[[_Pen, int], None]]]:
         """What stands below the tiles: heights in pixels, and what paints each from its upper edge."""
         summary = self._summary
@@ -96,7 +109,7 @@ class StatisticsView(Widget):
             (self.px(_HEADING + _STRIP + _LEGEND), self._paint_strip)
         ]
         for title, tallies in (
-            (_("By opponent"), summary.by_opponent),
+            (_("Without undo") if self._alone else _("By opponent"), summary.by_opponent),
             (_("With moves taken back"), summary.with_take_backs),
         ):
             if tallies:
@@ -128,6 +141,15 @@ class StatisticsView(Widget):
 
     def _tiles(self) -> Sequence[_Tile]:
         total = self._summary.total
+        if self._alone:
+            time, undos = total.best_seconds, total.fewest_undos
+            return (
+                _Tile(total.played, _("Played")),
+                _Tile(total.won, _("Won"), "won"),
+                _Tile(total.best_streak, _("Best streak")),
+                _Tile("–" if time is None else clock_words(time), _("Best time")),
+                _Tile("–" if undos is None else undos, _("Fewest undos")),
+            )
         return (
             _Tile(total.played, _("Played")),
             _Tile(total.won, _("Won"), "won"),
@@ -157,7 +179,7 @@ class StatisticsView(Widget):
             pen.painter.box(pen.target, rect, 12 * self.u, mix(theme.paper, theme.shade, 0.55))
             middle = rect.centerx - pen.left
             pen.text(str(tile.number), middle, rect.y + self.px(42), Face.TITLE, 40, theme.ink, "center")
-            label = fitting(pen.painter, tile.label, Face.SEMIBOLD, self.px(16), rect.w - self.px(34)) / self.u
+            label = pen.painter.fitting(tile.label, Face.SEMIBOLD, self.px(16), rect.w - self.px(34)) / self.u
             sign = self.px(16) if tile.sign else 0
             width = pen.painter.text_width(tile.label, Face.SEMIBOLD, round(label * self.u))
             start = middle - (width + sign + (self.px(6) if sign else 0)) // 2
@@ -200,6 +222,8 @@ class StatisticsView(Widget):
     def _paint_legend(self, pen: _Pen, y: int) -> None:
         theme, x = pen.painter.theme, 0
         for sign, label in (("won", _("won")), ("drawn", _("drawn")), ("lost", _("lost"))):
+            if self._alone and sign == "drawn":
+                continue
             pen.sign(sign, x, y, 14)
             x += self.px(20)
             x += pen.text(label, x, y, Face.REGULAR, 16, theme.faded) + self.px(20)
@@ -216,6 +240,9 @@ class StatisticsView(Widget):
         for level in reversed(game.levels):
             names[level.key] = _(level.title)
         names[PERSON] = _("People")
+        names[""] = _("On your own")
+        if game.knowing_level:
+            names[game.knowing_level] = _("With the sign “still winnable?”")
         keys = [key for key in names if key in tallies] + [key for key in tallies if key not in names]
         return [(head(self._room, key), names.get(key, key), tallies[key]) for key in keys]
 
@@ -254,7 +281,7 @@ class StatisticsView(Widget):
         first = ends[0] - self.px(_COLUMN) + self.px(10)
         bar = max(0, min(self.px(220), first - left - self.px(110)))
         room = first - left - (bar + self.px(14) if bar > self.px(60) else 0)
-        px = fitting(pen.painter, name, Face.SEMIBOLD, self.px(19), room)
+        px = pen.painter.fitting(name, Face.SEMIBOLD, self.px(19), room)
         pen.text(name, left, middle, Face.SEMIBOLD, px / self.u, theme.ink)
         if bar > self.px(60):
             self._paint_bar(pen, pygame.Rect(pen.left + first - bar, middle - self.px(9), bar, self.px(18)), tally)

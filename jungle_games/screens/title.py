@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import PERSON
 from jungle_games.games.room import Room
 from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.lettering import fitting, place_fitting
+from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile
 from jungle_games.storage.saves import Saved
@@ -80,7 +80,7 @@ class TitleScene(WidgetScene):
             self.root.add(self._door(_("Settings"), "settings", self._navigator.settings)),
         ]
         self._leave = self.root.add(
-            IconButton("leave", _("Leave the game"), self.services.quit, name="leave")
+            IconButton("leave", _("Leave Jungle Games"), self.services.quit, name="leave")
         )
         self.first_focus = "continue"
 
@@ -120,7 +120,9 @@ class TitleScene(WidgetScene):
         def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
             draw_portrait(painter, target, rect, room, PERSON, 0)
 
-        line = _("{game}: choose whom you play against").format(game=_(room.game.title))
+        alone = room.game.seats == (1,)
+        words = _("{game}: choose a deal") if alone else _("{game}: choose whom you play against")
+        line = words.format(game=_(room.game.title))
         return ContinueButton(_("Play"), line, picture, self._open(room))
 
     # The stack's contracts -------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ class TitleScene(WidgetScene):
     def back(self) -> bool:
         """Ask before leaving: Esc is pressed by habit."""
         self._navigator.confirm(
-            _("Leave the game?"), _("Your matches are kept."), _("Leave"), self.services.quit
+            _("Leave Jungle Games?"), _("Your matches are kept."), _("Leave"), self.services.quit
         )
         return True
 
@@ -190,5 +192,5 @@ class TitleScene(WidgetScene):
         painter.label(target, NAME, shadow, Face.TITLE, size, (10, 23, 17, 200))
         painter.label(target, NAME, view.stage(40, 120, 0, 0).topleft, Face.TITLE, size, theme.amber)
         line = tagline(len(self._rooms))
-        px = fitting(painter, line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
+        px = painter.fitting(line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
         painter.label(target, line, view.stage(46, 204, 0, 0).topleft, Face.REGULAR, px, theme.paper)

@@ -9,7 +9,6 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.room import Room
-from jungle_games.screens.lettering import fitting
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -101,7 +100,7 @@ class GameTile(Button):
         room = self._words_width()
         below = self.art.bottom + offset
         for text, face, size, share, colour in self._lines(painter):
-            px = fitting(painter, text, face, self.px(size), room)
+            px = painter.fitting(text, face, self.px(size), room)
             middle = below + round((self.rect.bottom + offset - below) * share)
             painter.label(target, text, (self.rect.centerx, middle), face, px, colour, "center")
 
@@ -142,7 +141,7 @@ class HeroTile(GameTile):
     def paint_words(self, target: pygame.Surface, painter: Painter, offset: int) -> None:
         """Write name, players and what the game is, and the call to play."""
         theme, area = painter.theme, self._words().move(0, offset)
-        name = fitting(painter, self.label, Face.TITLE, self.reach_of(52), area.w)
+        name = painter.fitting(self.label, Face.TITLE, self.reach_of(52), area.w)
         painter.label(target, self.label, (area.x, area.y + self.reach_of(68)), Face.TITLE, name, theme.ink)
         line = players_line(self.room.game.seats)
         painter.label(
@@ -201,7 +200,7 @@ class ContinueButton(Button):
         target.blit(sign, (left, face.centery - disc // 2))
         x, room = self._words(face)
         for text, size, at, type_face in ((self.label, 28, 0.345, Face.TITLE), (self.sub, 19, 0.71, Face.REGULAR)):
-            px = fitting(painter, text, type_face, self.px(size), room)
+            px = painter.fitting(text, type_face, self.px(size), room)
             painter.label(target, text, (x, face.y + round(face.h * at)), type_face, px, ink)
         self._draw_picture(painter, target, self._picture_rect(face))
 

@@ -81,8 +81,7 @@ class Setter:
 
     def width(self, spans: Spans) -> int:
         """How wide ``spans`` are on one line."""
-        words = [self._word_width(word) for word in self._words(spans)]
-        return sum(words) + self._space * max(0, len(words) - 1)
+        return self._line(list(self._words(spans))).width
 
     def lines(self, spans: Spans, room: Callable[[int], int]) -> list[Line]:
         """``spans`` in lines; ``room(n)`` is how wide line number ``n`` may be. Words too wide for it are cut."""

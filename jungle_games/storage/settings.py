@@ -44,14 +44,13 @@ class GameChoice(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
+    """Every setting. ``effects_volume`` and ``ui_scale`` in per cent, ``window`` in pixels.
 
     ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the
     controller's button, that give it.
     """
 
     effects_volume: Volume = 80
-    music_volume: Volume = 50
     muted: bool = False
     animation_speed: float = 1.0
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
@@ -59,7 +58,7 @@ class Settings(Struct, frozen=True):
     window: tuple[Length, Length] = (1280, 800)
     palette: Literal["normal", "colour_blind"] = "normal"
     card_back: Key = "leaf"
-    board_look: Key = "jungle"
+    board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True
     buttons: Mapping[Key, Key] = {}

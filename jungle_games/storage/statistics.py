@@ -32,7 +32,8 @@ PERSON: Final = "person"
 class Result(Struct, frozen=True, omit_defaults=True):
     """How one match ended for the person at this screen.
 
-    ``opponent`` is a level's key, ``person``, or empty in a game for one; ``seconds`` is playing time without
+    ``opponent`` is a level's key or ``person``; in a game for one it is empty, or names the help that tells the match
+    apart from others; ``seconds`` is playing time without
     pauses; ``facts`` are the game's own numbers, such as a score.
     """
 
@@ -60,6 +61,8 @@ class Tally:
     seconds: float = 0.0
     best_seconds: float | None = None
     """The shortest match won."""
+    fewest_undos: int | None = None
+    """The fewest undos in a match won, where a game counts them (a fact called ``undos``)."""
 
     def plus(self, result: Result) -> Tally:
         """This tally with one later match."""
@@ -67,6 +70,7 @@ class Tally:
         shortest = self.best_seconds
         if won:
             shortest = result.seconds if shortest is None else min(shortest, result.seconds)
+        undos = _fewer(self.fewest_undos, result.facts.get("undos")) if won else self.fewest_undos
         streak = 0
         if won or lost:
             streak = max(self.streak, 0) + 1 if won else min(self.streak, 0) - 1
@@ -81,7 +85,14 @@ class Tally:
             moves=self.moves + result.moves,
             seconds=self.seconds + result.seconds,
             best_seconds=shortest,
+            fewest_undos=undos,
         )
+
+
+def _fewer(known: int | None, found: object) -> int | None:
+    if not isinstance(found, int) or isinstance(found, bool):
+        return known
+    return found if known is None else min(known, found)
 
 
 @dataclass(frozen=True, slots=True)

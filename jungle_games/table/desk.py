@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
@@ -16,8 +17,6 @@ from jungle_games.table.navigator import MenuEntry
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
 
-DEALS = 1_000_000
-"""Deals by lot have numbers below this, short enough to read out."""
 
 
 class Desk:
@@ -56,6 +55,22 @@ class Desk:
         ]
         return entries
 
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What the bound keys do at every table."""
+        table, game = self._table, self._match.game.name
+        return {
+            "undo": table.play.take_back,
+            "redo": table.play.put_back,
+            "hint": table.play.request_hint,
+            "menu": table.open_menu,
+            "rules": lambda: table.navigator.rules(game),
+            "settings": lambda: table.navigator.settings(game),
+            "copy": self.copy_position,
+            "paste": self.paste,
+            "step_back": lambda: table.step_to(table.shown_ply - 1),
+            "step_forward": lambda: table.step_to(table.shown_ply + 1),
+        }
+
     def afterwards(self) -> list[MenuEntry]:
         """What may be done once the match is over, the next thing first."""
         table = self._table
@@ -80,7 +95,7 @@ class Desk:
     def restart(self) -> None:
         """Begin anew with the same options and seats."""
         match = self._match
-        fresh = Match(match.game, match.options, match.seats, deal=random.randrange(DEALS), setup=match.setup)
+        fresh = Match(match.game, match.options, match.seats, deal=deal_by_lot(), setup=match.setup)
         self._table.navigator.open_match(fresh)
 
     def _ask_restart(self) -> None:

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.motion import Fade
-from jungle_games.table.style import LightStyle
+from jungle_games.table.style import BOARD, LightStyle
 from jungle_games.ui.painter import Painter
 
 _DOT = 18.0
@@ -101,16 +101,21 @@ class Highlights:
                     self._draw_lamp(target, lamp, picture, lamp.shown.value * share)
 
     def _picture(self, lamp: _Lamp, u: float, aimed: bool, over: bool) -> pygame.Surface:
-        key = ("light", self._style, lamp.light, aimed, over, lamp.rect.size, u)
-        return self._painter.cache.get(
-            key, lambda: _LightPicture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u).paint(over)
-        )
+        return _light_picture(self._painter, self._style, lamp.light, aimed, lamp.rect.size, u, over)
 
     @staticmethod
     def _draw_lamp(target: pygame.Surface, lamp: _Lamp, picture: pygame.Surface, alpha: float) -> None:
         picture.set_alpha(round(255 * alpha))
         target.blit(picture, picture.get_rect(center=lamp.rect.center))
         picture.set_alpha(255)
+
+
+def _light_picture(
+    painter: Painter, style: LightStyle, light: Light, aimed: bool, size: tuple[int, int], u: float, over: bool
+) -> pygame.Surface:
+    """A layer of a light for a place of ``size`` pixels, from the painter's memory."""
+    key = ("light", style, light, aimed, over, size, u)
+    return painter.cache.get(key, lambda: _LightPicture(painter, style, light, aimed, size, u).paint(over))
 
 
 class _LightPicture:
@@ -177,8 +182,26 @@ class _LightPicture:
             painter.disc(self._picture, self._rect.center, _DOT / 2 * u, self._colour(style.legal))
 
 
+def draw_light(
+    painter: Painter,
+    target: pygame.Surface,
+    light: Light,
+    rect: pygame.Rect,
+    u: float,
+    style: LightStyle = BOARD.lights,
+    *,
+    over: bool = False,
+) -> None:
+    """Draw the light of a place that stays lit, as in a figure; see `Highlights` for those that fade.
+
+    ``over``: draw what of it lies over the things, where the style has such a layer.
+    """
+    picture = _light_picture(painter, style, light, False, rect.size, u, over)
+    target.blit(picture, picture.get_rect(center=rect.center))
+
+
 def draw_last_move(
-    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, style: LightStyle
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, style: LightStyle = BOARD.lights
 ) -> None:
     """Mark a square of the last move: dashes round a faint field."""
     key = ("last move", style, rect.size, u)

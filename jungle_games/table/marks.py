@@ -63,7 +63,8 @@ class TableMarks:
         ends = table.hint_places(table.play.hint)
         if ends is not None:
             start, end = (table.arrangement.places[key].center for key in ends)
-            draw_arrow(table.painter, target, start, end, table.view.u, table.style.lights.arrow)
+            lights = table.style.lights
+            draw_arrow(table.painter, target, start, end, table.view.u * lights.arrow_scale, lights.arrow)
 
     def _draw_hold(self, target: pygame.Surface) -> None:
         table, hand, u = self._table, self._table.handling.hand, self._table.view.u

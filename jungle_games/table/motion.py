@@ -76,21 +76,22 @@ class Pose:
 class Manner(Enum):
     """The ways a thing gets from one pose to another.
 
-    Duration and rest in seconds, easing, arc height in units, whether the thing is lifted on its way, and whether it
-    turns over, so that its other look shows from half time on.
+    Duration and rest in seconds, easing, arc height in units, whether the thing is lifted on its way, whether it turns
+    over (its other look shows from half time on), and whether it goes above what lies still or keeps its layer.
     """
 
-    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False, False)
-    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False, False)
-    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True, False)
-    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False)
-    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False)
-    LAID = (0.160, 0.0, ease_out_back, 0.0, False, False)
-    FLIP = (0.200, 0.0, linear, 0.0, False, True)
-    SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True)
+    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False, False, True)
+    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False, False, True)
+    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True, False, True)
+    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False, True)
+    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False, True)
+    LAID = (0.160, 0.0, ease_out_back, 0.0, False, False, False)
+    FLIP = (0.200, 0.0, linear, 0.0, False, True, False)
+    SHIFT = (0.140, 0.0, ease_out_cubic, 0.0, False, False, False)
+    SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True, True)
 
     def __init__(
-        self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool, turns: bool
+        self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool, turns: bool, rises: bool
     ) -> None:
         self.duration = duration
         self.rest = rest
@@ -98,6 +99,7 @@ class Manner(Enum):
         self.arc = arc
         self.lifted = lifted
         self.turns = turns
+        self.rises = rises
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ class Motion:
     rest: float = 0.0
     lifted: bool = False
     turns: bool = False
+    rises: bool = True
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
@@ -148,6 +151,7 @@ def motion(manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float
         rest=manner.rest / speed,
         lifted=manner.lifted,
         turns=manner.turns,
+        rises=manner.rises,
     )
 
 

@@ -30,6 +30,8 @@ class _Thought:
     number: int
     ticket: Ticket
     then: Callable[[Answer], None]
+    aside: bool = False
+    """Nobody waits for it: whatever else is to be thought goes before it."""
 
 
 class Ways(Protocol):
@@ -101,7 +103,7 @@ class MatchPlay:
     @property
     def thinking(self) -> bool:
         """Whether the computer is thinking, about its move or for somebody."""
-        return self._thought is not None
+        return self._thought is not None and not self._thought.aside
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -242,17 +244,18 @@ class MatchPlay:
     # Keeping
 
     def save(self) -> None:
-        """Put the match on disk: as the unfinished one while it goes on."""
+        """Put the match on disk as the unfinished one, from its first move to its last but one."""
         if self._since is not None:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
         name = self.match.game.name
         try:
-            if self.match.outcome is not None:
-                self._services.saves.clear(name)
-            elif self.match.ply:
+            played = any(isinstance(step.actor, int) for step in self.match.steps)
+            if played and self.match.outcome is None:
                 self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
+            else:
+                self._services.saves.clear(name)
         except StorageError as error:
             self._services.toast(str(error))
 
@@ -287,6 +290,21 @@ class MatchPlay:
             self.hint = answer.choice.move
             self.hint_reason = str(answer.choice.info.get("reason", ""))
             self.match.note_hint()
+
+    def consult(self, level: str, position: Any, limits: Limits, then: Callable[[Answer], None]) -> bool:
+        """Let ``level`` think about ``position``, nobody waiting for it; false while something else is thought about.
+
+        Where ``position`` is the match's own and not an observation, the answer must be told apart as such.
+        """
+        if self._thought is not None:
+            return False
+        number = self._services.worker.submit(Task(self.match.game.name, level, position, limits))
+        self._thought = _Thought(number, self.match.ticket(), then, aside=True)
+        return True
+
+    def stop_thinking(self) -> None:
+        """Drop whatever is being thought, and the hint that is shown."""
+        self._forget_thoughts()
 
     def _ask_computer(self) -> None:
         seat = self.match.to_move

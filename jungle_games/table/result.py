@@ -15,22 +15,23 @@ Fact = bool | int | float | str
 def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
     """The result for the person at this screen; None when no person sat at the table.
 
-    ``facts`` are the game's own numbers.
+    ``facts`` are the game's own numbers; in a game for one, ``apart`` names the help that tells it apart from others.
     """
     outcome = match.outcome
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     if outcome is None or not persons:
         return None
     opponents = {info.kind for info in match.seats if not info.is_person}
+    apart = str(facts.get("apart", ""))
     alone = len(match.seats) == 1
     seat = persons[0]
-    how: Literal["won", "lost", "drawn"] = "drawn"
+    how: Literal["won", "lost", "drawn"] = "lost" if alone else "drawn"
     if outcome.winners:
         how = "won" if seat in outcome.winners else "lost"
     return Result(
         when=datetime.now(UTC),
         result=how,
-        opponent=min(opponents) if opponents else "" if alone else PERSON,
+        opponent=min(opponents) if opponents else apart if alone else PERSON,
         moves=match.ply,
         seconds=match.seconds,
         took_back=match.took_back,

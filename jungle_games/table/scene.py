@@ -5,7 +5,7 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -19,6 +19,7 @@ from jungle_games.table.marks import TableMarks
 from jungle_games.table.motion import Manner
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.table.ways import TableWays
@@ -63,7 +64,7 @@ class TableScene(TableWays, WidgetScene):
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
-        self._shown_ply: int | None = None
+        self.review = Review(match)
         self._announced = match.outcome is not None
 
     def make_desk(self) -> Desk:
@@ -80,23 +81,28 @@ class TableScene(TableWays, WidgetScene):
     @property
     def shown_ply(self) -> int:
         """After how many moves the shown position stands."""
-        return self.match.ply if self._shown_ply is None else self._shown_ply
+        return self.review.ply
 
     @property
     def looking_back(self) -> bool:
-        """Whether an earlier position than the present one is shown."""
-        return self._shown_ply is not None
+        """Whether another position than the present one is shown."""
+        return self.review.looking
 
     @property
     def shown_position(self) -> Any:
         """The position on the table."""
-        return self.match.position_at(self.shown_ply)
+        return self.review.position
 
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
         self.put_back()
-        ply = max(0, min(ply, self.match.ply))
-        self._shown_ply = None if ply == self.match.ply else ply
+        self.review.go_to(ply)
+        self._sync()
+
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
+        self.put_back()
+        self.review.look_ahead(moves)
         self._sync()
 
     # The stack's contracts
@@ -202,19 +208,7 @@ class TableScene(TableWays, WidgetScene):
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
-        game = self.match.game.name
-        actions: dict[str, Callable[[], None]] = {
-            "undo": self.play.take_back,
-            "redo": self.play.put_back,
-            "hint": self.play.request_hint,
-            "menu": self.open_menu,
-            "rules": lambda: self.navigator.rules(game),
-            "settings": lambda: self.navigator.settings(game),
-            "copy": self.desk.copy_position,
-            "paste": self.desk.paste,
-            "step_back": lambda: self.step_to(self.shown_ply - 1),
-            "step_forward": lambda: self.step_to(self.shown_ply + 1),
-        }
+        actions = self.desk.commands()
         if name not in actions:
             return False
         actions[name]()
@@ -230,7 +224,7 @@ class TableScene(TableWays, WidgetScene):
     def _position_changed(self) -> None:
         """The match went on, or back."""
         self.put_back(glide=False)
-        self._shown_ply = None
+        self.review.forget()
         self._announced = self._announced and self.match.outcome is not None
         self._sync()
 
@@ -314,8 +308,8 @@ class TableScene(TableWays, WidgetScene):
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
-        ply = self.shown_ply
-        return self.last_places(self.match.steps[ply - 1]) if ply else ()
+        step = self.review.step
+        return self.last_places(step) if step is not None else ()
 
     @property
     def hot(self) -> bool:

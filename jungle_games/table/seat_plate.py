@@ -17,11 +17,15 @@ _EDGE = 16
 _PORTRAIT = 64
 _TEXT_LEFT = 92
 _CLOCK = (72, 40)
-_NAME, _SMALLEST_NAME = 24, 16
-"""A name's size in units, and how small it may get so that it is not cut."""
+_NAME, _SMALLEST_NAME, _TWO_LINE_NAME = 24, 18, 16
+"""A name's size in units, how small it may get on one line, and its size on two."""
+_LINE_Y, _LOW_LINE_Y = 64, 74
+"""Where the line under a name stands, in units, below one and below two lines of name."""
 _TRAY_TOP = 104
 _NARROW = 270
 """Below this width in units the clock moves down to the tray's row, so that the name keeps its room."""
+_LONG_NAME = 14
+"""Letters beyond which a name needs the clock's room, too."""
 _LOW_TIME = 20.0
 """Seconds left from which the clock shows tenths."""
 
@@ -62,7 +66,7 @@ class SeatPlate(Widget):
 
     @property
     def _narrow(self) -> bool:
-        return self.rect.w < _NARROW * self.u
+        return self.rect.w < _NARROW * self.u or len(self._status.name) > _LONG_NAME
 
     @property
     def _clock_in_tray(self) -> bool:
@@ -81,20 +85,35 @@ class SeatPlate(Widget):
         painter.panel(target, rect, self.u, self._status.active)
         portrait = self._portrait(self.px(_PORTRAIT))
         target.blit(portrait, portrait.get_rect(center=(rect.x + self.px(48), rect.y + self.px(48))))
-        name, line = self.texts()
-        left = rect.x + self.px(_TEXT_LEFT)
-        size = painter.fitting(name.text, name.face, self.px(_NAME), name.width, name.px)
-        text = painter.fit(name.text, name.face, size, name.width)
-        painter.label(target, text, (left, rect.y + self.px(36)), name.face, size, theme.paper)
+        self._paint_name(target, painter)
+        (line,) = self.texts()
         colour = theme.amber if self._status.active else theme.fern
         text = painter.fit(line.text, line.face, line.px, line.width)
-        painter.label(target, text, (left, rect.y + self.px(64)), line.face, line.px, colour)
+        y = _LINE_Y if len(self._name_lines(painter)[1]) == 1 else _LOW_LINE_Y
+        painter.label(target, text, (rect.x + self.px(_TEXT_LEFT), rect.y + self.px(y)), line.face, line.px, colour)
         self._paint_clock(target, painter)
         line_y = rect.y + self.px(96)
         painter.line(target, (rect.x + self.px(_EDGE), line_y), rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         if not self._clock_in_tray:
             middle = (rect.x + self.px(_EDGE), self.tray.centery)
             painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
+
+    def _name_lines(self, painter: Painter) -> tuple[int, list[str]]:
+        """The size in pixels and the lines in which the name is written: one where it fits, else two."""
+        name, room, least = self._status.name, self._room(), self.px(_SMALLEST_NAME)
+        size = painter.fitting(name, Face.TITLE, self.px(_NAME), room, least)
+        if painter.text_width(name, Face.TITLE, size) <= room:
+            return size, [name]
+        size = self.px(_TWO_LINE_NAME)
+        return size, painter.wrap(name, Face.TITLE, size, room)
+
+    def _paint_name(self, target: pygame.Surface, painter: Painter) -> None:
+        size, lines = self._name_lines(painter)
+        heights = (36,) if len(lines) == 1 else (29, 49)
+        for line, y in zip(lines, heights, strict=False):
+            where = (self.rect.x + self.px(_TEXT_LEFT), self.rect.y + self.px(y))
+            text = painter.fit(line, Face.TITLE, size, self._room())
+            painter.label(target, text, where, Face.TITLE, size, painter.theme.paper)
 
     def _paint_clock(self, target: pygame.Surface, painter: Painter) -> None:
         seconds = self._status.clock
@@ -115,13 +134,21 @@ class SeatPlate(Widget):
         top = _TRAY_TOP if self._narrow else 28
         return pygame.Rect(self.rect.right - self.px(_EDGE) - width, self.rect.y + self.px(top), width, height)
 
-    def texts(self) -> Iterable[TextRun]:
-        """Name, at the smallest size it may shrink to, and line."""
+    def _room(self) -> int:
+        """Pixels for the words beside the portrait."""
         beside_clock = self._status.clock is not None and not self._narrow
         right = self._clock_box().x - self.px(6) if beside_clock else self.rect.right - self.px(_EDGE)
-        room = right - self.rect.x - self.px(_TEXT_LEFT)
-        yield TextRun(self._status.name, Face.TITLE, self.px(_SMALLEST_NAME), room)
-        yield TextRun(self._status.line, Face.REGULAR, self.px(17), room)
+        return right - self.rect.x - self.px(_TEXT_LEFT)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The line below the name; the name itself gives way in size and may take two lines."""
+        yield TextRun(self._status.line, Face.REGULAR, self.px(17), self._room())
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The line, or the name, where they are cut."""
+        size, lines = self._name_lines(painter)
+        cut = len(lines) > 2 or any(painter.text_width(line, Face.TITLE, size) > self._room() for line in lines)
+        return super().clipped_texts(painter) + ([self._status.name] if cut else [])
 
 
 def clock_text(seconds: float) -> str:

@@ -51,6 +51,11 @@ class Sprite:
             self.look, self.pose, self.motion = self.thing.look, end, None
 
     @property
+    def rises(self) -> bool:
+        """Whether it is on its way above what lies still."""
+        return self.motion is not None and self.motion.rises and not self.leaving
+
+    @property
     def arrival(self) -> float:
         """When it is where it is bound; 0 when it is there."""
         return self.motion.begin + self.motion.duration if self.motion is not None else 0.0
@@ -192,7 +197,7 @@ class SpriteLayer:
         """Draw all but the held sprite: still ones first, then those on their way."""
         ordered = sorted(
             (sprite for sprite in self._sprites if sprite is not self.held),
-            key=lambda sprite: (sprite.motion is not None and not sprite.leaving, sprite.thing.layer),
+            key=lambda sprite: (sprite.rises, sprite.thing.layer),
         )
         for sprite in ordered:
             self._draw_sprite(target, sprite, u)

@@ -27,7 +27,8 @@ class LightStyle:
     corner: float = 0.1
     over: bool = True
     arrow: str = "amber"
-    """The hint's arrow."""
+    arrow_scale: float = 1.0
+    """The hint's arrow: its colour, and how broad it is."""
     last: str = "last_move"
     last_inset: float = 4.0
     last_corner: float = 12.0
@@ -71,7 +72,7 @@ CARDS: Final = TableStyle(
 )
 """Cards on a green table."""
 NEON: Final = TableStyle(
-    LightStyle("cyan", "ice", "cyan", capture="lime", arrow="lime"),
+    LightStyle("cyan", "ice", "cyan", capture="lime", arrow="lime", arrow_scale=0.6),
     growth=0.04,
     resting=Shadow.CARD,
     cards=True,

@@ -53,6 +53,8 @@ class Controllers:
 
     def start(self) -> None:
         """Look for controllers from now on; what is there already is announced by an event."""
+        if self._started:
+            return
         pygame.joystick.init()
         _mapping().init()
         self._started = True

@@ -34,11 +34,19 @@ class Focusable(Protocol):
 F = TypeVar("F", bound=Focusable)
 
 
-def reading_order(items: Iterable[F]) -> list[F]:
-    """``items`` line by line from the top; what overlaps by half in height stands on one line."""
+def _no_window(item: Focusable) -> pygame.Rect | None:
+    return None
+
+
+def reading_order(items: Iterable[F], window: Callable[[F], pygame.Rect | None] = _no_window) -> list[F]:
+    """``items`` line by line from the top; what overlaps by half in height stands on one line.
+
+    ``window`` gives what an item is seen through: scrolled out of sight it counts as lying at that edge, so that
+    it never comes before what stands above the window or after what stands below.
+    """
+    placed = [(item, _seen_through(item.focus_rect, window(item))) for item in items]
     lines: list[tuple[int, int, list[F]]] = []
-    for item in sorted(items, key=lambda i: (i.focus_rect.top, i.focus_rect.left)):
-        rect = item.focus_rect
+    for item, rect in sorted(placed, key=lambda pair: (pair[1].top, pair[0].focus_rect.top, pair[1].left)):
         if lines:
             top, bottom, line = lines[-1]
             shared = min(bottom, rect.bottom) - max(top, rect.top)
@@ -47,6 +55,13 @@ def reading_order(items: Iterable[F]) -> list[F]:
                 continue
         lines.append((rect.top, rect.bottom, [item]))
     return [item for _, _, line in lines for item in sorted(line, key=lambda i: i.focus_rect.left)]
+
+
+def _seen_through(rect: pygame.Rect, window: pygame.Rect | None) -> pygame.Rect:
+    if window is None:
+        return rect
+    top, bottom = (max(window.top, min(y, window.bottom)) for y in (rect.top, rect.bottom))
+    return pygame.Rect(rect.left, top, rect.width, bottom - top)
 
 
 def nearest(origin: pygame.Rect, items: Iterable[F], direction: Direction) -> F | None:
@@ -103,9 +118,14 @@ class FocusGraph:
         *,
         on_change: Callable[[Focusable | None, Focusable | None], None] | None = None,
         reveal: Callable[[Focusable], None] | None = None,
+        window: Callable[[Focusable], pygame.Rect | None] = _no_window,
     ) -> None:
-        """``on_change(old, new)`` is told each move; ``reveal`` may scroll the new item into view."""
+        """``on_change(old, new)`` is told each move; ``reveal`` may scroll the new item into view.
+
+        ``window`` gives what an item is seen through, where it may be scrolled out of sight.
+        """
         self._items = items
+        self._window = window
         self._on_change = on_change
         self._reveal = reveal
         self._current: Hashable | None = None
@@ -163,7 +183,7 @@ class FocusGraph:
 
     def step(self, step: int) -> bool:
         """Go ``step`` items on in reading order, round the end. False when there is nothing to focus."""
-        order = reading_order(self.items)
+        order = reading_order(self.items, self._window)
         if not order:
             return False
         ids = [item.focus_id for item in order]
@@ -176,7 +196,7 @@ class FocusGraph:
     def _enter(self, items: list[Focusable]) -> bool:
         if not items:
             return False
-        self._move(reading_order(items)[0])
+        self._move(reading_order(items, self._window)[0])
         return True
 
     def _wrapped(self, origin: pygame.Rect, items: list[Focusable], direction: Direction) -> Focusable | None:

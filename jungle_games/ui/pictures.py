@@ -45,7 +45,10 @@ class Drawing:
 
 def displayable(surface: pygame.Surface) -> pygame.Surface:
     """``surface`` in the format that blits fastest; as it is while there is no window."""
-    return surface.convert_alpha() if pygame.display.get_init() and pygame.display.get_surface() else surface
+    try:
+        return surface.convert_alpha()
+    except pygame.error:
+        return surface
 
 
 def rasterise(body: str, size: Size, view_box: str) -> pygame.Surface:

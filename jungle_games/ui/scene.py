@@ -145,7 +145,9 @@ class WidgetScene(Scene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.root = Root(self.invalidate)
-        self.focus = FocusGraph(self.focusables, on_change=self._focus_changed, reveal=self._reveal)
+        self.focus = FocusGraph(
+            self.focusables, on_change=self._focus_changed, reveal=self._reveal, window=_seen_through
+        )
         self.first_focus: Hashable | None = None
         """The id of what gets the focus first; None: the first in reading order."""
         self._pointing = Pointing(self.root, self._pressed)
@@ -227,6 +229,8 @@ class WidgetScene(Scene):
                 return False
             case Navigate() | FocusStep() if not ring_was_shown and self._show_ring():
                 return True
+        if isinstance(event, Accept) and isinstance(self.focus.current, Widget):
+            self._sound(self.focus.current)
         if self._offer(event):
             return True
         match event:
@@ -256,6 +260,12 @@ class WidgetScene(Scene):
                 self.focus.focus(candidate.focus_id)
                 break
         self._tip.clear()
+        self._sound(widget)
+
+    def _sound(self, widget: Widget) -> None:
+        """Let it be heard that ``widget`` is pressed, if it is there to be pressed."""
+        if widget.hand:
+            self.services.sounds.play("button")
 
     def _show_ring(self) -> bool:
         """Let the ring appear where the focus is, or at the start; false when nothing can have it."""
@@ -359,3 +369,7 @@ class WidgetScene(Scene):
         """Whether the pointer is over a widget that can be pressed."""
         over = self._pointing.pressed or self._pointing.hovered
         return over is not None and over.hand
+
+
+def _seen_through(item: Focusable) -> pygame.Rect | None:
+    return item.clip if isinstance(item, Widget) else None

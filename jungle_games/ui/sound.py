@@ -20,16 +20,13 @@ _BUFFER: Final = 512
 
 
 class Sounds:
-    """Plays effects by name. Volumes are 0 to 1; changing them counts from the next sound on.
+    """Plays effects by name. Their volume is 0 to 1; changing it counts from the next sound on.
 
     The audio device is opened by `prepare` or by the first sound, in a thread, because that can take a while.
     """
 
-    def __init__(
-        self, effects: float = 0.8, music: float = 0.5, muted: bool = False, folder: Path | None = None
-    ) -> None:
+    def __init__(self, effects: float = 0.8, muted: bool = False, folder: Path | None = None) -> None:
         self.effects = effects
-        self.music = music
         self.muted = muted
         self._folder = folder
         self._loaded: dict[str, pygame.mixer.Sound] = {}

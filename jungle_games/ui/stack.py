@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.events import Accept, Event, FocusStep, Navigate, PointerDown, Woken
+from jungle_games.ui.still import opaque
 from jungle_games.ui.view import View
 
 if TYPE_CHECKING:
@@ -131,9 +132,7 @@ class SceneStack:
         return self._under
 
     def _picture_below(self, scene: Scene) -> pygame.Surface:
-        picture = pygame.Surface(self.view.size)
-        if pygame.display.get_surface() is not None:
-            picture = picture.convert()
+        picture = opaque(self.view.size)
         index = self._scenes.index(scene)
         if index:
             self._scenes[index - 1].draw(picture)

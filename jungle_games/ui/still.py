@@ -42,7 +42,7 @@ class StillPicture:
     def refresh(self, size: tuple[int, int], paint: Paint) -> pygame.Surface:
         """The picture, up to date: ``paint`` draws it all, and only what is inside the clip is kept."""
         if self._surface is None or self._surface.get_size() != size:
-            self._surface = _opaque(size)
+            self._surface = opaque(size)
             self._damage = [self._surface.get_rect()]
         for area in self._damage:
             self._surface.set_clip(area)
@@ -52,6 +52,10 @@ class StillPicture:
         return self._surface
 
 
-def _opaque(size: tuple[int, int]) -> pygame.Surface:
+def opaque(size: tuple[int, int]) -> pygame.Surface:
+    """A surface without transparency in the window's format, or in pygame's own while there is no window."""
     surface = pygame.Surface(size)
-    return surface.convert() if pygame.display.get_init() and pygame.display.get_surface() else surface
+    try:
+        return surface.convert()
+    except pygame.error:
+        return surface

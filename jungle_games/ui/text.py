@@ -93,7 +93,7 @@ class Typesetter:
         return width
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """``string`` in lines no wider than ``width``; a word wider than that is broken inside."""
+        """``string`` in lines no wider than ``width``; a wider word is broken, behind a hyphen if it has one."""
         return [line for part in string.split("\n") for line in self._wrap_part(part, face, px, width)]
 
     def _wrap_part(self, string: str, face: Face, px: int, width: int) -> list[str]:
@@ -106,6 +106,7 @@ class Typesetter:
                 lines.append(word)
             while self.width(lines[-1], face, px) > width and len(lines[-1]) > 1:
                 kept = max(1, self._longest(lines[-1], face, px, width))
+                kept = lines[-1].rfind("-", 0, kept) + 1 or kept
                 lines[-1:] = [lines[-1][:kept], lines[-1][kept:]]
         return lines
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -115,6 +116,8 @@ class Theme:
     neon_slot: str = "#3A4E8A"
     neon_soft: str = "#D6DDF5"
     neon_red: str = "#FF8F82"
+    board_light: str = "#FFFFFF"
+    """The light a board lies in: its colours are multiplied with it."""
     side: tuple[SideColours, SideColours] = (BLUE, RED)
     repaint: tuple[tuple[str, str], ...] = ()
     """Colours baked into the drawings of a side, and what stands in their place: pairs of hex colours."""
@@ -158,6 +161,10 @@ COLOUR_BLIND: Final = replace(
 )
 
 
-def theme(colour_blind: bool = False) -> Theme:
-    """The theme the player chose."""
-    return COLOUR_BLIND if colour_blind else NORMAL
+BOARD_LIGHTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2", "moonlight": "#8FA9DC"}
+"""The board looks to choose from, by name, and the light of each."""
+
+
+def theme(colour_blind: bool = False, board_look: str = "day") -> Theme:
+    """The theme the player chose. Raises KeyError for an unknown board look."""
+    return replace(COLOUR_BLIND if colour_blind else NORMAL, board_light=BOARD_LIGHTS[board_look])

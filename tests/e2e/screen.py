@@ -26,6 +26,8 @@ import yaml
 
 T = TypeVar("T")
 Point = tuple[int, int]
+BLANK = (0, 0, 0, 0)
+"""The average colour of a window on which nothing was drawn yet."""
 PATIENCE = 20.0
 """Seconds until what we wait for counts as missing; a loaded machine takes its time."""
 
@@ -117,6 +119,7 @@ class Program:
             )
         self.window = wait_for("the window", self._find_window)
         screen.tool("windowfocus", "--sync", self.window)
+        wait_for("the first frame", lambda: pygame.transform.average_color(self.picture()) != BLANK)
 
     def __enter__(self) -> Self:
         return self
@@ -177,17 +180,22 @@ class Program:
         return shown.subsurface(window.clip(shown.get_rect())).copy()
 
     def wait_still(self, seconds: float = 0.4) -> pygame.Surface:
-        """The picture once nothing has moved for ``seconds``."""
+        """The picture once nothing has moved for ``seconds``; see ``wait_change`` for what takes longer to begin."""
         end = time.monotonic() + PATIENCE
-        last, since = pygame.image.tobytes(self.picture(), "RGB"), time.monotonic()
+        last, since = self.picture(), time.monotonic()
         while time.monotonic() < end:
             time.sleep(0.05)
-            now = pygame.image.tobytes(self.picture(), "RGB")
-            if now != last:
+            now = self.picture()
+            if not same(now, last):
                 last, since = now, time.monotonic()
             elif time.monotonic() - since >= seconds:
-                return self.picture()
+                return now
         pytest.fail("the picture never came to rest")
+
+    def wait_change(self, before: pygame.Surface) -> pygame.Surface:
+        """The picture once it is another one than ``before`` and at rest."""
+        wait_for("another picture", lambda: not same(self.picture(), before))
+        return self.wait_still()
 
     def match(self, game: str) -> Mapping[str, Any] | None:
         """The unfinished match as it lies on the disk."""
@@ -219,6 +227,11 @@ class Program:
             pytest.fail(f"the program ended before its window came:\n{self.said()}")
         found = self.screen.tool("search", "--onlyvisible", "--pid", self._process.pid).splitlines()
         return found[-1] if found else None
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Whether two pictures are alike to the last pixel."""
+    return one.get_size() == other.get_size() and one.get_buffer().raw == other.get_buffer().raw
 
 
 class ClientMessage(ctypes.Structure):

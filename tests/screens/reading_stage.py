@@ -44,11 +44,15 @@ class Guide:
 
     def __init__(self) -> None:
         self.opened: list[Match[Any, Any]] = []
+        self.others: list[Match[Any, Any]] = []
 
     find_game = staticmethod(find_game)
 
     def open_match(self, match: Match[Any, Any]) -> None:
         self.opened.append(match)
+
+    def open_other(self, match: Match[Any, Any]) -> None:
+        self.others.append(match)
 
 
 class ReadingStage:

@@ -1,12 +1,14 @@
 """The rule book on the screen: reading, turning, searching, by pointer and by keys alone."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 from reading_stage import WINDOWS, ReadingStage, misplaced
 
-from jungle_games.games import ROOMS
+from jungle_games.games import ROOMS, room
+from jungle_games.games.room import Room
 from jungle_games.screens.rule_book import RuleBookScene
 from jungle_games.ui.events import (
     Accept,
@@ -26,10 +28,15 @@ from jungle_games.ui.events import (
 
 class OpenBook(ReadingStage):
     def __init__(
-        self, folder: Path, size: tuple[int, int] = (1280, 800), scale: float = 1.0, page: str | None = None
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        scale: float = 1.0,
+        page: str | None = None,
+        rooms: Sequence[Room] = (room("jungle"),),
     ) -> None:
         super().__init__(folder, size, scale)
-        self.scene = RuleBookScene(self.services, ROOMS, "jungle", page)
+        self.scene = RuleBookScene(self.services, rooms, "jungle", page)
         self.stack.push(self.scene)
 
     def listed(self) -> list[str]:
@@ -60,6 +67,19 @@ def test_buttons_turn_the_pages_and_end_with_the_book(opened: OpenBook) -> None:
     assert opened.scene.page.key == "goal"
     opened.scene.open(opened.scene.book, opened.scene.book.pages[-1])
     assert not opened.scene._next.visible
+
+
+def test_with_several_games_each_has_a_head_and_the_search_finds_pages_of_all(tmp_path: Path) -> None:
+    opened = OpenBook(tmp_path, rooms=ROOMS)
+    for shown in ROOMS:
+        assert _title(shown) in opened.listed()
+    opened.send(Key("f", ctrl=True), Text("royal"))
+    assert "Armour" in opened.listed()
+    assert opened.scene.book.name == "matr1x"
+
+
+def _title(shown: Room) -> str:
+    return shown.game.title
 
 
 def test_by_keyboard_alone_arrows_choose_a_page_and_scroll_it(opened: OpenBook) -> None:

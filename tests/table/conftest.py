@@ -147,22 +147,24 @@ MakeTable = Callable[..., Table]
 
 @pytest.fixture
 def make_table() -> Iterator[MakeTable]:
-    """Makes a table of Jungle; ``seats`` are kinds, ``setup`` and ``options`` those of the match."""
+    """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match."""
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
 
     def make(
         *seats: str,
+        game: str = "jungle",
+        deal: int = 0,
         setup: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         size: tuple[int, int] = SIZE,
         speed: float = 1.0,
     ) -> Table:
-        jungle = room("jungle")
-        kinds = seats or ("person", "person")
-        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds, strict=True)]
+        shown = room(game)
+        kinds = seats or ("person",) * shown.game.seats[0]
+        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds, strict=False)]
         match: Match[Any, Any] = Match(
-            jungle.game, jungle.game.options_type.build(changes=options), people, setup=setup
+            shown.game, shown.game.options_type.build(changes=options), people, deal=deal, setup=setup
         )
         time, toasts = [0.0], list[str]()
         stack = SceneStack(View(size))
@@ -173,7 +175,7 @@ def make_table() -> Iterator[MakeTable]:
             motion=speed,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
-        scene = jungle.load_scene()(services, match, navigator)  # type: ignore[arg-type]
+        scene = shown.load_scene()(services, match, navigator)  # type: ignore[arg-type]
         stack.push(scene)
         return Table(scene, services, navigator, screen, toasts, time)
 

@@ -135,6 +135,28 @@ def test_reading_order_takes_slightly_shifted_things_for_one_line() -> None:
     assert [item.focus_id for item in reading_order(items)] == ["a", "b", "c", "d"]
 
 
+def test_tab_reaches_all_however_far_a_list_is_scrolled() -> None:
+    window = pygame.Rect(0, 100, 100, 100)
+    above, below = spot("above", 0, 0), spot("below", 0, 220)
+    rows = [spot(number, 0, 100 + 50 * number) for number in range(12)]
+    seen_through = {row.focus_id: window for row in rows}
+
+    def reveal(item: Spot) -> None:
+        if item in rows:
+            way = item.focus_rect.clamp(window).y - item.focus_rect.y
+            for row in rows:
+                row.focus_rect.y += way
+
+    graph = FocusGraph(
+        lambda: [above, *rows, below], reveal=reveal, window=lambda item: seen_through.get(item.focus_id)
+    )
+    expected = ["above", *range(12), "below"]
+    for order, step in ((expected * 2, 1), (expected[::-1] * 2, -1)):
+        graph.focus(None)
+        walked = [graph.current_id for _ in order if graph.step(step)]
+        assert walked == order
+
+
 def test_tab_steps_in_reading_order_round_the_end() -> None:
     graph = grid(2, 2).graph()
     seen = []

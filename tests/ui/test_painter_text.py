@@ -57,6 +57,12 @@ def test_a_word_that_is_too_wide_is_broken() -> None:
     assert "".join(lines) == "Donaudampfschifffahrt"
 
 
+def test_a_word_with_a_hyphen_is_broken_behind_it() -> None:
+    painter = Painter()
+    room = painter.text_width("Maximiliane-Ch", Face.REGULAR, 17)
+    assert painter.wrap("Maximiliane-Charlotte W.", Face.REGULAR, 17, room) == ["Maximiliane-", "Charlotte W."]
+
+
 def test_line_breaks_in_the_text_are_kept() -> None:
     assert Painter().wrap("one\n\ntwo", Face.REGULAR, 17, 500) == ["one", "", "two"]
 

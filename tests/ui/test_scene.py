@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from stage import Stage, painter, same
+from stage import Stage, same
 
 from jungle_games.ui.events import (
     Accept,
@@ -22,13 +22,12 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, Services, WidgetScene
+from jungle_games.ui.sound import SoundName, Sounds
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.toggle import Toggle
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
-
-__all__ = ["painter"]
 
 
 class Witness(Scene):
@@ -327,3 +326,35 @@ def test_drawing_changes_nothing(stage: Stage) -> None:
     stage.send(PointerMove((220, 168)))
     assert same(stage.picture(), stage.picture())
     assert not stage.stack.dirty
+
+
+# What is heard
+
+
+class Ear(Sounds):
+    def __init__(self) -> None:
+        super().__init__(muted=True)
+        self.heard: list[str] = []
+
+    def play(self, name: SoundName) -> None:
+        self.heard.append(name)
+
+
+def test_buttons_are_heard_by_pointer_and_by_key() -> None:
+    stage = Stage()
+    ear = stage.services.sounds = Ear()
+    scene = WidgetScene(stage.services)
+    button = scene.root.add(Button("Press", lambda: None, name="press"))
+    panel = scene.root.add(Panel())
+    stage.stack.push(scene)
+    button.place(pygame.Rect(20, 20, 200, 60), 1.0)
+    panel.place(pygame.Rect(20, 200, 200, 60), 1.0)
+    stage.send(PointerDown((30, 30)), PointerUp((30, 30)))
+    assert ear.heard == ["button"]
+    stage.send(PointerDown((30, 230)), PointerUp((30, 230)))
+    assert ear.heard == ["button"], "nothing is there to be pressed"
+    stage.send(Navigate(Direction.DOWN), Accept())
+    assert ear.heard == ["button"] * 2
+    button.enabled = False
+    stage.send(PointerDown((30, 30)), PointerUp((30, 30)))
+    assert ear.heard == ["button"] * 2

@@ -2,13 +2,11 @@
 
 import pygame
 import pytest
-from stage import painter, same
+from stage import same
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.toast import COMING, GOING, STAYING, Toast
 from jungle_games.ui.view import View
-
-__all__ = ["painter"]
 
 
 def picture(toast: Toast, painter: Painter) -> pygame.Surface:

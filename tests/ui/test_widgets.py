@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from stage import Stage, painter, same
+from stage import Stage, same
 
 from jungle_games.ui.events import (
     Accept,
@@ -30,8 +30,6 @@ from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
-
-__all__ = ["painter"]
 
 LEFT, RIGHT, UP, DOWN = (Navigate(way) for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN))
 
@@ -195,7 +193,7 @@ MAKERS: list[Callable[[], Widget]] = [
     lambda: Choice(["any piece", "only pieces"], 0),
     lambda: Slider(0, 100, 30),
     lambda: PresetStrip([Segment("Beginner", "every help"), Segment("Standard", "as printed")]),
-    lambda: RailItem("Sound and music", icon="sound_on"),
+    lambda: RailItem("Sound and pictures", icon="sound_on"),
     lambda: OptionRow("Traps catch", Choice(["any piece", "no piece"]), changed=True),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from stage import Stage, painter, same
+from stage import Stage, same
 
 from jungle_games.ui.events import (
     Accept,
@@ -24,8 +24,6 @@ from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.listview import ListItem, ListView
 from jungle_games.ui.widgets.scroll import ScrollView
-
-__all__ = ["painter"]
 
 WINDOW = pygame.Rect(200, 100, 300, 240)
 ROW = 60

@@ -6,15 +6,13 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stage import Stage, painter, same
+from stage import Stage, same
 
 from jungle_games.ui.events import Accept, Command, Direction, Event, Key, Navigate, PointerDown, PointerMove, Text
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import WidgetScene
 from jungle_games.ui.widgets.editing import Line
 from jungle_games.ui.widgets.textfield import TextField
-
-__all__ = ["painter"]
 
 
 def line(text: str, caret: int | None = None, limit: int = 80) -> Line:

@@ -17,12 +17,13 @@ _SCENE: Final[Mapping[str, Piece]] = {
     "c5": Piece(BLUE, Kind.RAT),
     "d6": Piece(RED, Kind.ELEPHANT),
     "d5": Piece(BLUE, Kind.LION),
-    "b4": Piece(RED, Kind.RAT),
+    "e5": Piece(RED, Kind.RAT),
     "e7": Piece(RED, Kind.WOLF),
     "c7": Piece(BLUE, Kind.LEOPARD),
     "d3": Piece(BLUE, Kind.DOG),
-    "g6": Piece(RED, Kind.TIGER),
-    "g4": Piece(BLUE, Kind.CAT),
+    "g7": Piece(RED, Kind.CAT),
+    "g5": Piece(BLUE, Kind.TIGER),
+    "a6": Piece(BLUE, Kind.WOLF),
     "a5": Piece(RED, Kind.LEOPARD),
 }
 _ROWS: Final = 2.35

@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.games.jungle.rules import Square
 from jungle_games.games.jungle.terrain import BoardLayout
+from jungle_games.table.highlights import Light, draw_barred, draw_last_move, draw_light
 from jungle_games.ui.painter import Painter
 
 _DESIGN_SQUARE: Final = 80.0
@@ -28,36 +29,22 @@ class FigureMarks:
         """Pixels per unit of a board whose squares are 80 units wide."""
         return self.layout.square / _DESIGN_SQUARE
 
-    def _inside(self, square: Square, edge: float) -> pygame.Rect:
-        gap = round(edge * self._k)
-        return self.layout.rect(square).inflate(-2 * gap, -2 * gap)
-
     def legal(self, square: Square) -> None:
-        """A square the held piece may go to: a lit border and a dot."""
-        theme, k, rect = self.painter.theme, self._k, self._inside(square, 7)
-        self.painter.glow(self.target, rect, 13 * k, theme.cream, blur=9 * k, alpha=220, ring=8 * k)
-        self.painter.box(self.target, rect, 13 * k, (*_rgb(theme.cream), 56))
-        self.painter.box(self.target, rect, 13 * k, border=theme.cream, width=3 * k)
-        self.painter.disc(self.target, rect.center, 9 * k, theme.cream)
+        """A square the held piece may go to."""
+        draw_light(self.painter, self.target, Light.LEGAL, self.layout.rect(square), self._k)
 
     def capture(self, square: Square) -> None:
         """A square where the held piece may take."""
-        theme, k, rect = self.painter.theme, self._k, self._inside(square, 3)
-        self.painter.glow(self.target, rect, 16 * k, theme.ember, blur=14 * k, alpha=255)
-        self.painter.box(self.target, rect, 14 * k, (*_rgb(theme.ember), 191))
-        self.painter.box(self.target, rect, 14 * k, border=theme.bright, width=4 * k)
+        draw_light(self.painter, self.target, Light.CAPTURE, self.layout.rect(square), self._k)
 
     def last(self, square: Square) -> None:
-        """A square the last move began or ended on, in dashes."""
-        theme, k, rect = self.painter.theme, self._k, self._inside(square, 4)
-        self.painter.box(self.target, rect, 12 * k, (*_rgb(theme.last_move), 51))
-        self.painter.dashed_box(
-            self.target, rect, 12 * k, theme.last_move, width=max(1.5, 2.4 * k), dash=(7 * k, 6 * k)
-        )
+        """A square the last move began or ended on."""
+        draw_last_move(self.painter, self.target, self.layout.rect(square), self._k)
 
     def point(self, square: Square) -> None:
         """A square to look at: an amber border."""
-        theme, k, rect = self.painter.theme, self._k, self._inside(square, 2)
+        theme, k = self.painter.theme, self._k
+        rect = self.layout.rect(square).inflate(-round(4 * k), -round(4 * k))
         self.painter.glow(self.target, rect, 14 * k, theme.amber, blur=8 * k, alpha=230, ring=6 * k)
         self.painter.box(self.target, rect, 14 * k, (*_rgb(theme.amber), 46))
         self.painter.box(self.target, rect, 14 * k, border=theme.amber, width=4 * k)
@@ -67,28 +54,19 @@ class FigureMarks:
         start, end = self.layout.rect(leaper).center, self.layout.rect(rat).center
         far = max(abs(rat.file - leaper.file), abs(rat.rank - leaper.rank))
         share = (far - 0.5) / far
-        self._cross((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+        spot = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        draw_barred(self.painter, self.target, spot, self._k)
 
     def forbidden(self, origin: Square, target: Square) -> None:
         """A move that the rules refuse: a dim arrow with the red cross on it."""
         self._arrow(origin, target, self.painter.theme.side[1].light, 0.8)
         start, end = self.layout.rect(origin).center, self.layout.rect(target).center
-        self._cross(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        draw_barred(self.painter, self.target, middle, self._k)
 
     def arrow(self, origin: Square, target: Square) -> None:
         """A legal move; a leap goes in a bow."""
         self._arrow(origin, target, self.painter.theme.cream, 1.0)
-
-    def _cross(self, centre: tuple[float, float]) -> None:
-        theme, size = self.painter.theme, round(30 * self._k)
-        red = theme.side[1].light
-        body = (
-            '<circle cx="15" cy="15" r="14" fill="#3A1512"/>'
-            f'<circle cx="15" cy="15" r="13" fill="none" stroke="{red}" stroke-width="1.6"/>'
-            f'<path d="M10 10L20 20M20 10L10 20" fill="none" stroke="{red}" stroke-width="3.2" stroke-linecap="round"/>'
-        )
-        cross = self.painter.vector(body, (size, size), (0, 0, 30, 30))
-        self.target.blit(cross, cross.get_rect(center=(round(centre[0]), round(centre[1]))))
 
     def _arrow(self, origin: Square, target: Square, colour: str, opacity: float) -> None:
         """An arrow from the edge of one piece to near the middle of a square, drawn over the shown board."""

@@ -6,7 +6,8 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.jungle.board import JungleMap, MapError
+from jungle_games.core.tiled import MapError
+from jungle_games.games.jungle.board import JungleMap
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.terrain import BoardLayout, TerrainPainter
 from jungle_games.games.jungle.tokens import token
@@ -16,6 +17,8 @@ _OVERSIZE: Final = 2
 """Painted so many times larger and scaled down: at its own size the turf's detail would be noise."""
 _PIECE_SHARE: Final = 0.9
 _BOARD: Final = (592, 752)
+_BAD_MAP_LINE: Final = 13
+"""Letters, as wide as they are high, in a line of what is wrong with a map."""
 
 
 def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
@@ -23,8 +26,10 @@ def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: 
     try:
         board = find_map(name)
     except MapError as error:
-        px = max(10, rect.w // 20)
-        painter.paragraph(target, str(error), rect, Face.REGULAR, px, painter.theme.paper)
+        px = max(12, rect.w // _BAD_MAP_LINE)
+        painter.box(target, rect, px, painter.theme.inset)
+        room = rect.inflate(-2 * px, -2 * px)
+        painter.paragraph(target, str(error), room, Face.REGULAR, px, painter.theme.paper)
         return
     key = ("map", board.name, board.title, rect.size)
     target.blit(painter.cache.get(key, lambda: _picture(painter, board, rect.size)), rect)

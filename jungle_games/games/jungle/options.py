@@ -30,7 +30,7 @@ class JungleOptions(GameOptions):
         {"front": N_("a rat in front"), "path": N_("a rat on the way")},
         N_("A leap is barred by"),
         N_(
-            "Only a rat on the water square right before the lion or tiger stops its leap. "
+            "Only a rat on the water square right in front of the lion or tiger stops its leap. "
             "“On the way” counts all of them."
         ),
     )
@@ -60,7 +60,7 @@ class JungleOptions(GameOptions):
         "draw",
         {"draw": N_("draw"), "forbidden": N_("forbidden"), "allowed": N_("allowed")},
         N_("Third repetition"),
-        N_("A position that comes up a third time draws the game, may not be brought about, or is nothing."),
+        N_("When a position comes up a third time, the game is drawn, or the move is forbidden, or nothing happens."),
     )
     no_progress_limit: int = number(
         100,

@@ -50,7 +50,8 @@ class JungleScene(TableScene):
         return position
 
     def _own_squares(self) -> list[Square]:
-        seat = self.play.persons[0] if self.play.persons else BLUE
+        to_move, persons = self.match.to_move, self.play.persons
+        seat = to_move if to_move in persons else persons[0] if persons else BLUE
         return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
@@ -170,6 +171,7 @@ class JungleScene(TableScene):
         picture = pygame.Surface(outer.size, pygame.SRCALPHA)
         moved = replace(self._layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
         TerrainPainter(self.painter, moved).draw_board(picture)
+        picture.fill(self.painter.theme.board_light, special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
     # Commands and words

@@ -139,7 +139,7 @@ class Search:
             if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
                 return value
         if depth == 1:
-            return self._frontier(alpha, beta, ply, side, key, score, own, enemy)
+            return self._frontier(alpha, beta, ply, side, score, own, enemy)
         if (
             depth <= 4
             and not intruders
@@ -158,12 +158,10 @@ class Search:
         intruders: int, first: int,
     ) -> int:  # fmt: skip
         """The best value among the moves of a node, tried in stages: ``first``, captures, quiet moves."""
-        tables, cells, where = self.tables, self.cells, self.where
-        empty, bit, rows = tables.empty, tables.bit, self.board.rows
+        tables, cells = self.tables, self.cells
         best = ply + 2 - MATE if intruders else -BARRED
-        best_move = 0
+        best_move = tried = 0
         floor = alpha
-        tried = 0
         self.line.add(key)
         for stage in (0, 1, 2):
             if stage == 0:
@@ -172,49 +170,22 @@ class Search:
                 moves = self.board.captures(side, own | enemy, intruders or enemy)
             else:
                 moves = [] if intruders else self._quiet_moves(side, own | enemy, ply)
-            for move in moves:
-                if stage == 1:
-                    move &= MOVE_MASK
+            for listed in moves:
+                move = listed & MOVE_MASK
                 if stage and move == first:
                     continue
-                origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
-                slot = cells[origin]
                 tried += 1
-                if cells[target] != empty:
-                    if tried == 1:
-                        value = self._take(move, depth - 1, alpha, beta, ply, side, key, own, enemy)
-                    else:
-                        value = self._take(move, depth - 1, alpha, alpha + 1, ply, side, key, own, enemy)
-                        if alpha < value < beta:
-                            value = self._take(move, depth - 1, alpha, beta, ply, side, key, own, enemy)
+                if tried == 1:
+                    value = self._play(move, depth - 1, alpha, beta, ply, side, key, score, own, enemy, quiet)
                 else:
-                    row, slot_keys = rows[slot], tables.keys[slot]
-                    after = key ^ slot_keys[origin] ^ slot_keys[target] ^ tables.turn_key
-                    gain = row[target] - row[origin] + score
-                    moved = own ^ bit[origin] ^ bit[target]
-                    cells[origin] = empty
-                    cells[target] = slot
-                    where[slot] = target
-                    following = depth - 1
-                    if tried == 1:
-                        value = -self._search(
-                            following, -beta, -alpha, ply + 1, 1 - side, after, -gain, enemy, moved, quiet + 1
-                        )
-                    else:
-                        reduction = 0
-                        if depth >= 3 and tried > _LATE and not bit[target] & tables.porches[side]:
-                            reduction = 2 if tried > _VERY_LATE and depth >= 5 else 1
-                        value = -self._search(
-                            following - reduction, -alpha - 1, -alpha, ply + 1,
-                            1 - side, after, -gain, enemy, moved, quiet + 1,
-                        )  # fmt: skip
-                        if value > alpha and (reduction or value < beta):
-                            value = -self._search(
-                                following, -beta, -alpha, ply + 1, 1 - side, after, -gain, enemy, moved, quiet + 1
-                            )
-                    cells[origin] = slot
-                    cells[target] = empty
-                    where[slot] = origin
+                    late = 0
+                    if stage == 2 and tried > _LATE and depth >= 3 and not self._comes_near(move, side):
+                        late = 2 if tried > _VERY_LATE and depth >= 5 else 1
+                    value = self._play(
+                        move, depth - 1 - late, alpha, alpha + 1, ply, side, key, score, own, enemy, quiet
+                    )
+                    if value > alpha and (late or value < beta):
+                        value = self._play(move, depth - 1, alpha, beta, ply, side, key, score, own, enemy, quiet)
                 if value > best:
                     best = value
                     if value > alpha:
@@ -227,11 +198,15 @@ class Search:
         self.line.discard(key)
         if best == -BARRED:
             return self._stuck(ply)
-        if best >= beta and cells[best_move >> TARGET_SHIFT] == empty:
+        if best >= beta and cells[best_move >> TARGET_SHIFT] == tables.empty:
             self._reward(best_move, depth, ply, side)
         bound = LOWER if best >= beta else EXACT if best > floor else UPPER
         self.transpositions.store(key, depth, best, bound, best_move or first, ply)
         return best
+
+    def _comes_near(self, move: int, side: int) -> int:
+        """Whether ``move`` ends beside a door of the enemy's den."""
+        return self.tables.bit[move >> TARGET_SHIFT] & self.tables.porches[side]
 
     def _stuck(self, ply: int) -> int:
         """The value of having no move."""
@@ -255,41 +230,48 @@ class Search:
                 moves.insert(0, killer)
         return moves
 
-    def _take(
-        self, move: int, depth: int, alpha: int, beta: int, ply: int, side: int, key: int, own: int, enemy: int
-    ) -> int:
-        """The value of a capture for ``side``, searched to ``depth`` after it."""
+    def _play(
+        self, move: int, depth: int, alpha: int, beta: int, ply: int,
+        side: int, key: int, score: int, own: int, enemy: int, quiet: int,
+    ) -> int:  # fmt: skip
+        """The value of ``move`` for ``side``, searched to ``depth`` after it."""
         tables, board, cells, where = self.tables, self.board, self.cells, self.where
+        bit, keys = tables.bit, tables.keys
         origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
         slot, victim = cells[origin], cells[target]
         alive, rows = board.alive, board.rows
-        left = alive ^ 1 << victim
-        if not left & tables.side_mask[1 - side]:
-            return MATE - ply - 1
-        bit, keys = tables.bit, tables.keys
         cells[origin] = tables.empty
         cells[target] = slot
         where[slot] = target
-        where[victim] = tables.grave
-        board.alive = left
-        board.rows = board.evaluation.rows(left)
-        score = board.recount(1 - side)
         own ^= bit[origin] ^ bit[target]
-        enemy ^= bit[target]
-        if depth <= 0:
+        key ^= keys[slot][origin] ^ keys[slot][target] ^ tables.turn_key
+        if victim == tables.empty:
+            score = rows[slot][origin] - rows[slot][target] - score
+            quiet += 1
+        else:
+            where[victim] = tables.grave
+            enemy ^= bit[target]
+            key ^= keys[victim][target]
+            board.alive = alive ^ 1 << victim
+            board.rows = board.evaluation.rows(board.alive)
+            score = board.recount(1 - side)
+            quiet = 0
+        if not board.alive & tables.side_mask[1 - side]:
+            value = MATE - ply - 1
+        elif depth <= 0:
             value = -self._quiesce(-beta, -alpha, ply + 1, 1 - side, score, enemy, own)
         else:
-            after = key ^ keys[slot][origin] ^ keys[slot][target] ^ keys[victim][target] ^ tables.turn_key
-            value = -self._search(depth, -beta, -alpha, ply + 1, 1 - side, after, score, enemy, own, 0)
+            value = -self._search(depth, -beta, -alpha, ply + 1, 1 - side, key, score, enemy, own, quiet)
         cells[origin] = slot
         cells[target] = victim
         where[slot] = origin
-        where[victim] = target
-        board.alive = alive
-        board.rows = rows
+        if victim != tables.empty:
+            where[victim] = target
+            board.alive = alive
+            board.rows = rows
         return value
 
-    def _frontier(self, alpha: int, beta: int, ply: int, side: int, key: int, score: int, own: int, enemy: int) -> int:
+    def _frontier(self, alpha: int, beta: int, ply: int, side: int, score: int, own: int, enemy: int) -> int:
         """The best value one move before the horizon.
 
         A quiet move can be worth no more than the evaluation after it, for the other side may stand pat, unless it
@@ -298,7 +280,7 @@ class Search:
         best = -BARRED
         everyone = own | enemy
         for capture in self.board.captures(side, everyone, enemy):
-            value = self._take(capture & MOVE_MASK, 0, alpha, beta, ply, side, key, own, enemy)
+            value = self._play(capture & MOVE_MASK, 0, alpha, beta, ply, side, 0, score, own, enemy, 0)
             if value > best:
                 best = value
                 if value >= beta:
@@ -314,7 +296,7 @@ class Search:
             promise = (hope >> MOVE_BITS) - INFINITY
             if promise <= alpha:
                 return max(best, promise)
-            value = self._quiet_then_rest(hope & MOVE_MASK, alpha, beta, ply, side, score, own, enemy)
+            value = self._play(hope & MOVE_MASK, 0, alpha, beta, ply, side, 0, score, own, enemy, 0)
             if value > best:
                 best = value
                 if value >= beta:
@@ -357,25 +339,6 @@ class Search:
         self.nodes += count
         return best
 
-    def _quiet_then_rest(
-        self, move: int, alpha: int, beta: int, ply: int, side: int, score: int, own: int, enemy: int
-    ) -> int:
-        """The value of a quiet move for ``side`` when only captures follow."""
-        cells, where, bit = self.cells, self.where, self.tables.bit
-        origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
-        slot = cells[origin]
-        row = self.board.rows[slot]
-        cells[origin] = self.tables.empty
-        cells[target] = slot
-        where[slot] = target
-        after = row[origin] - row[target] - score
-        moved = own ^ bit[origin] ^ bit[target]
-        value = -self._quiesce(-beta, -alpha, ply + 1, 1 - side, after, enemy, moved)
-        cells[origin] = slot
-        cells[target] = self.tables.empty
-        where[slot] = origin
-        return value
-
     def _quiesce(self, alpha: int, beta: int, ply: int, side: int, score: int, own: int, enemy: int) -> int:
         """The value when only captures are followed up, and any side may rest content with what it has."""
         self.nodes += 1
@@ -399,7 +362,7 @@ class Search:
         for capture in self.board.captures(side, everyone, targets):
             if capture < floor:
                 break
-            value = self._take(capture & MOVE_MASK, 0, alpha, beta, ply, side, 0, own, enemy)
+            value = self._play(capture & MOVE_MASK, 0, alpha, beta, ply, side, 0, score, own, enemy, 0)
             if value > best:
                 best = value
                 if value >= beta:

@@ -145,7 +145,8 @@ class Engine:
         self.finish()
         numbers = read_numbers(words)
         self._stop.clear()
-        self._endless = "infinite" in words
+        # UCI leaves a bare go open; other engines think until they are stopped.
+        self._endless = "infinite" in words or not numbers
         if "perft" in numbers:
             self._start(lambda: self._perft(max(1, numbers["perft"])))
         elif self._position.outcome is not None:
@@ -248,7 +249,7 @@ def serve(stdin: TextIO, stdout: TextIO) -> int:
             with lock:
                 stdout.write(f"{line}\n")
                 stdout.flush()
-        except (BrokenPipeError, ValueError):
+        except (OSError, ValueError):  # a pipe that broke, a disk that is full, a stream that was closed
             gone.set()
 
     engine = Engine(say)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.matr1x.game import Matr1x
-from jungle_games.games.room import Room
+from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.games.matr1x.rules import Matr1xPosition
     from jungle_games.table.scene import TableScene
 
 
@@ -25,9 +26,24 @@ def _load_cover() -> Callable[..., None]:
     return draw_cover
 
 
+def _load_figure() -> MakeFigure:
+    from jungle_games.games.matr1x.figure import read_figure
+
+    return read_figure
+
+
+def _load_picture() -> Callable[[Matr1xPosition], Figure]:
+    from jungle_games.games.matr1x.figure import figure_of
+
+    return figure_of
+
+
 ROOM: Final = Room(
     Matr1x(),
     _load_scene,
     _load_cover,
     summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third gives the word."),
+    emblem="objects/matr1x_emblem",
+    load_figure=_load_figure,
+    load_picture=_load_picture,
 )

@@ -12,7 +12,7 @@ LONGEST: Final = 250
 """Plies after which a line is given up: resets can go on for ever."""
 _INDEX_BITS: Final = 22
 _INDEX_MASK: Final = (1 << _INDEX_BITS) - 1
-_POLL: Final = 2000
+_POLL: Final = 250
 """Positions between two looks at the clock."""
 
 
@@ -31,6 +31,7 @@ class Beam:
         self.furthest = 0
         self.stopped = False
         self.complete = False
+        self._checkpoint = _POLL
 
     def search(self, root: Node, width: int, node_limit: int, due: Callable[[], bool]) -> Node | None:
         """The winning position at the end of a line from ``root``, or None.
@@ -42,7 +43,6 @@ class Beam:
         self.stopped = False
         self.complete = True
         level: list[Node] = [root]
-        checkpoint = self.nodes + _POLL
         for _ in range(LONGEST):
             children: list[Node] = []
             ranking: list[int] = []
@@ -50,17 +50,19 @@ class Beam:
                 win = self._expand(node, children, ranking)
                 if win is not None:
                     return win
-                if self.nodes >= checkpoint:
-                    checkpoint = self.nodes + _POLL
-                    if self.nodes >= node_limit or due() or len(children) > _INDEX_MASK - 100:
-                        self.stopped = True
-                        self.complete = False
-                        return None
+                if self.nodes >= self._checkpoint and self._must_stop(len(children), node_limit, due):
+                    self.stopped = True
+                    self.complete = False
+                    return None
             if not children:
                 return None
             level = self._keep(children, ranking, width)
         self.complete = False
         return None
+
+    def _must_stop(self, children: int, node_limit: int, due: Callable[[], bool]) -> bool:
+        self._checkpoint = self.nodes + _POLL
+        return self.nodes >= node_limit or due() or children > _INDEX_MASK - _POLL
 
     def _expand(self, node: Node, children: list[Node], ranking: list[int]) -> Node | None:
         """Add what ``node`` can become to ``children``, and to ``ranking`` its worth above its index."""

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import datetime
-import random
 from typing import TYPE_CHECKING, Any
 
+from jungle_games.core.deals import LARGEST, DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.panels import time_text
-from jungle_games.table.desk import DEALS, Desk
+from jungle_games.table.deal_search import DealSearch
+from jungle_games.table.desk import Desk
 from jungle_games.table.navigator import MenuEntry
 
 if TYPE_CHECKING:
     from jungle_games.games.matr1x.scene import Matr1xScene
-
-_LARGEST_DEAL = 999_999_999
-
-
-def deal_of_the_day(day: datetime.date) -> int:
-    """The number of the deal that everyone plays on ``day``.
-
-    >>> deal_of_the_day(datetime.date(2026, 3, 9))
-    20260309
-    """
-    return day.year * 10_000 + day.month * 100 + day.day
-
 
 class Matr1xDesk(Desk):
     """The paperwork of one neon table."""
@@ -33,21 +22,26 @@ class Matr1xDesk(Desk):
     def __init__(self, table: Matr1xScene) -> None:
         super().__init__(table)
         self._scene = table
+        self._search: DealSearch | None = None
 
     def menu(self) -> list[MenuEntry]:
         """The entries of the table's menu."""
         scene, match = self._scene, self._match
         game = match.game.name
+        line = scene.sign.line
+        help_out = [MenuEntry(_("Show a way to win"), "eye", lambda: scene.look_ahead(line), bool(line))]
         return [
             MenuEntry(_("New deal"), "new_game", lambda: self._ask(self.restart)),
             MenuEntry(_("This deal again"), "restart", lambda: self._ask(self.same_deal), scene.cards_placed > 0),
             MenuEntry(_("Deal of the day"), "calendar", lambda: self._ask(self.todays_deal)),
             MenuEntry(_("Deal by number"), "edit", self.ask_for_deal),
+            MenuEntry(_("A deal that can be won"), "trophy", lambda: self._ask(self.winnable_deal)),
             MenuEntry(_("Choose options"), "settings", lambda: scene.navigator.new_game(game)),
             MenuEntry(_("Save under a name"), "save", self.save_as, scene.cards_placed > 0),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal),
             MenuEntry(_("Copy the game"), "share", self.copy_game),
             MenuEntry(_("Paste a game"), "paste", self.paste),
+            *(help_out if scene.options.winnable_sign else []),
             MenuEntry(_("Concede"), "flag", self.resign, match.outcome is None),
             MenuEntry(_("Statistics"), "statistics", lambda: scene.navigator.statistics(game)),
             MenuEntry(_("Rule book"), "rule_book", lambda: scene.navigator.rules(game)),
@@ -66,11 +60,11 @@ class Matr1xDesk(Desk):
         title = MenuEntry(_("Title"), "home", self._scene.navigator.title)
         if won or not self._match.can_take_back:
             return [new, again, share, look, title]
-        return [MenuEntry(_("Take back"), "undo", self._scene.play.take_back), new, again, share, title]
+        return [MenuEntry(_("Undo"), "undo", self._scene.play.take_back), new, again, share, title]
 
     def in_a_loop(self) -> list[MenuEntry]:
         """What may be done when the same position came up again."""
-        back = MenuEntry(_("Take back"), "undo", self._scene.play.take_back, self._match.can_take_back)
+        back = MenuEntry(_("Undo"), "undo", self._scene.play.take_back, self._match.can_take_back)
         on = MenuEntry(_("Play on"), "play", lambda: None)
         give_up = MenuEntry(_("Concede"), "flag", lambda: self._scene.play.resign(0))
         return [back, on, give_up] if back.enabled else [on, give_up]
@@ -79,7 +73,7 @@ class Matr1xDesk(Desk):
 
     def restart(self) -> None:
         """Deal anew."""
-        self.open_deal(random.randrange(DEALS))
+        self.open_deal(deal_by_lot())
 
     def same_deal(self) -> None:
         """Begin this very deal anew."""
@@ -98,17 +92,17 @@ class Matr1xDesk(Desk):
 
     def ask_for_deal(self) -> None:
         """Ask for a number and begin that deal."""
-        question = _("Which number, from 0 to {largest}?").format(largest=_LARGEST_DEAL)
+        question = _("Which number, from 0 to {largest}?").format(largest=LARGEST)
         self._scene.navigator.ask_name(_("Deal by number"), question, str(self._match.deal), self._deal_typed)
 
     def _deal_typed(self, text: str) -> None:
-        number = text.strip().lstrip("#")
-        if not (number.isascii() and number.isdecimal() and int(number) <= _LARGEST_DEAL):
-            self._scene.navigator.notice(
-                _("That is no deal"), _("A deal is a number from 0 to {largest}.").format(largest=_LARGEST_DEAL)
-            )
+        try:
+            deal = parse_deal(text)
+        except DealError:
+            reason = _("A deal is a number from 0 to {largest}.").format(largest=LARGEST)
+            self._scene.navigator.notice(_("That is no deal"), reason)
             return
-        self._ask(lambda: self.open_deal(int(number)))
+        self._ask(lambda: self.open_deal(deal))
 
     def _ask(self, begin: Any) -> None:
         """Ask before an unfinished game is given up."""
@@ -147,6 +141,37 @@ class Matr1xDesk(Desk):
             deal=match.deal, how=how, cards=self._scene.cards_placed, time=time_text(match.seconds), undos=undos
         )
 
-    def winnable_row(self) -> tuple[str, str, str]:
-        """What the sign “still winnable?” shows: label, value and colour."""
-        return _("Still winnable?"), "…", "paper"
+    # Deals that can be won
+
+    @property
+    def searching(self) -> bool:
+        """Whether a deal that can be won is being looked for."""
+        return self._search is not None and self._search.running
+
+    def winnable_deal(self) -> None:
+        """Look for a deal that can be won, and begin it."""
+        match = self._match
+        self._scene.play.stop_thinking()
+        self._search = DealSearch(
+            self._scene.services,
+            lambda deal: Match(match.game, match.options, match.seats, deal=deal),
+            deal_by_lot(),
+            self._deal_found,
+        )
+        self._scene.services.toast(_("Looking for a deal that can be won…"))
+        self._search.begin()
+
+    def _deal_found(self, match: Match[Any, Any] | None) -> None:
+        if match is None:
+            self._scene.services.toast(_("None was found. Try again."))
+        else:
+            self._scene.navigator.open_match(match)
+
+    def stop_search(self) -> None:
+        """Look for no deal any more."""
+        if self._search is not None:
+            self._search.stop()
+
+    def take_answer(self, payload: object) -> bool:
+        """Take a worker's answer; whether it was one for the search."""
+        return self._search is not None and self._search.take_answer(payload)

@@ -24,6 +24,8 @@ _CARD_LINE: Final = 66
 _FIRST_BOX: Final = 90
 _BOX: Final = (74, 8)
 """Height of a box with a sum, and the gap between boxes."""
+_LOW_BOX: Final = 48
+"""Its height where only the sum has room."""
 _WORDS_LEADING: Final = 1.3
 _LEAST: Final = 14
 
@@ -67,10 +69,13 @@ class DropPanel(Widget):
         head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
         painter.label(target, note.title, (left, rect.y + self.px(_HEAD)), Face.TITLE, head, theme.paper)
         self._paint_card_line(target, painter, left)
-        y = rect.y + self.px(_FIRST_BOX)
-        for line in note.boxes:
-            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), self._box_height(painter, line))
-            if box.bottom > rect.bottom - self.px(8):
+        y, room = rect.y + self.px(_FIRST_BOX), rect.h - self.px(_FIRST_BOX) - self.px(8)
+        heights = [self._box_height(painter, line) for line in note.boxes]
+        low = sum(heights) + (len(heights) - 1) * self.px(_BOX[1]) > room
+        for line, height in zip(note.boxes, heights, strict=True):
+            height = self.px(_LOW_BOX) if low and line.attack is not None else height
+            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), height)
+            if box.bottom > rect.bottom - self.px(6):
                 break
             self._paint_box(target, painter, box, line)
             y = box.bottom + self.px(_BOX[1])
@@ -132,6 +137,8 @@ class DropPanel(Widget):
             )
             return
         self._paint_sum(target, painter, box, line)
+        if box.h < self.px(_BOX[0]):
+            return
         px = painter.fitting(line.sentence, Face.REGULAR, self.px(17), self._words_room, self.px(_LEAST))
         words = painter.fit(line.sentence, Face.REGULAR, px, self._words_room)
         where = (box.x + self.px(16), box.y + self.px(53))
@@ -154,7 +161,9 @@ class DropPanel(Widget):
         colour = getattr(theme, line.tone.value)
         end = painter.label(target, str(attack.sum), (x + self.px(7), y), Face.TITLE, self.px(24), colour).right
         needs = _("needs {number}").format(number=attack.need)
-        room = box.right - self.px(14) - end - self.px(6)
+        room = box.right - self.px(14) - end - self.px(8)
+        if painter.text_width(needs, Face.SEMIBOLD, self.px(_LEAST)) > room:
+            needs = f"/ {attack.need}"
         px = painter.fitting(needs, Face.SEMIBOLD, self.px(16), room, self.px(10))
         painter.label(target, needs, (box.right - self.px(14), y), Face.SEMIBOLD, px, theme.paper, "right")
 

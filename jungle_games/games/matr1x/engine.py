@@ -33,9 +33,7 @@ LANES_OF: Final = [
     for pile in range(INNER_COUNT)
 ]
 """The lanes that each inner pile is part of."""
-LANES_FROM: Final = [
-    [lane for lane in range(OUTER_COUNT) if TRIGGERS[lane] == pile] for pile in range(INNER_COUNT)
-]
+LANES_FROM: Final = [[lane for lane in range(OUTER_COUNT) if TRIGGERS[lane] == pile] for pile in range(INNER_COUNT)]
 """The lanes that each inner pile triggers."""
 
 _KEY_BITS: Final = (1 << 60) - 1
@@ -234,7 +232,7 @@ class Rules:
                 child.key = (child.key << 7 ^ child.key >> 53 ^ pile) & _KEY_BITS
             child.piles[pile] = (card,)
         else:
-            child.piles[pile] = (card,) + node.piles[pile]  # noqa: RUF005 - mypyc adds tuples faster
+            child.piles[pile] = (card,) + node.piles[pile]
         for lane in LANES_FROM[pile]:
             if falls(node.royals[lane], node.needs[lane], node.tops[MIDDLES[lane]], node.tops[NEARS[lane]]):
                 if child.needs is node.needs:

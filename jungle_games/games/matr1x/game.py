@@ -25,13 +25,12 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove]):
         Level("monkey", N_("Monkey"), N_("Answers at once, and is often right.")),
         Level("lion", N_("Lion"), N_("Thinks for a moment, as well as we can make it.")),
     )
+    knowing_level: ClassVar[str] = "oracle"
     setup_keys: ClassVar[Mapping[str, str]] = {
         "deck": N_("All 53 cards (54 with two jokers), the first one dealt first, such as 7H 2C JD …")
     }
 
-    def start(
-        self, options: GameOptions, *, seats: int = 1, setup: Mapping[str, Any] | None = None
-    ) -> Matr1xPosition:
+    def start(self, options: GameOptions, *, seats: int = 1, setup: Mapping[str, Any] | None = None) -> Matr1xPosition:
         """The deck waiting for its shuffle, or dealt at once as ``setup`` orders it.
 
         Raises OptionError or BadSetup.
@@ -53,7 +52,11 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove]):
         return parse_move(text)
 
     def player(self, level: str) -> Player[Matr1xPosition, Matr1xMove]:
-        """A new computer player of ``level``; its module is imported here, not before."""
+        """A new computer player of ``level``, or the one that knows; its module is imported here, not before."""
+        if level == self.knowing_level:
+            from jungle_games.games.matr1x.oracle import Oracle
+
+            return Oracle()
         from jungle_games.games.matr1x.player import Matr1xPlayer
 
         return Matr1xPlayer(level)

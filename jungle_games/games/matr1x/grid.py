@@ -33,10 +33,7 @@ CENTRE: Final = Place(2, 2)
 DEALT: Final = tuple(place for place in INNER if place != CENTRE)
 """The inner piles in the order in which they are dealt; the centre stays empty."""
 OUTER: Final = tuple(
-    Place(file, row)
-    for row in range(SIDE)
-    for file in range(SIDE)
-    if (file in (0, SIDE - 1)) != (row in (0, SIDE - 1))
+    Place(file, row) for row in range(SIDE) for file in range(SIDE) if (file in (0, SIDE - 1)) != (row in (0, SIDE - 1))
 )
 """The twelve outer places in reading order."""
 PLACES: Final = tuple(sorted((*INNER, *OUTER), key=lambda place: (place.row, place.file)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
@@ -33,19 +34,24 @@ def draw_lane(painter: Painter, target: pygame.Surface, geometry: Geometry, atta
     ground = pygame.Color(mix(colour, painter.theme.neon_ground, 0.72))
     field = (ground.r, ground.g, ground.b, 242)
     painter.box(target, rect, 16 * u, field, border=colour, width=2.5 * u)
-    _draw_chevrons(painter, target, geometry, attack.lane, colour)
+    draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, colour, u)
 
 
-def _draw_chevrons(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, lane: Lane, colour: str
+def draw_chevrons(
+    painter: Painter,
+    target: pygame.Surface,
+    rect_of: Callable[[Place], pygame.Rect],
+    lane: Lane,
+    colour: str,
+    u: float,
 ) -> None:
-    """One in each gap, pointing at the royal."""
+    """Draw one in each gap of the lane, pointing at the royal; ``rect_of`` says where places lie."""
     line = (lane.trigger, *lane.attackers, lane.royal)
     for start, end in pairwise(line):
-        a, b = geometry.places[start], geometry.places[end]
+        a, b = rect_of(start), rect_of(end)
         x, y = (a.centerx + b.centerx) / 2, (a.centery + b.centery) / 2
         turn = _turn(start, end)
-        side = round(2 * (_CHEVRON + 3) * geometry.u)
+        side = round(2 * (_CHEVRON + 3) * u)
         body = (
             f'<path d="M-4 -9L5 0L-4 9" transform="rotate({turn})" fill="none" stroke="{colour}" stroke-width="4"'
             ' stroke-linecap="round" stroke-linejoin="round"/>'

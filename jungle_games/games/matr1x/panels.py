@@ -21,7 +21,6 @@ from jungle_games.games.matr1x.figures_panel import (
 from jungle_games.games.matr1x.preview import Line, Tone, first_capital, lines, recap, whereto
 from jungle_games.games.matr1x.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.games.matr1x.royals_board import RoyalsBoard, standings
-from jungle_games.games.matr1x.rules import Drop
 from jungle_games.games.matr1x.words import card_name
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -36,6 +35,8 @@ _ICON: Final = 54
 _BUTTON: Final = 56
 _DROP_HEIGHT: Final = 262
 _COUNTERS: Final = 3
+_ROUNDING: Final = 3
+"""Pixels by which rounded heights may be too much together."""
 
 
 class Matr1xPanels:
@@ -59,10 +60,10 @@ class Matr1xPanels:
         ]
         self._drop = root.add(DropPanel())
         self._undo = root.add(
-            Button(_("Undo"), lambda: self._do("undo"), kind="neon", icon="undo", radius=14, name="undo")
+            Button(_("Undo"), lambda: self._step_or("undo", -1), kind="neon", icon="undo", radius=14, name="undo")
         )
         self._redo = root.add(
-            Button(_("Redo"), lambda: self._do("redo"), kind="neon", icon="redo", radius=14, name="redo")
+            Button(_("Redo"), lambda: self._step_or("redo", 1), kind="neon", icon="redo", radius=14, name="redo")
         )
         self._hint = root.add(
             Button(_("Show me a move"), self._hint_or_return, kind="lime", icon="hint", radius=14, name="hint")
@@ -89,11 +90,12 @@ class Matr1xPanels:
     def _place_left(self, column: pygame.Rect, p: float) -> None:
         """What has no room is left out: first the legend, then the name, then the counters."""
         gap = round(_GAP * p)
+        room = column.h + _ROUNDING
         name, royals = round(_NAME_HEIGHT * p), round(BOARD_HEIGHT * p)
         counters, legend = round(counters_height(self._rows_count) * p), round(LEGEND_HEIGHT * p)
-        self._legend.visible = name + royals + counters + legend + 2 * gap <= column.h
-        self._name.visible = name + royals + counters + gap <= column.h
-        self._counters.visible = royals + counters + gap <= column.h
+        self._legend.visible = name + royals + counters + legend + 2 * gap <= room
+        self._name.visible = name + royals + counters + gap <= room
+        self._counters.visible = royals + counters + gap <= room
         top = column.y
         self._name.place(pygame.Rect(column.x, top, column.w, name - gap), p)
         top += name if self._name.visible else 0
@@ -135,7 +137,7 @@ class Matr1xPanels:
 
     def refresh(self, now: float) -> None:
         """Bring everything up to date at ``now``."""
-        scene, match = self._scene, self._scene.match
+        scene = self._scene
         forecast = scene.preview
         falling = [attack.royal for attack in forecast.beaten] if forecast is not None else ()
         self._royals.show(standings(scene.position, falling))
@@ -144,11 +146,31 @@ class Matr1xPanels:
         self._drop.note = self._note()
         options = scene.options
         self._undo.visible = self._redo.visible = options.take_backs
-        self._undo.enabled, self._redo.enabled = match.can_take_back, match.can_redo
+        self._show_steppers() if scene.looking_back else self._show_undo()
         self._hint.visible = options.hints or scene.looking_back
         self._hint.label = _("Back to the game") if scene.looking_back else self._hint_words()
         self._hint.icon = "step_forward" if scene.looking_back else "hint"
         self._hint.enabled = scene.looking_back or (scene.play.person_to_move and not scene.play.thinking)
+
+    def _show_undo(self) -> None:
+        match = self._scene.match
+        self._undo.label, self._undo.icon, self._undo.enabled = _("Undo"), "undo", match.can_take_back
+        self._redo.label, self._redo.icon, self._redo.enabled = _("Redo"), "redo", match.can_redo
+
+    def _show_steppers(self) -> None:
+        """While another position is shown, the buttons lead from card to card."""
+        ply, review = self._scene.shown_ply, self._scene.review
+        last = self._scene.match.ply + review.ahead
+        self._undo.visible = self._redo.visible = True
+        self._undo.label, self._undo.icon, self._undo.enabled = _("Back"), "step_back", ply > 1
+        self._redo.label, self._redo.icon, self._redo.enabled = _("On"), "step_forward", ply < last
+
+    def _step_or(self, command: str, step: int) -> None:
+        """Undo or redo; while another position is shown, step."""
+        if self._scene.looking_back:
+            self._scene.step_to(self._scene.shown_ply + step)
+        else:
+            self._do(command)
 
     def _hint_words(self) -> str:
         return _("Thinking…") if self._scene.play.thinking else _("Show me a move")
@@ -160,17 +182,16 @@ class Matr1xPanels:
             (_("Time"), time_text(scene.play.seconds(now)), "paper"),
             (_("Deal"), str(scene.match.deal), "paper"),
         ]
-        return [*rows, scene.winnable_row()] if scene.options.winnable_sign else rows
+        return [*rows, scene.sign.row()] if scene.options.winnable_sign else rows
 
     def _note(self) -> DropNote:
         """What is told of the drop: of the one that is aimed at, of the hint, or of the drawn card."""
         scene = self._scene
         position, forecast = scene.position, scene.preview
         if scene.looking_back:
-            text = _("Card {number} of {all}").format(number=scene.shown_ply, all=scene.match.ply)
-            return DropNote(_("Looking back"), words=text)
-        if position.card is None or position.outcome is not None:
-            return DropNote(_("The game is over"), words=position.end_text() or "")
+            return self._step_note()
+        if position.card is None or scene.match.outcome is not None:
+            return DropNote(_("The game is over"), words=position.end_text() or "", boxes=self._last_drop())
         if forecast is not None:
             covers = forecast.covers if forecast.royal is None else None
             words = "" if covers is not None else first_capital(card_name(forecast.card))
@@ -181,12 +202,23 @@ class Matr1xPanels:
         kind = next((found.kind for found in forecasts.values()), None)
         return DropNote(_("Drawn"), position.card, whereto(len(forecasts), kind), boxes=self._last_drop())
 
+    def _step_note(self) -> DropNote:
+        """Where in the game, or in a line that wins, the shown position stands, and what led to it."""
+        scene = self._scene
+        boxes = tuple(recap(*scene.led_here)) if scene.led_here is not None else ()
+        ahead = scene.shown_ply - scene.match.ply
+        if ahead > 0:
+            text = _("Card {number} of {all}").format(number=ahead, all=scene.review.ahead)
+            return DropNote(_("A way to win"), words=text, boxes=boxes)
+        text = _("Card {number} of {all}").format(number=scene.cards_placed, all=scene.cards_played)
+        return DropNote(_("Looking back"), words=text, boxes=boxes)
+
     def _last_drop(self) -> tuple[Line, ...]:
         """What the last drop did; before the first one, how to make it."""
-        match = self._scene.match
-        if match.steps and isinstance(drop := match.steps[-1].move, Drop):
-            before = match.position_at(match.ply - 1)
-            return tuple(recap(before.forecast(drop.place), str(drop.place)))
+        if self._scene.led_here is not None:
+            return tuple(recap(*self._scene.led_here))
+        if self._scene.match.outcome is not None:
+            return ()
         return (Line(Tone.PLAIN, _("Drag it to a place that lights up. Or click it, then the place.")),)
 
 

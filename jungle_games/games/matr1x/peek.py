@@ -14,7 +14,7 @@ from jungle_games.table.cards import card_face, card_size
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.text import Face
 
-REST: Final = 0.45
+REST: Final = 0.6
 """Seconds the pointer rests on a pile before it is fanned out."""
 _CARD: Final = 76
 _STEP: Final = 30
@@ -30,6 +30,11 @@ class Peek:
         self._pointed: Place | None = None
         self._since = 0.0
         self._shown = False
+        self._hushed: Place | None = None
+
+    def hush(self, place: Place) -> None:
+        """Keep ``place`` closed until something else is pointed at: a card was just dropped there."""
+        self._hushed = place
 
     @property
     def place(self) -> Place | None:
@@ -39,6 +44,10 @@ class Peek:
     def update(self, pointed: Place | None, now: float) -> bool:
         """Note what is pointed at; true when a fan opens or closes."""
         before = self.place
+        if pointed != self._hushed:
+            self._hushed = None
+        elif pointed is not None:
+            pointed = None
         if pointed != self._pointed:
             self._pointed, self._since, self._shown = pointed, now, False
         if pointed is not None and now >= self._since + REST:

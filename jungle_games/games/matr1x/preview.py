@@ -8,6 +8,7 @@ from enum import Enum
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.attack import Attack, DropKind, Forecast
+from jungle_games.games.matr1x.grid import Place
 from jungle_games.games.matr1x.words import card_name, rank_name
 
 
@@ -34,7 +35,9 @@ def first_capital(text: str) -> str:
 
 
 def short_verdict(attack: Attack) -> str:
-    """How an attack ends, in two words."""
+    """How an attack ends, or why it fails where the sum would do, in a few words."""
+    if attack.sum >= attack.need and not attack.fits:
+        return _("Not her colour") if attack.royal.rank is Rank.QUEEN else _("Not his suit")
     form = _("{royal} falls") if attack.beats else _("{royal} holds")
     return form.format(royal=first_capital(rank_name(attack.royal)))
 
@@ -89,7 +92,7 @@ def _royal(forecast: Forecast) -> Card:
     return forecast.royal
 
 
-def recap(forecast: Forecast, place: str) -> list[Line]:
+def recap(forecast: Forecast, place: Place) -> list[Line]:
     """What the last drop did, for those who wonder what just happened."""
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
     return [Line(Tone.PLAIN, text), *lines(forecast)]

@@ -303,9 +303,7 @@ class Matr1xPosition:
         return {
             "card": None if self.card is None else str(self.card),
             "draw": [str(card) for card in self.draw],
-            "piles": {
-                str(place): [str(card) for card in self.piles[place]] for place in PLACES if place in self.piles
-            },
+            "piles": {str(place): [str(card) for card in self.piles[place]] for place in PLACES if place in self.piles},
             "beaten": [str(place) for place in OUTER if place in self.beaten],
         }
 

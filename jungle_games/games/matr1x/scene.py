@@ -32,6 +32,7 @@ from jungle_games.games.matr1x.strikes import FALL, Strikes
 from jungle_games.games.matr1x.table import draw_draw_pile, draw_table
 from jungle_games.games.matr1x.things import BEATEN, DRAW, Look, Side
 from jungle_games.games.matr1x.verdict import loop_verdict, unbeatable_words, verdict
+from jungle_games.games.matr1x.winnable import WinnableSign
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.cards import Back, card_back, card_face
 from jungle_games.table.motion import Manner, Pose
@@ -39,6 +40,7 @@ from jungle_games.table.navigator import Navigator, Verdict
 from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene
 from jungle_games.table.style import NEON, TableStyle
+from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
@@ -56,6 +58,7 @@ class Matr1xScene(TableScene):
         self.geometry = Geometry(self._layout, View((1280, 800)))
         self._strikes = Strikes(services.painter)
         self._peek = Peek()
+        self.sign = WinnableSign(self)
         self._panels = Matr1xPanels(self)
         self._made: Forecast | None = None
         """What the drop that is being made does."""
@@ -77,7 +80,26 @@ class Matr1xScene(TableScene):
     @property
     def cards_placed(self) -> int:
         """How many cards had been dropped when the shown position came about."""
-        return sum(isinstance(step.move, Drop) for step in self.match.steps[: self.shown_ply])
+        ahead = max(0, self.shown_ply - self.match.ply)
+        return sum(isinstance(step.move, Drop) for step in self.match.steps[: self.shown_ply]) + ahead
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards have been dropped in all."""
+        return sum(isinstance(step.move, Drop) for step in self.match.steps)
+
+    @property
+    def led_here(self) -> tuple[Forecast, Place] | None:
+        """What the drop did that led to the shown position, and where it was made; None before the first one."""
+        ply, beyond = self.shown_ply, self.shown_ply - self.match.ply
+        if beyond > 0:
+            before = self.match.position if beyond == 1 else self.review.line[beyond - 2]
+            move: Any = self.review.moves[beyond - 1]
+        elif ply:
+            before, move = self.match.position_at(ply - 1), self.match.steps[ply - 1].move
+        else:
+            return None
+        return (before.forecast(move.place), move.place) if isinstance(move, Drop) else None
 
     @property
     def preview(self) -> Forecast | None:
@@ -165,6 +187,7 @@ class Matr1xScene(TableScene):
         """Make the drop, let what it triggers strike, and warn of what it brings about."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.position.forecast(gesture.target)
+        self._peek.hush(gesture.target)
         super().drop(gesture, thing)
         self._made = None
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
@@ -191,15 +214,24 @@ class Matr1xScene(TableScene):
 
     def facts(self) -> Mapping[str, Fact]:
         """What the statistics keep of a game."""
-        outcome = self.match.position.outcome
         return {
             "deal": self.match.deal,
             "undos": self.match.undos,
             "beaten": len(self.match.position.beaten),
             "placed": self.cards_placed,
-            "sign": self.options.winnable_sign,
-            "won": outcome is not None and bool(outcome.winners),
+            "apart": self.match.game.knowing_level if self.options.winnable_sign else "",
         }
+
+    def handle(self, event: Event) -> bool:
+        """Also take what a search for a deal that can be won has found."""
+        if isinstance(event, Woken) and self.desk.take_answer(event.payload):
+            return True
+        return super().handle(event)
+
+    def leave(self) -> None:
+        """Look for no deal any more."""
+        self.desk.stop_search()
+        super().leave()
 
     # Panels and drawing
 
@@ -213,12 +245,10 @@ class Matr1xScene(TableScene):
         """Royals, counters and what is told of the drop."""
         self._panels.refresh(now)
 
-    def winnable_row(self) -> tuple[str, str, str]:
-        """What the sign “still winnable?” shows: label, value and colour."""
-        return self.desk.winnable_row()
-
     def update(self, now: float) -> bool:
         """Let strikes and peeks come and go, besides what every table does."""
+        if self.options.winnable_sign and not self.desk.searching:
+            self.sign.update()
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
             self.dirty = True

@@ -52,9 +52,9 @@ def arrange(position: Matr1xPosition, geometry: Geometry) -> Arrangement:
 
 def manner(before: Thing, after: Thing) -> Manner:
     """How a card gets from one arrangement to the next: it turns over where its other side is to be seen."""
-    if before.look == after.look:
-        return Manner.SLIDE
-    return Manner.FLIP if before.place == after.place else Manner.SLIDE_AND_FLIP
+    if before.place == after.place:
+        return Manner.SHIFT if before.look == after.look else Manner.FLIP
+    return Manner.SLIDE if before.look == after.look else Manner.SLIDE_AND_FLIP
 
 
 def _pile(position: Matr1xPosition, place: Place, geometry: Geometry) -> Iterator[Thing]:

@@ -12,7 +12,7 @@ from jungle_games.games.matr1x.preview import first_capital
 from jungle_games.games.matr1x.words import card_name
 from jungle_games.table.navigator import Verdict
 
-_WON, _LOST, _LOOP = "animals/king_lion", "animals/joker_toucan", "objects/icons/warning"
+_WON, _LOST, _LOOP = "animals/lion", "animals/toucan", "objects/icons/warning"
 
 
 def verdict(match: Match[Any, Any]) -> Verdict:

@@ -68,7 +68,7 @@ class SequenceScene(TableScene):
         self._turn: tuple[Seat, float] | None = None
         self._let_act()
         if self.opening.running:
-            self._shown_ply = self.opening.ply
+            self.review.go_to(self.opening.ply)
         self._panels = SequencePanels(self)
         self.first_focus = ("place", InHand(0))
 
@@ -329,7 +329,10 @@ class SequenceScene(TableScene):
 
     def _begin_play(self) -> None:
         """Show the next cut, or deal."""
-        self._shown_ply = self.opening.ply if self.opening.running else None
+        if self.opening.running:
+            self.review.go_to(self.opening.ply)
+        else:
+            self.review.forget()
         self._sync()
 
     def wake_at(self) -> float | None:

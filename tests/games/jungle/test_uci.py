@@ -166,6 +166,10 @@ def test_an_infinite_search_waits_for_stop_though_it_has_found_all(live: Live) -
     assert live.until("bestmove") == "bestmove d8d9"
 
 
+def test_a_bare_go_ends_with_the_input() -> None:
+    assert converse("go")[-1].startswith("bestmove ")
+
+
 def test_a_long_perft_can_be_stopped(live: Live) -> None:
     live.tell("go perft 9")
     live.tell("stop")

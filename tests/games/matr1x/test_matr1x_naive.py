@@ -48,7 +48,7 @@ class NaiveGame:
 
     @staticmethod
     def royal(code: str) -> bool:
-        return code[0] in "JQK" and code[1] != "K" or code == "KK"
+        return (code[0] in "JQK" and code[1] != "K") or code == "KK"
 
     @staticmethod
     def worth(code: str) -> int:
@@ -174,7 +174,7 @@ def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], 
         assert [str(card) for card in position.draw] == second.draw
         assert {str(place) for place in position.beaten} == second.dead
         second.play(str(move))
-        position = position.play(move)  # noqa: PLW2901 - after the loop it is the last position
+        position = position.play(move)
     assert {str(legal) for legal in position.legal_moves()} == second.legal()
     assert {str(place): [str(card) for card in cards] for place, cards in position.piles.items()} == {
         name: codes for name, codes in second.piles.items() if codes

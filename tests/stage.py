@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
@@ -62,9 +61,3 @@ class Stage:
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     """Whether two pictures agree in every pixel."""
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
-
-
-@pytest.fixture(scope="session")
-def painter() -> Painter:
-    """One painter for all, because its pictures take their time."""
-    return Painter()

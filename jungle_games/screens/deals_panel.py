@@ -1,0 +1,161 @@
+"""The left half of the new-game screen of a solitaire: which deal, and who plays it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.deals import DealError, deal_by_lot, deal_of_the_day, parse_deal
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.match import PERSON
+from jungle_games.screens.new_game_tiles import Tile
+from jungle_games.screens.seating import Seating, Sitter
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Clipboard
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.textfield import TextField
+
+_PADDING: Final = 24.0
+_GAP: Final = 12.0
+_HEAD: Final = 44.0
+_TILE, _HIGHEST_TILE = 72.0, 96.0
+_FIELD: Final = 48.0
+_LEAST: Final = 14.0
+
+
+class DealKind(Enum):
+    """The ways to come by a deal: icon, name, and a line about it, translated when shown."""
+
+    LOT = ("die", N_("By lot"), N_("New cards every time."))
+    DAY = ("calendar", N_("Deal of the day"), N_("{date}: the same cards for everybody."))
+    NUMBER = ("edit", N_("By number"), N_("A deal you played before, or one from a friend."))
+    WINNABLE = ("trophy", N_("One that can be won"), N_("A way to win has been found for it."))
+
+    def __init__(self, icon: str, title: str, line: str) -> None:
+        self.icon = icon
+        self.title = title
+        self.line = line
+
+
+class DealTile(Tile):
+    """One way to come by a deal."""
+
+    def __init__(self, kind: DealKind, line: str, on_click: Callable[[], None]) -> None:
+        super().__init__(_(kind.title), on_click, ("deal", kind.name.lower()))
+        self._icon, self._sub = kind.icon, line
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint field, icon, name and line."""
+        self.paint_field(target, painter)
+        theme, rect = painter.theme, self.rect
+        colour = theme.amber if self.chosen else theme.paper
+        draw_icon(target, painter, self.icon, (rect.x + self.px(40), rect.centery), self.px(30), colour)
+        x, room = self._words()
+        self.write(target, painter, self.label, x, rect.y + rect.h * 0.34, Face.TITLE, 21, colour, room)
+        self.write(target, painter, self.sub, x, rect.y + rect.h * 0.68, Face.REGULAR, 17, theme.fern, room)
+
+    def _words(self) -> tuple[int, int]:
+        left = self.rect.x + self.px(76)
+        return left, self.rect.right - self.px(12) - left
+
+    def texts(self) -> Iterable[TextRun]:
+        """Name and line at their least sizes."""
+        room = self._words()[1]
+        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), room)
+        yield TextRun(self.sub, Face.REGULAR, self.px(_LEAST), room)
+
+
+class DealsPanel(Panel):
+    """Chooses a deal; ``can_be_won``: deals that can be won may be asked for."""
+
+    def __init__(
+        self, painter: Painter, clipboard: Clipboard, seating: Seating, deal: int | None, *, can_be_won: bool
+    ) -> None:
+        super().__init__()
+        self._painter = painter
+        self._seating = seating
+        self.kind = DealKind.LOT if deal is None else DealKind.NUMBER
+        self._view = self.add(ScrollView())
+        self._head = self._view.add(Label(_("The deal"), size=16, face=Face.SEMIBOLD, ink="fern"))
+        today = datetime.date.today().isoformat()
+        kinds = [kind for kind in DealKind if can_be_won or kind is not DealKind.WINNABLE]
+        self._tiles = {
+            kind: self._view.add(DealTile(kind, _(kind.line).format(date=today), partial(self.choose, kind)))
+            for kind in kinds
+        }
+        self._number = self._view.add(
+            TextField(
+                painter, clipboard, "" if deal is None else str(deal), placeholder=_("Number"), limit=10,
+                name=("deal", "field"),
+            )
+        )  # fmt: skip
+        self._name_head = self._view.add(Label(_("Your name"), size=16, face=Face.SEMIBOLD, ink="fern"))
+        labels = [_("no name"), *seating.names]
+        name = seating.sitters[0].name
+        index = labels.index(name) if name in seating.names else 0
+        self._names = self._view.add(Choice(labels, index, self._name_chosen, name="names"))
+        self._names.visible = self._name_head.visible = bool(seating.names)
+        self._refresh()
+
+    def _name_chosen(self, index: int) -> None:
+        self._seating.put(0, Sitter(PERSON, ("", *self._seating.names)[index]))
+
+    def choose(self, kind: DealKind) -> None:
+        """Choose how the deal is come by."""
+        self.kind = kind
+        self._refresh()
+        self.arrange()
+
+    def _refresh(self) -> None:
+        for kind, tile in self._tiles.items():
+            tile.choose(kind is self.kind)
+        self._number.visible = self.kind is DealKind.NUMBER
+
+    def deal(self) -> int:
+        """The number of the deal that was chosen. Raises DealError with the reason."""
+        if self.kind is DealKind.DAY:
+            return deal_of_the_day(datetime.date.today())
+        if self.kind is DealKind.NUMBER:
+            if not self._number.text.strip():
+                raise DealError(_("Type the number of the deal."))
+            return parse_deal(self._number.text)
+        return deal_by_lot()
+
+    def arrange(self) -> None:
+        """Everything below one another."""
+        px, u = self.px, self.u
+        inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
+        inner.h = self.rect.h - px(16)
+        self._view.place(inner, u)
+        top, tile = self._place(self._head, inner, inner.y, _HEAD), self._tile_height(inner)
+        for kind, widget in self._tiles.items():
+            top = self._place(widget, inner, top, tile) + px(_GAP)
+            if kind is DealKind.NUMBER:
+                after = self._place(self._number, inner, top, _FIELD) + px(_GAP)
+                top = after if self._number.visible else top
+        if self._names.visible:
+            top = self._place(self._name_head, inner, top, _HEAD)
+            top = self._place(self._names, inner, top, _FIELD) + px(_GAP)
+        self._view.settle(top - inner.y)
+
+    def _tile_height(self, inner: pygame.Rect) -> float:
+        """Units of height of a tile: what the panel has left over goes to the tiles, within reason."""
+        others = _HEAD + _FIELD + _GAP + ((_HEAD + _FIELD + _GAP) if self._names.visible else 0)
+        room = (inner.h / self.u - others) / len(self._tiles) - _GAP
+        return max(_TILE, min(_HIGHEST_TILE, room))
+
+    def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: float) -> int:
+        """Place a widget across the panel; the answer is where it ends."""
+        widget.place(pygame.Rect(inner.x, top, inner.w, self.px(height)), self.u)
+        return widget.rect.bottom

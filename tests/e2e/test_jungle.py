@@ -1,0 +1,140 @@
+"""Jungle as a person meets it: the real window, real mouse and keys, the files on the disk."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from screen import Program, Screen, wait_for
+
+pytestmark = pytest.mark.e2e
+
+# Where things are in a window of 1280 × 800, from the design's measures.
+PLAY = (300, 710)
+START = (963, 737)
+UNDO = (1030, 654)
+MENU = (984, 46)
+
+
+def square(name: str) -> tuple[int, int]:
+    """The middle of a square of the classic map, Blue at the bottom."""
+    return 360 + 80 * "abcdefg".index(name[0]) + 40, 40 + 80 * (9 - int(name[1])) + 40
+
+
+def same_square(first: pygame.Surface, second: pygame.Surface, name: str) -> bool:
+    """Whether the middle of a square looks the same in two pictures of the window."""
+    area = pygame.Rect(0, 0, 40, 40)
+    area.center = square(name)
+    return pygame.image.tobytes(first.subsurface(area), "RGB") == pygame.image.tobytes(second.subsurface(area), "RGB")
+
+
+def wait_board(program: Program) -> pygame.Surface:
+    """The picture once the board's wooden frame is seen and everything lies still."""
+
+    def framed() -> bool:
+        red, green, blue, _ = program.picture().get_at((353, 420))
+        return red > 80 and red > green + 20 > blue
+
+    wait_for("the board", framed)
+    return program.wait_still()
+
+
+def wait_change(program: Program, before: pygame.Surface) -> pygame.Surface:
+    """The picture once it differs from ``before`` and everything lies still."""
+    old = pygame.image.tobytes(before, "RGB")
+    wait_for("another screen", lambda: pygame.image.tobytes(program.picture(), "RGB") != old)
+    return program.wait_still()
+
+
+def begin(program: Program) -> pygame.Surface:
+    """From the title to the board, with the mouse."""
+    program.move(PLAY)
+    title = program.wait_still()
+    program.click(PLAY)
+    wait_change(program, title)
+    program.click(START)
+    return wait_board(program)
+
+
+def test_drag_answer_undo_close_and_resume(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Program(screen, home) as program:
+        empty = begin(program)
+        program.drag(square("a3"), square("a4"))
+        moves = program.wait_moves("jungle", 2)
+        assert moves[0] == "a3a4"
+        wait_for("the elephant on a4", lambda: not same_square(empty, program.picture(), "a4"))
+        program.click(UNDO)
+        wait_for("the match to be as before it began", lambda: program.match("jungle") is None)
+        wait_for("the elephant back", lambda: same_square(empty, program.picture(), "a4"))
+        program.drag(square("g3"), square("g4"))
+        moves = program.wait_moves("jungle", 2)
+        assert moves[0] == "g3g4"
+        program.move((640, 790))
+        left = program.wait_still()
+        assert program.close() == 0
+    with Program(screen, home) as program:
+        program.wait_still()
+        program.click(PLAY)  # now it says Continue
+        program.move((640, 790))
+        resumed = wait_board(program)
+        assert all(same_square(left, resumed, file + rank) for file in "abcdefg" for rank in "123456789")
+        program.drag(square("g4"), square("g5"))
+        assert program.wait_moves("jungle", 4)[:3] == [*moves, "g4g5"]
+
+
+def test_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Program(screen, home) as program:
+        title = program.wait_still()
+        program.key("Tab")  # the ring appears on what one would press first
+        ringed = wait_change(program, title)
+        program.key("Return")
+        wait_change(program, ringed)
+        program.key("Return")
+        wait_board(program)
+        # The ring stands on Blue's tiger on a1: up two squares to the elephant, take it, up, drop it.
+        program.key("Up", "Up", "Return", "Up", "Return")
+        moves = program.wait_moves("jungle", 2)
+        assert moves[0] == "a3a4"
+        program.wait_still()
+        program.key("ctrl+z")
+        wait_for("the match to be as before it began", lambda: program.match("jungle") is None)
+        program.key("ctrl+y")
+        assert program.wait_moves("jungle", 2) == moves
+        assert program.close() == 0
+    with Program(screen, home) as program:
+        program.wait_still()
+        program.key("Tab", "Return")
+        wait_board(program)
+        program.key("Up", "Up", "Up", "Return", "Up", "Return")
+        assert program.wait_moves("jungle", 4)[:2] == moves
+
+
+def test_a_killed_program_resumes_where_it_was(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Program(screen, home) as program:
+        begin(program)
+        program.drag(square("e3"), square("d3"))
+        moves = program.wait_moves("jungle", 2)
+        program.kill()
+    with Program(screen, home) as program:
+        program.wait_still()
+        program.click(PLAY)
+        wait_board(program)
+        program.drag(square("d3"), square("d4"))
+        assert program.wait_moves("jungle", 4)[:2] == moves
+
+
+def test_a_damaged_match_is_set_aside_and_the_game_starts(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    unfinished = home / "matches" / "unfinished"
+    unfinished.mkdir(parents=True)
+    (unfinished / "jungle.yaml").write_text("game: jungle\nformat: 1\nmoves: [a3a4, a3a4", encoding="utf-8")
+    with Program(screen, home) as program:
+        program.wait_still()
+        program.key("Return", "Return")  # read the notice
+        wait_for("the damaged file under its new name", lambda: list(unfinished.glob("jungle.damaged-*")))
+        begin(program)
+        program.drag(square("a3"), square("a4"))
+        program.wait_moves("jungle", 2)
+        assert "Traceback" not in program.said()

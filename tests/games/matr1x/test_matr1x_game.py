@@ -1,0 +1,148 @@
+"""MATR1X 0VERL0AD as a game of the box: set-up, protocol, records, taking back, random play."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from matr1x_tables import dealt, random_game
+
+from jungle_games.core.cards import deck
+from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.options import OptionError
+from jungle_games.core.protocol import Session
+from jungle_games.core.record import GameRecord
+from jungle_games.games.matr1x import ROOM
+from jungle_games.games.matr1x.options import Matr1xOptions
+from jungle_games.games.matr1x.rules import Matr1xEnd
+
+CODES = [str(card) for card in deck(jokers=1)]
+GAME = ROOM.game
+
+
+def ask(session: Session, **request: object) -> Any:
+    return json.loads(json.dumps(session.answer(json.dumps(request).encode()), default=dict))
+
+
+def started(**new: object) -> tuple[Session, Any]:
+    session = Session([GAME])
+    return session, ask(session, new={"game": "matr1x", **new})
+
+
+class TestOptions:
+    def test_the_presets(self) -> None:
+        assert Matr1xOptions.build("beginner") == Matr1xOptions.build("standard") == Matr1xOptions()
+        assert Matr1xOptions.build("advanced").changes() == {
+            "hints": False,
+            "take_backs": False,
+            "armour": "similar",
+            "joker_on_empty_centre": True,
+            "preventative_armour": True,
+            "preview": False,
+        }
+
+    @pytest.mark.parametrize("change", [{"jokers": 3}, {"jokers": 0}, {"armour": "all"}, {"luck": True}])
+    def test_wrong_values_are_refused(self, change: dict[str, object]) -> None:
+        with pytest.raises(OptionError):
+            Matr1xOptions.build(changes=change)
+
+
+class TestSetUp:
+    def test_a_deck_is_dealt_at_once(self) -> None:
+        position = GAME.start(Matr1xOptions(), seats=1, setup={"deck": CODES})
+        assert position.state()["piles"]["b2"] == ["AS"]
+        assert position.to_move == 0
+        assert GAME.start(Matr1xOptions(), seats=1, setup={"deck": " ".join(CODES)}) == position
+
+    @pytest.mark.parametrize(
+        ("setup", "reason"),
+        [
+            ({"deck": CODES[1:]}, "AS is missing"),
+            ({"deck": [*CODES, "AS"]}, "AS is there too often"),
+            ({"deck": [*CODES, "JK2"]}, "JK2 is there too often"),
+            ({"deck": [*CODES[1:], "1S"]}, "'1S' is no card"),
+            ({"deck": [1, 2]}, "must be a list of card codes"),
+            ({"deck": None, "piles": []}, "piles: there is no such key"),
+        ],
+    )
+    def test_what_cannot_be_dealt_is_refused(self, setup: dict[str, object], reason: str) -> None:
+        with pytest.raises(BadSetup, match=r"deck|piles") as caught:
+            GAME.start(Matr1xOptions(), seats=1, setup=setup)
+        assert reason in str(caught.value)
+
+    def test_two_jokers_need_two_jokers(self) -> None:
+        position = GAME.start(Matr1xOptions(jokers=2), seats=1, setup={"deck": [*CODES, "JK2"]})
+        assert len(position.state()["draw"]) == 46
+
+    def test_it_is_for_one(self) -> None:
+        with pytest.raises(BadSetup):
+            GAME.start(Matr1xOptions(), seats=2)
+
+
+class TestProtocol:
+    def test_the_state(self) -> None:
+        _session, answer = started(setup={"deck": CODES})
+        state = answer["state"]
+        assert set(state) == {"card", "draw", "piles", "beaten"}
+        assert (state["card"], len(state["draw"]), len(state["piles"]), state["beaten"]) == ("9S", 45, 8, [])
+        assert answer["legal"] == ["b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4"]
+
+    def test_an_observation_hides_the_order(self) -> None:
+        session, _ = started(deal=17)
+        shown = ask(session, observe=0)["state"]["draw"]
+        assert shown[:3] == ["JH", "QS", "KD"]  # turned in the deal, the first of them first
+        assert set(shown[3:]) == {"??"}
+
+    def test_the_driver_may_shuffle(self) -> None:
+        session, answer = started(chance="driver")
+        assert (answer["to_move"], answer["legal"]) == ("chance", ["shuffle"])
+        assert ask(session, play="shuffle " + " ".join(CODES))["state"]["card"] == "9S"
+        assert ask(session, play="e1")["error"]["code"] == "illegal-move"
+        assert ask(session, play="b1")["error"]["message"].startswith("b1: ")
+
+    def test_thinking(self) -> None:
+        session, answer = started(deal=17)
+        thought = ask(session, think={"level": "monkey", "nodes": 500, "seed": 1})
+        assert thought["move"] in answer["legal"]
+        assert thought == {**ask(session, think={"level": "monkey", "nodes": 500, "seed": 1}), "info": thought["info"]}
+
+
+class TestMatches:
+    def test_every_drop_may_be_taken_back_but_not_the_deal(self) -> None:
+        match = Match(GAME, Matr1xOptions(), [SeatInfo("Ada")], deal=3)
+        start = match.position
+        for _ in range(5):
+            match.play(match.legal()[0])
+        match.undo(5)
+        assert match.position == start
+        with pytest.raises(IllegalMove):
+            match.undo()
+
+    def test_a_record_replays(self) -> None:
+        match = Match(GAME, Matr1xOptions.build("advanced"), [SeatInfo("Ada")], deal=3)
+        start = match.position
+        for _, move in random_game(start, 5):
+            match.play(move)
+        text = GameRecord.of(match).to_yaml()
+        again = GameRecord.from_yaml(text).replay(GAME)
+        assert again.position == match.position
+        assert again.outcome == match.outcome
+
+
+def test_random_games_go_as_the_rules_page_says() -> None:
+    """4.61 royals beaten and 60 cards placed a game, 89.5 % out of cards; fewer games, so wider bounds."""
+    games = 400
+    royals = placed = empty = 0
+    for number in range(games):
+        for position, move in random_game(dealt(number), number):
+            last = position.play(move)
+            placed += 1
+        assert last.outcome is not None
+        royals += len(last.beaten)
+        empty += last.outcome.termination is Matr1xEnd.NO_CARD
+        assert not last.outcome.winners
+    assert royals / games == pytest.approx(4.61, abs=0.25)
+    assert placed / games == pytest.approx(60, abs=2.5)
+    assert empty / games == pytest.approx(0.895, abs=0.04)

@@ -1,0 +1,122 @@
+"""The honest player: legal, in time, repeatable, and blind to what it cannot see."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+
+import pytest
+from matr1x_tables import dealt, lay, place, random_game
+
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Limits
+from jungle_games.games.matr1x.game import Matr1x
+from jungle_games.games.matr1x.player import TEMPERS, Matr1xPlayer, Sampler
+from jungle_games.games.matr1x.reasons import reason
+from jungle_games.games.matr1x.rules import Matr1xPosition
+
+STEADY = Limits(nodes=3_000, seed=1)
+
+
+def middle(number: int, plies: int) -> Matr1xPosition:
+    position = dealt(number)
+    for count, (position, _) in enumerate(random_game(dealt(number), number)):  # noqa: B007
+        if count == plies:
+            break
+    return position
+
+
+def redeal(position: Matr1xPosition, rng: random.Random) -> Matr1xPosition:
+    """Another position that the player cannot tell from this one."""
+    shown = position.observe(0).draw
+    hidden = [card for card, seen in zip(position.draw, shown, strict=True) if seen.is_hidden]
+    rng.shuffle(hidden)
+    return replace(position, draw=tuple(hidden.pop() if card.is_hidden else card for card in shown))
+
+
+@pytest.mark.parametrize("level", TEMPERS)
+def test_every_level_drops_where_it_is_legal(level: str) -> None:
+    for number in range(6):
+        position = middle(number, 5 * number)
+        choice = Matr1xPlayer(level).choose(position.observe(0), STEADY, bool)
+        assert choice.move in position.legal_moves()
+        assert choice.info["reason"]
+
+
+def test_the_game_has_these_levels() -> None:
+    assert [level.key for level in Matr1x().levels] == list(TEMPERS)
+
+
+def test_it_answers_the_same_however_the_hidden_cards_lie() -> None:
+    rng = random.Random(7)
+    for number in range(8):
+        position = middle(number, 6 * number)
+        other = redeal(position, rng)
+        answers = [Matr1xPlayer("lion").choose(one.observe(0), STEADY, bool) for one in (position, other)]
+        assert answers[0].move == answers[1].move
+        assert answers[0].info["wins"] == answers[1].info["wins"]
+
+
+def test_a_sample_keeps_what_is_known_and_every_card() -> None:
+    for number in range(10):
+        position = middle(number, 5 * number)
+        observation = position.observe(0)
+        node = Sampler(observation, random.Random(number)).sample()
+        truth = Sampler(position, random.Random(0)).sample()
+        assert sorted(node.draw) == sorted(truth.draw)
+        for sampled, true, shown in zip(node.draw, truth.draw, observation.draw, strict=True):
+            assert shown.is_hidden or sampled == true
+        assert node.piles == truth.piles
+
+
+def test_it_answers_in_time_and_when_stopped() -> None:
+    observation = middle(2, 10).observe(0)
+    begun = time.perf_counter()
+    Matr1xPlayer("lion").choose(observation, Limits(ms=100), bool)
+    assert time.perf_counter() - begun < 1.0
+    begun = time.perf_counter()
+    choice = Matr1xPlayer("lion").choose(observation, Limits(), lambda: True)
+    assert time.perf_counter() - begun < 1.0
+    assert choice.move in observation.legal_moves()
+
+
+def test_it_takes_the_win() -> None:
+    royals = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
+    last = {**royals, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}
+    position = lay("9H 2D 3D", last, " ".join(royals))
+    choice = Matr1xPlayer("monkey").choose(position.observe(0), STEADY, bool)
+    assert str(choice.move) == "b3"
+    assert choice.info["reason"] == "beats the jack at e3"
+
+
+class TestReasons:
+    def test_a_lane_made_ready(self) -> None:
+        position = lay("TD 2D", {"c3": "7H", "c1": "JS"})
+        assert reason(position, place("c2")) == "sets up 7+10 against the jack at c1"
+
+    def test_two_royals_at_one_blow(self) -> None:
+        position = lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H")
+        assert reason(position, place("b2")) == "beats the jack at e2 and the jack at b5"
+
+    def test_a_reset(self) -> None:
+        assert reason(lay("AH 2D", {"c3": "7H 5S"}), place("c3")) == "sends 2 cards back under the draw pile"
+        assert reason(lay("AH 2D"), place("c3")) == "sends 1 card back under the draw pile"
+
+    def test_a_royal_and_armour(self) -> None:
+        assert "king" in reason(lay("KS 2D"), place("b1"))
+        assert reason(lay("2D 3D", {"e3": "JS"}, flat="9S"), place("e3")) == "armours the jack, where it hurts least"
+
+    def test_a_beginning_and_nothing_special(self) -> None:
+        position = lay("TS 2D", {"e3": "KS"}, flat="3H")
+        assert reason(position, place("d3")) == "gets ready for the king at e3"
+        assert reason(position, place("b3")) == "keeps room for the cards to come"
+        assert reason(lay("4S 2D", flat="3H"), place("b3")) == "covers a 3: little room is lost"
+        ready = lay("9S 2D", {"e3": "JS", "c3": "7S", "d3": "7S"}, flat="3H")
+        assert reason(ready, place("d2")) == "keeps 7+7 against the jack at e3"
+
+
+def test_hidden_cards_leave_nothing_to_choose() -> None:
+    position = replace(dealt(1), draw=(Card.HIDDEN, *dealt(1).draw[1:]))
+    assert position.legal_moves() == ()
+    assert position.outcome is None

@@ -1,0 +1,98 @@
+"""The knowing solver: what it calls a win is one, and it finds most."""
+
+from __future__ import annotations
+
+import pytest
+from matr1x_tables import after, dealt, lay
+
+from jungle_games.core.game import Limits
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games.matr1x import ROOM
+from jungle_games.games.matr1x.rules import Matr1xOptions, parse_move
+from jungle_games.games.matr1x.solver import numbered_deal, solve, wins
+
+ROYALS = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
+LAST_ROYAL = {**ROYALS, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}
+BEATEN = " ".join(ROYALS)
+
+
+def test_a_numbered_deal_is_the_one_a_match_begins_with() -> None:
+    match = Match(ROOM.game, Matr1xOptions(), [SeatInfo("Ada")], deal=17)
+    assert numbered_deal(17, Matr1xOptions()) == match.position
+
+
+def test_most_deals_are_won_and_every_line_wins_by_the_rules() -> None:
+    won = 0
+    for number in range(12):
+        position = numbered_deal(number, Matr1xOptions())
+        solution = solve(position, seconds=None, nodes=60_000)
+        if solution.line is not None:
+            won += 1
+            assert wins(position, solution.line)
+            assert after(position, *map(str, solution.line)).outcome is not None
+    assert won >= 10
+
+
+def test_every_option_can_be_solved() -> None:
+    for options in (
+        {"jokers": 2},
+        {"armour": "similar", "joker_on_empty_centre": True, "preventative_armour": True},
+    ):
+        position = numbered_deal(1, Matr1xOptions(**options))  # type: ignore[arg-type]
+        assert solve(position, seconds=None, nodes=100_000).winnable
+
+
+def test_the_last_blow() -> None:
+    position = lay("9H 2D", LAST_ROYAL, BEATEN)
+    assert solve(position).line == (parse_move("b3"),)
+
+
+def test_a_win_behind_us_needs_no_line() -> None:
+    position = after(lay("9H 2D", LAST_ROYAL, BEATEN), "b3")
+    assert solve(position).line == ()
+
+
+def test_it_says_when_nothing_is_left_to_try() -> None:
+    position = lay("9H 2D", {**LAST_ROYAL, "d3": "JK"}, BEATEN)
+    solution = solve(position)
+    assert not solution.winnable
+    assert solution.hopeless
+
+
+def test_a_lost_game_is_hopeless() -> None:
+    solution = solve(lay("", LAST_ROYAL, BEATEN))
+    assert not solution.winnable
+    assert solution.hopeless
+
+
+def test_no_way_found_is_no_proof() -> None:
+    solution = solve(dealt(3), seconds=None, nodes=500)
+    assert not solution.winnable
+    assert not solution.hopeless
+
+
+def test_it_can_be_stopped() -> None:
+    solution = solve(dealt(3), stop=lambda: True)
+    assert not solution.winnable
+    assert solution.nodes < 2_000
+
+
+def test_a_line_that_breaks_off_or_errs_wins_nothing() -> None:
+    position = lay("9H 2D", LAST_ROYAL, BEATEN)
+    assert not wins(position, [])
+    assert not wins(position, [parse_move("e3")])  # type: ignore[list-item]
+
+
+def test_the_oracle_answers_in_the_worker_like_a_player() -> None:
+    oracle = ROOM.game.player(ROOM.game.knowing_level)
+    assert ROOM.game.knowing_level not in [level.key for level in ROOM.game.levels]
+    choice = oracle.choose(lay("9H 2D", LAST_ROYAL, BEATEN), Limits(nodes=1_000), bool)
+    assert choice.move == parse_move("b3")
+    assert choice.info["line"] == ["b3"]
+    lost = oracle.choose(lay("9H 2D", {**LAST_ROYAL, "d3": "JK"}, BEATEN), Limits(ms=1_000), bool)
+    assert (lost.info["hopeless"], lost.info["line"]) == (True, None)
+
+
+def test_the_solver_does_not_guess_hidden_cards() -> None:
+    with pytest.raises(KeyError):
+        solve(dealt(3).observe(0))

@@ -1,0 +1,63 @@
+"""A solitaire's new-game screen: the deal by lot, of the day, by number, or one that can be won."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from program import Program
+
+from jungle_games.core.deals import DealError, deal_of_the_day, parse_deal
+from jungle_games.ui.events import Text
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path)
+    program.begin()
+    program.go.new_game("matr1x")
+    program.frames(2)
+    yield program
+    program.close()
+
+
+def test_by_lot_deals_differ(program: Program) -> None:
+    program.click(program.named("start"))
+    first = program.top.match.deal  # type: ignore[attr-defined]
+    program.go.new_game("matr1x")
+    program.frames(2)
+    program.click(program.named("start"))
+    assert program.top.match.deal != first  # type: ignore[attr-defined]
+
+
+def test_the_deal_of_the_day(program: Program) -> None:
+    program.click(program.named(("deal", "day")))
+    program.click(program.named("start"))
+    assert program.top.match.deal == deal_of_the_day(datetime.date.today())  # type: ignore[attr-defined]
+
+
+def test_a_number_is_typed(program: Program) -> None:
+    program.click(program.named(("deal", "number")))
+    program.click(program.named("start"))
+    assert program.names[-1] == "Dialog"  # nothing was typed
+    program.app.stack.pop()
+    program.click(program.named(("deal", "field")))
+    program.send(Text("83021"))
+    program.click(program.named("start"))
+    assert program.top.match.deal == 83021  # type: ignore[attr-defined]
+
+
+def test_a_number_from_outside_is_filled_in(program: Program) -> None:
+    program.go.new_game("matr1x", deal=17)
+    program.frames(2)
+    assert program.named(("deal", "field")).text == "17"
+    program.click(program.named("start"))
+    assert program.top.match.deal == 17  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("text", ["", "x", "-3", "1.5", "12345678901", "١٢"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    with pytest.raises(DealError):
+        parse_deal(text)

@@ -1,0 +1,105 @@
+"""The new-game screen."""
+
+import pytest
+from program import Program
+
+from jungle_games.screens.new_game_tiles import SeatCard, SitterTile
+from jungle_games.ui.events import Accept, Back
+
+
+@pytest.fixture
+def screen(program: Program) -> Program:
+    program.services.settings.replace(players=("Mira", "Tom"))
+    program.go.new_game("jungle")
+    program.frames(2)
+    return program
+
+
+def match_of(program: Program):  # type: ignore[no-untyped-def]
+    return program.top.match  # type: ignore[attr-defined]
+
+
+def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> None:
+    screen.send(Accept(), Accept())
+    match = match_of(screen)
+    assert match.options.preset() == "beginner"
+    assert [seat.name for seat in match.seats] == ["Mira", "Cat"]
+
+
+def test_opponent_colour_preset_and_map_are_chosen_by_clicks(screen: Program) -> None:
+    screen.click(screen.named(("sitter", "tiger")))
+    screen.click(screen.named(("side", 1)))
+    strip = screen.named("preset")
+    strip.choose(2)
+    screen.named(("picture", "map")).activate(1)
+    screen.click(screen.named("start"))
+    match = match_of(screen)
+    assert [(seat.name, seat.kind) for seat in match.seats] == [("Tiger", "tiger"), ("Mira", "person")]
+    assert match.options.traps == "enemy"
+    assert match.options.map != "classic"
+
+
+def test_the_choice_is_remembered(screen: Program) -> None:
+    screen.click(screen.named(("sitter", "lion")))
+    screen.click(screen.named(("side", -1)))
+    screen.click(screen.named("start"))
+    screen.go.title()
+    screen.go.new_game("jungle")
+    cards = list(screen.widgets(SeatCard))
+    assert [card.label for card in cards] == ["Mira", "Lion"]
+    assert [card.sub for card in cards] == ["drawn by lot", "drawn by lot"]
+
+
+def test_two_people_play_at_one_screen(screen: Program) -> None:
+    screen.click(screen.named(("sitter", "person")))
+    screen.click(screen.named("start"))
+    assert [(seat.name, seat.kind) for seat in match_of(screen).seats] == [("Mira", "person"), ("Tom", "person")]
+
+
+def test_ones_own_seat_asks_for_a_name_and_not_for_an_animal(screen: Program) -> None:
+    screen.click(screen.named(("seat", 0)))
+    assert not list(screen.widgets(SitterTile))
+    names = screen.named("names")
+    assert list(names.labels) == ["no name", "Mira", "Tom"]
+    names.activate(1)
+    assert next(screen.widgets(SeatCard)).label == "Tom"
+
+
+def test_an_unfinished_match_can_be_gone_on_with(program: Program) -> None:
+    kept = program.keep_unfinished(4)
+    program.go.new_game("jungle")
+    program.frames(2)
+    assert program.named("continue").label == "Continue: move 3, against Leopard"
+    program.click(program.named("continue"))
+    assert match_of(program).moves == kept.moves
+
+
+def test_starting_anew_is_asked_when_a_match_is_unfinished(program: Program) -> None:
+    program.keep_unfinished(4)
+    program.go.new_game("jungle")
+    program.frames(2)
+    program.click(program.named("start"))
+    assert program.names[-1] == "Dialog"
+    program.send(Back())
+    assert program.names[-1] == "NewGameScene"
+    program.click(program.named("start"))
+    program.frames(8)
+    program.click(program.named(("action", 1)))
+    assert match_of(program).moves == ()
+
+
+def test_all_options_are_changed_for_good_only_by_done(screen: Program) -> None:
+    screen.click(screen.named("all_options"))
+    screen.named("preset").choose(2)
+    screen.send(Back())
+    assert screen.named("preset").index == 0
+    screen.click(screen.named("all_options"))
+    screen.named("preset").choose(2)
+    screen.click(screen.named("done"))
+    assert screen.named("preset").index == 2
+
+
+def test_a_deal_from_the_command_line_is_played(program: Program) -> None:
+    program.go.new_game("jungle", 4711)
+    program.click(program.named("start"))
+    assert match_of(program).deal == 4711

@@ -1,0 +1,95 @@
+"""Who sits where."""
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from jungle_games.core.game import Level
+from jungle_games.games import ROOMS
+from jungle_games.screens.seating import BY_LOT, Seating, Sitter
+from jungle_games.storage.settings import GameChoice, SeatChoice
+
+GAME = ROOMS[0].game
+LEVELS = (Level("rat", "Rat", ""), Level("cat", "Cat", ""))
+
+
+def seating(*names: str, choice: GameChoice | None = None, game: Any = GAME) -> Seating:
+    return Seating(game, names, choice or GameChoice())
+
+
+def larger_game(*counts: int) -> Any:
+    return SimpleNamespace(seats=counts, levels=LEVELS, seat_names=())
+
+
+def test_the_first_time_a_person_plays_the_second_weakest() -> None:
+    seats = seating().seats(random.Random(1))
+    assert [(seat.name, seat.kind) for seat in seats] == [("You", "person"), ("Cat", "cat")]
+
+
+def test_taking_the_second_seat_lets_the_other_begin() -> None:
+    table = seating("Mira")
+    table.first_seat = 1
+    assert [seat.name for seat in table.seats(random.Random(1))] == ["Cat", "Mira"]
+
+
+def test_the_lot_falls_both_ways() -> None:
+    table = seating("Mira")
+    table.first_seat = BY_LOT
+    first = {table.seats(random.Random(seed))[0].name for seed in range(20)}
+    assert first == {"Mira", "Cat"}
+
+
+def test_two_people_have_two_names() -> None:
+    table = seating("Mira", "Tom")
+    table.put_person(1)
+    assert [table.shown_name(0), table.shown_name(1)] == ["Mira", "Tom"]
+
+
+def test_a_name_sits_at_one_place_only() -> None:
+    table = seating("Mira", "Tom")
+    table.put_person(1)
+    table.put(1, Sitter("person", "Mira"))
+    assert [sitter.name for sitter in table.sitters] == ["Tom", "Mira"]
+
+
+def test_people_without_names_are_numbered() -> None:
+    table = seating()
+    table.put_person(1)
+    assert [table.shown_name(0), table.shown_name(1)] == ["Player 1", "Player 2"]
+
+
+def test_a_seating_survives_the_settings() -> None:
+    table = seating("Mira", "Tom")
+    table.put(1, Sitter("lion"))
+    table.first_seat = BY_LOT
+    again = seating("Mira", "Tom", choice=table.kept_in(GameChoice()))
+    assert again.sitters == table.sitters
+    assert again.first_seat == BY_LOT
+
+
+def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
+    kept = GameChoice(seats=(SeatChoice("person", "Gone"), SeatChoice("lion")))
+    assert seating("Mira", choice=kept).sitters[0].name == ""
+
+
+@pytest.mark.parametrize(
+    "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),), (SeatChoice("lion"), SeatChoice())]
+)
+def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
+    assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", "cat"]
+
+
+def test_the_table_grows_and_shrinks() -> None:
+    table = seating("Mira", game=larger_game(2, 3, 4))
+    table.seat_count(4)
+    assert [sitter.kind for sitter in table.sitters] == ["person", "cat", "cat", "cat"]
+    table.first_seat = 3
+    table.seat_count(2)
+    assert len(table.sitters) == 2
+    assert table.first_seat == 1
+
+
+def test_a_game_for_one_has_one_seat() -> None:
+    assert [seat.name for seat in seating("Mira", game=larger_game(1)).seats(random.Random(1))] == ["Mira"]

@@ -1,0 +1,198 @@
+"""The settings: what changes at once, what is kept, what is put back."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from program import Program
+
+from jungle_games.games import ROOMS
+from jungle_games.screens.help_line import HelpLine
+from jungle_games.screens.players_page import MOST_PLAYERS
+from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PadButton, PointerMove
+from jungle_games.ui.widgets.row import OptionRow
+
+GAME = ("game", "jungle")
+
+
+@pytest.fixture
+def open_page(program: Program) -> Callable[[object], Program]:
+    def open_it(key: object) -> Program:
+        program.go.settings()
+        program.top.show_page(key)  # type: ignore[attr-defined]
+        program.frames(2)
+        return program
+
+    return open_it
+
+
+def now(program: Program) -> Any:
+    return program.services.settings.get()
+
+
+def help_of(program: Program) -> str:
+    line = next(program.widgets(HelpLine))
+    return " | ".join(line.words)
+
+
+def test_every_declared_option_has_a_row(open_page: Callable[[object], Program]) -> None:
+    program = open_page(GAME)
+    names = {row.control.name for row in program.widgets(OptionRow)}
+    declared = program.go.room("jungle").game.options_type.declared()
+    assert names == {("option", option.name) for option in declared}
+
+
+def test_done_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) -> None:
+    program = open_page(GAME)
+    program.named("preset").choose(2)
+    program.click(program.named("done"))
+    assert program.names == ["TitleScene"]
+    program.services.settings.load()
+    assert now(program).game("jungle").preset == "advanced"
+
+
+def test_cancel_puts_everything_back(open_page: Callable[[object], Program]) -> None:
+    program = open_page("screen")
+    before = now(program)
+    program.named(("setting", "palette")).activate(1)
+    program.named(("setting", "ui_scale")).activate(1)
+    assert program.services.painter.theme.repaint
+    program.click(program.named("cancel"))
+    assert now(program) == before
+    assert not program.services.painter.theme.repaint
+
+
+def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]) -> None:
+    program = open_page("sound")
+    program.send(Back())
+    assert program.names == ["TitleScene"]
+    program = open_page("sound")
+    program.named(("setting", "muted")).activate()
+    program.send(Back())
+    assert program.names[-1] == "Dialog"
+
+
+def test_the_scale_changes_at_once(open_page: Callable[[object], Program]) -> None:
+    program = open_page("screen")
+    height = program.named("done").rect.h
+    program.named(("setting", "ui_scale")).activate(1)
+    assert program.app.stack.view.ui > 1.2
+    assert program.named("done").rect.h > height
+
+
+def test_motion_and_sound_are_taken_over(open_page: Callable[[object], Program]) -> None:
+    program = open_page("screen")
+    program.named(("setting", "animation_speed")).activate(1)
+    assert program.services.motion == 2.0
+    program.top.show_page("sound")  # type: ignore[attr-defined]
+    program.named(("setting", "effects_volume")).choose(30)
+    assert program.services.sounds.effects == pytest.approx(0.3)
+
+
+def test_an_option_changed_makes_the_preset_custom(open_page: Callable[[object], Program]) -> None:
+    program = open_page(GAME)
+    program.named(("option", "hints")).activate()
+    strip = program.named("preset")
+    assert strip.segments[strip.index].label == "Custom"
+    assert strip.segments[strip.index].sub == "1 change"
+    assert [row.label for row in program.widgets(OptionRow) if row.changed] == ["Show me a move"]
+    program.click(program.named("reset"))
+    assert strip.segments[strip.index].label == "Standard"
+
+
+def test_the_help_line_speaks_for_the_row_looked_at(open_page: Callable[[object], Program]) -> None:
+    program = open_page(GAME)
+    row = next(row for row in program.widgets(OptionRow) if row.label == "Traps catch")
+    program.send(PointerMove(row.rect.midleft))
+    assert "Traps catch | Standard: any piece" in help_of(program)
+    program.top.focus.focus(("option", "hints"))  # type: ignore[attr-defined]
+    program.send(Navigate(Direction.UP), Navigate(Direction.DOWN))
+    focused = next(row for row in program.widgets(OptionRow) if row.has_focus)
+    assert help_of(program).startswith(focused.label)
+
+
+def test_the_rail_is_walked_by_keys(open_page: Callable[[object], Program]) -> None:
+    program = open_page(GAME)
+    program.send(*[Navigate(Direction.DOWN)] * (1 + len(ROOMS)), Accept())
+    assert program.named(("rail", "sound")).selected
+
+
+def test_a_key_is_bound_by_pressing_it(open_page: Callable[[object], Program]) -> None:
+    program = open_page("keys")
+    program.click(program.named(("key", "hint")))
+    program.send(Key("j"))
+    assert now(program).keys == {"hint": ("J",)}
+    assert program.named(("key", "hint")).words == "J"
+
+
+def test_a_key_that_another_command_had_is_taken_and_told(open_page: Callable[[object], Program]) -> None:
+    program = open_page("keys")
+    program.click(program.named(("key", "hint")))
+    program.send(Key("z", ctrl=True))
+    assert now(program).keys == {"hint": ("Ctrl+Z",), "undo": ()}
+    assert "Ctrl+Z" in program.toasts[-1]
+    assert program.named(("key", "undo")).words == "none"
+    program.click(program.named("reset"))
+    assert now(program).keys == {}
+
+
+def test_keys_that_steer_cannot_be_bound(open_page: Callable[[object], Program]) -> None:
+    program = open_page("keys")
+    program.click(program.named(("key", "hint")))
+    program.send(Key("return"))
+    assert now(program).keys == {}
+    assert program.toasts
+
+
+def test_esc_gives_up_binding(open_page: Callable[[object], Program]) -> None:
+    program = open_page("keys")
+    cap = program.named(("key", "hint"))
+    program.click(cap)
+    assert cap.waiting
+    program.send(Key("escape"))
+    assert not cap.waiting
+    assert program.names[-1] == "SettingsScene"
+
+
+def test_controller_buttons_change_places(open_page: Callable[[object], Program]) -> None:
+    program = open_page("keys")
+    program.click(program.named(("pad", "undo")))
+    program.send(PadButton("a"))
+    assert now(program).buttons == {"undo": "a", "accept": "x"}
+
+
+def test_players_are_added_renamed_and_removed(open_page: Callable[[object], Program]) -> None:
+    program = open_page("players")
+    program.click(program.named("add_player"))
+    type_name(program, "Mira")
+    program.click(program.named("add_player"))
+    type_name(program, "Tom")
+    program.click(program.named(("rename", 1)))
+    type_name(program, "Thomas")
+    assert now(program).players == ("Mira", "Thomas")
+    program.click(program.named(("remove", 0)))
+    assert now(program).players == ("Thomas",)
+
+
+def test_a_name_is_given_once(open_page: Callable[[object], Program]) -> None:
+    program = open_page("players")
+    for _time in range(2):
+        program.click(program.named("add_player"))
+        type_name(program, "Mira")
+    assert now(program).players == ("Mira",)
+    assert program.names[-1] == "Dialog"
+
+
+def test_the_list_of_players_has_an_end(open_page: Callable[[object], Program]) -> None:
+    program = open_page("sound")
+    program.services.settings.replace(players=tuple(f"P{number}" for number in range(MOST_PLAYERS)))
+    program.top.show_page("players")  # type: ignore[attr-defined]
+    assert not [widget for widget in program.widgets() if widget.name == "add_player"]
+
+
+def type_name(program: Program, name: str) -> None:
+    program.frames(8)
+    field = program.named("field")
+    field.text = name
+    program.click(program.named(("action", 1)))
+    program.frames(2)

@@ -1,0 +1,360 @@
+"""MATR1X 0VERL0AD at the table: deals played to a win and to a loss by the mouse, undo from there, helps, warnings."""
+
+from __future__ import annotations
+
+import datetime
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jungle_games.core.cards import deck
+from jungle_games.core.deals import deal_of_the_day
+from jungle_games.core.game import Choice
+from jungle_games.games.matr1x.rules import Drop, Place
+from jungle_games.games.matr1x.solver import solve
+from jungle_games.games.matr1x.things import BACK, BEATEN, DRAW
+from jungle_games.players.worker import Answer
+from jungle_games.ui.events import (
+    Accept,
+    Command,
+    Direction,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
+from jungle_games.ui.view import View
+
+MakeTable = Callable[..., Any]
+
+DEAL = 1
+WIN = """
+    e3 a3 a4 c4 e2 c1 c3 d3 b5 c4 b2 c5 c2 c2 d4 c4 c2 b3 c2 c2 b2 c2 d1 c4 b2 b1 b1 b1 c3 a2 c3 c2 b3 b4 d4 b4 d5
+    c3 c3 d2 c3 e4 c3 d3 b4 d2 d4
+""".split()  # noqa: SIM905 - reads like a record
+"""A line that wins deal number 1."""
+EASY = ["3H", "TC", "9D", "8S", "5H", "2C", "4D", "6S", "7H"]
+"""Eight cards lie around the centre, then the 7 is drawn."""
+
+
+def setup(first: list[str]) -> dict[str, Any]:
+    """A deck that begins with these cards."""
+    rest = [card.code for card in deck(jokers=1) if card.code not in first]
+    return {"deck": [*first, *rest]}
+
+
+def place(name: str) -> Place:
+    return Place("abcde".index(name[0]), int(name[1]) - 1)
+
+
+@pytest.fixture
+def matr1x(make_table: MakeTable) -> MakeTable:
+    def make(**changes: Any) -> Any:
+        return make_table(**{"game": "matr1x", "deal": DEAL, **changes})
+
+    return make
+
+
+def play_out(table: Any, line: list[str]) -> None:
+    for name in line:
+        table.drag("draw", name)
+
+
+def lose(table: Any) -> None:
+    """Play at random until the game is lost."""
+    chance = random.Random(3)
+    while table.scene.match.outcome is None:
+        table.drag("draw", str(chance.choice(table.scene.match.legal()).place))
+    assert table.scene.match.outcome.winners == ()
+
+
+def test_a_known_deal_is_dragged_to_its_win(matr1x: MakeTable) -> None:
+    table = matr1x()
+    play_out(table, WIN)
+    assert table.scene.match.outcome.winners == (0,)
+    table.run(2.0)
+    verdict, entries = table.navigator.last("game_over")
+    assert verdict.won
+    assert "Without a single undo" in verdict.reason
+    assert entries[0].label == "New deal"
+    (result,) = table.services.statistics.results
+    assert (result.result, result.took_back, result.opponent) == ("won", False, "")
+    assert result.facts["beaten"] == 12
+    assert table.services.sounds.played.count("capture") >= 8
+
+
+def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTable) -> None:
+    table = matr1x(speed=0.0)
+    lose(table)
+    played = table.scene.cards_placed
+    table.run(0.1)
+    verdict, entries = table.navigator.last("game_over")
+    assert verdict.won is False
+    assert [entry.label for entry in entries][:2] == ["Undo", "New deal"]
+    assert table.services.statistics.results == []
+    entries[0].action()
+    assert table.scene.match.outcome is None
+    table.send(*[Command("undo")] * (played - 1))
+    play_out(table, WIN)
+    (result,) = table.services.statistics.results
+    assert (result.result, result.took_back, result.facts["undos"]) == ("won", True, played)
+
+
+def test_conceding_is_final(matr1x: MakeTable) -> None:
+    table = matr1x(speed=0.0)
+    table.drag("draw", WIN[0])
+    {entry.label: entry for entry in table.scene.desk.menu()}["Concede"].action()
+    table.run(0.1)
+    verdict, entries = table.navigator.last("game_over")
+    assert verdict.reason.startswith("You conceded.")
+    assert entries[0].label == "New deal"
+    (result,) = table.services.statistics.results
+    assert result.result == "lost"
+
+
+def test_a_deal_played_to_its_loss_is_counted_once_the_table_is_left(matr1x: MakeTable) -> None:
+    table = matr1x(speed=0.0)
+    lose(table)
+    table.run(0.1)
+    assert table.services.statistics.results == []
+    verdict, _entries = table.navigator.last("game_over")
+    assert verdict.headline == "You lost"
+    table.services.stack.clear()
+    (result,) = table.services.statistics.results
+    assert result.result == "lost"
+    assert table.services.saves.kept == {}
+
+
+def test_click_keys_and_touch_lay_cards_too(matr1x: MakeTable) -> None:
+    table = matr1x()
+    table.click("draw")
+    assert table.scene.handling.hand.hold is not None
+    table.click(WIN[0])
+    assert table.moves[-1] == WIN[0]
+    table.send(Navigate(Direction.UP))
+    table.scene.focus.focus(("place", DRAW))
+    table.send(Accept())
+    table.scene.focus.focus(("place", place(WIN[1])))
+    table.send(Accept())
+    assert table.moves[-1] == WIN[1]
+    table.send(PointerDown(table.middle("draw"), touch=True))
+    table.send(PointerMove(table.middle(WIN[2]), pressed=True, touch=True))
+    table.send(PointerUp(table.middle(WIN[2]), touch=True))
+    assert table.moves[-1] == WIN[2]
+
+
+def test_an_illegal_drop_is_refused_with_the_rules_reason(matr1x: MakeTable) -> None:
+    table = matr1x(setup=setup(EASY))
+    table.drag("draw", "c2")
+    assert table.toasts == ["The 7 of hearts goes on cards of its own value or less."]
+    assert not any(isinstance(step.move, Drop) for step in table.scene.match.steps)
+
+
+def test_the_preview_tells_what_a_drop_would_do(matr1x: MakeTable) -> None:
+    table = matr1x()
+    aimed = 0
+    for name in WIN:
+        table.send(PointerMove(table.middle("draw")), PointerDown(table.middle("draw")))
+        table.send(PointerMove(table.middle(name), pressed=True))
+        aimed += table.scene.preview is not None and bool(table.scene.preview.beaten)
+        table.send(PointerUp(table.middle(name)))
+    assert aimed >= 8
+
+
+def test_without_previews_nothing_is_told(matr1x: MakeTable) -> None:
+    table = matr1x(options={"preview": False})
+    table.send(PointerDown(table.middle("draw")), PointerMove(table.middle(WIN[0]), pressed=True))
+    assert table.scene.handling.hand.target() is not None
+    assert table.scene.preview is None
+
+
+def test_a_beaten_royal_turns_over_after_the_strike(matr1x: MakeTable) -> None:
+    table = matr1x()
+    for name in WIN:
+        struck = table.scene.position.forecast(place(name)).beaten
+        table.drag("draw", name)
+        if struck:
+            break
+        table.run(1.0)
+    royal = struck[0].lane.royal
+    looks = [thing.look for thing in table.scene.arrangement.things if thing.place == royal and thing.layer == 0]
+    assert looks == [BEATEN]
+    assert table.run(0.3)
+    assert not table.run(1.0)
+
+
+def test_what_is_under_the_draw_pile_is_not_shown(matr1x: MakeTable) -> None:
+    table = matr1x()
+    lying = [thing for thing in table.scene.arrangement.things if thing.place == DRAW]
+    assert [thing.look == BACK for thing in sorted(lying, key=lambda thing: -thing.layer)][:2] == [False, True]
+    assert sum(thing.look != BACK for thing in lying) == 1
+
+
+def test_resting_on_a_pile_fans_it_out(matr1x: MakeTable) -> None:
+    table = matr1x()
+    play_out(table, WIN[:20])
+    deep = next(name for name in ("c2", "c3", "b2") if len(table.scene.position.piles[place(name)]) > 1)
+    table.run(2.0)
+    table.send(PointerMove(table.middle("draw")))
+    table.run(0.05)
+    table.send(PointerMove(table.middle(deep)))
+    assert table.scene.wake_at() is not None
+    table.run(1.0)
+    assert table.scene._peek.place == place(deep)
+    table.send(PointerMove(table.middle("draw")))
+    table.run(0.1)
+    assert table.scene._peek.place is None
+
+
+def test_undo_and_redo_go_all_the_way(matr1x: MakeTable) -> None:
+    table = matr1x()
+    play_out(table, WIN[:12])
+    line = table.moves
+    table.send(*[Command("undo")] * 12)
+    assert table.moves == line[:1]
+    table.send(*[Command("redo")] * 12)
+    assert table.moves == line
+    assert table.scene.match.undos == 12
+
+
+def test_a_hint_is_shown_with_its_reason(matr1x: MakeTable) -> None:
+    table = matr1x()
+    table.send(Command("hint"))
+    (task,) = table.services.worker.tasks
+    assert all(card.is_hidden for card in task.observation.draw[5:])
+    move = table.scene.match.legal()[0]
+    table.send(Woken(Answer(1, Choice(move, {"reason": "keeps room"}))))
+    assert table.scene.play.hint == move
+    table.run(0.05)
+    assert table.scene._panels._drop.note.boxes[0].sentence == "Keeps room"
+
+
+def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: MakeTable) -> None:
+    table = matr1x(options={"winnable_sign": True})
+    table.run(0.05)
+    (task,) = table.services.worker.tasks
+    assert task.level == "oracle"
+    assert not table.scene.play.thinking
+    line = [str(move) for move in solve(task.observation).line or ()]
+    table.send(Woken(Answer(1, Choice(Drop(place(line[0])), {"line": line}))))
+    assert table.scene.sign.row()[1] == "yes"
+    table.drag("draw", line[0])
+    table.run(0.05)
+    assert table.scene.sign.row()[1] == "yes"
+    assert len(table.services.worker.tasks) == 1  # the line goes on, nobody need be asked
+    entry = next(entry for entry in table.scene.desk.menu() if entry.label == "Show a way to win")
+    entry.action()
+    assert table.scene.shown_ply == table.scene.match.ply + 1
+    for _ in line:
+        table.send(Command("step_forward"))
+    assert len(table.scene.position.beaten) == 12
+    table.send(*[Command("step_back")] * (len(line) - 1))
+    assert not table.scene.looking_back
+
+
+def test_a_false_line_is_not_believed(matr1x: MakeTable) -> None:
+    table = matr1x(options={"winnable_sign": True})
+    table.run(0.05)
+    table.send(Woken(Answer(1, Choice(Drop(place(WIN[0])), {"line": [WIN[0], "a2"]}))))
+    assert table.scene.sign.row()[1] != "yes"
+
+
+def test_a_hint_goes_before_the_sign(matr1x: MakeTable) -> None:
+    table = matr1x(options={"winnable_sign": True})
+    table.run(0.05)
+    table.send(Command("hint"))
+    assert [task.level for task in table.services.worker.tasks] == ["oracle", "lion"]
+    assert table.scene.play.thinking
+
+
+def test_deals_by_number_of_the_day_and_the_same_again(matr1x: MakeTable) -> None:
+    table = matr1x()
+    menu = {entry.label: entry for entry in table.scene.desk.menu()}
+    menu["Deal of the day"].action()
+    (match,) = table.navigator.last("open_match")
+    assert match.deal == deal_of_the_day(datetime.date.today())
+    menu["Deal by number"].action()
+    typed = table.navigator.last("ask_name")[3]
+    typed(" 4711 ")
+    assert table.navigator.last("open_match")[0].deal == 4711
+    typed("many")
+    assert table.navigator.last("notice")[0] == "That is no deal"
+    table.scene.desk.same_deal()
+    assert table.navigator.last("open_match")[0].position == table.scene.match.position
+
+
+def test_a_deal_that_can_be_won_is_looked_for_until_one_is_found(matr1x: MakeTable) -> None:
+    table = matr1x()
+    menu = {entry.label: entry for entry in table.scene.desk.menu()}
+    menu["A deal that can be won"].action()
+    first = table.services.worker.tasks[-1]
+    table.send(Woken(Answer(1, Choice(first.observation.legal_moves()[0], {"line": None}))))
+    second = table.services.worker.tasks[-1]
+    assert second.observation != first.observation
+    table.send(Woken(Answer(2, Choice(second.observation.legal_moves()[0], {"line": ["c3"]}))))
+    (match,) = table.navigator.last("open_match")
+    assert match.position == second.observation
+
+
+def test_a_result_is_copied_in_a_line(matr1x: MakeTable) -> None:
+    table = matr1x(speed=0.0)
+    play_out(table, WIN)
+    table.run(0.1)
+    entries = {entry.label: entry for entry in table.navigator.last("game_over")[1]}
+    entries["Copy the result"].action()
+    text = table.services.clipboard.text
+    assert text.startswith("MATR1X 0VERL0AD, deal 1: won, 47 cards, ")
+    assert text.endswith("0 undos")
+
+
+def test_a_loop_is_told_once_with_a_way_out(matr1x: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jungle_games.games.matr1x.scene.loops", lambda positions: True)
+    table = matr1x()
+    table.drag("draw", WIN[0])
+    verdict, entries = table.navigator.last("game_over")
+    assert verdict.headline == "This loop never ends"
+    assert [entry.label for entry in entries] == ["Undo", "Play on", "Concede"]
+    table.navigator.went.clear()
+    table.drag("draw", WIN[1])
+    assert table.navigator.went == []
+
+
+def test_an_unplayed_deal_is_not_kept(matr1x: MakeTable) -> None:
+    table = matr1x()
+    table.scene.pause()
+    assert table.services.saves.kept == {}
+    table.scene.resume()
+    table.drag("draw", WIN[0])
+    assert WIN[0] in table.services.saves.kept["matr1x"]
+
+
+def test_playing_time_goes_on_after_a_pause_and_stands_still_in_it(matr1x: MakeTable) -> None:
+    table = matr1x()
+    table.run(2.0)
+    table.scene.pause()
+    table.time[0] += 100.0
+    table.scene.resume()
+    table.run(1.0)
+    assert table.scene.play.seconds(table.time[0]) == pytest.approx(3.0, abs=0.1)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_everything_has_its_place_at_every_size(matr1x: MakeTable, size: tuple[int, int], scale: float) -> None:
+    table = matr1x(size=size)
+    table.services.stack.resize(View(size, scale))
+    window = table.screen.get_rect()
+    window.size = size
+    widgets = [widget for widget in table.scene.root.walk() if widget is not table.scene.root]
+    for widget in widgets:
+        assert window.contains(widget.rect), widget
+        assert widget.clipped_texts(table.services.painter) == [], widget
+    rects = [widget.rect for widget in widgets]
+    rects += list(table.scene.arrangement.places.values())
+    for index, rect in enumerate(rects):
+        assert rect.collidelist(rects[index + 1 :]) == -1, (index, rect)
+    table.drag("draw", WIN[0])
+    assert table.moves[-1] == WIN[0]

@@ -1,0 +1,279 @@
+"""The app: its turns, its services, its failures, its end. The window is the dummy driver's."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from jungle_games.app import App
+from jungle_games.cli import Arguments
+from jungle_games.games import ROOMS
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.storage.folders import Folders
+from jungle_games.storage.settings import SettingsStore
+from jungle_games.ui.events import Command, Event, Woken
+from jungle_games.ui.scene import Scene, Services, WidgetScene
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.textfield import TextField
+
+
+class Room(Scene):
+    """Fails where it is told to, and writes down the rest."""
+
+    def __init__(self, services: Services, fails: str = "") -> None:
+        super().__init__(services)
+        self.fails = fails
+        self.log: list[str] = []
+        self.moving = False
+        self.draws = 0
+
+    def _do(self, what: str) -> None:
+        self.log.append(what)
+        if self.fails == what:
+            raise ZeroDivisionError(f"told to fail in {what}")
+
+    def leave(self) -> None:
+        self._do("leave")
+
+    def layout(self, view: object) -> None:
+        self._do("layout")
+
+    def handle(self, event: Event) -> bool:
+        self._do(type(event).__name__)
+        if isinstance(event, Woken):
+            self.log.append(f"woken by {event.payload}")
+        return False
+
+    def update(self, now: float) -> bool:
+        self._do("update")
+        return self.moving
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.draws += 1
+        self._do("draw")
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path, tmp_path, tmp_path / "logs")
+
+
+@pytest.fixture
+def app(folders: Folders) -> Iterator[App]:
+    made = App(folders, size=(1280, 800))
+    yield made
+    if made.running:
+        made.close()
+
+
+def begin(app: App, fails: str = "") -> list[Room]:
+    """Start with a room that fails once it is entered; the rooms that home makes come after it."""
+    rooms: list[Room] = []
+
+    def home() -> None:
+        rooms.append(Room(app.services, fails if not rooms else ""))
+        app.stack.clear_to(rooms[-1])
+
+    app.begin(home)
+    return rooms
+
+
+def key(code: int, mod: int = 0) -> list[pygame.event.Event]:
+    return [
+        pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""),
+        pygame.event.Event(pygame.KEYUP, key=code, mod=mod),
+    ]
+
+
+# Turns
+
+
+def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+    (room,) = begin(app)
+    app.step()
+    assert room.draws == 1
+    assert not app.step()
+    assert room.draws == 1
+    room.moving = True
+    assert app.step()
+    assert room.draws == 2
+    room.moving = False
+    room.invalidate()
+    app.step()
+    assert room.draws == 3
+
+
+def test_an_uncovered_window_is_drawn_again(app: App) -> None:
+    (room,) = begin(app)
+    app.step()
+    app.step([pygame.event.Event(pygame.WINDOWEXPOSED)])
+    assert room.draws == 2
+
+
+def test_what_a_thread_posts_wakes_the_scenes(app: App) -> None:
+    (room,) = begin(app)
+    thread = threading.Thread(target=app.post, args=("the answer",))
+    thread.start()
+    thread.join()
+    app.step(pygame.event.get())
+    assert "woken by the answer" in room.log
+
+
+def test_posting_after_the_end_is_harmless(app: App) -> None:
+    begin(app)
+    app.close()
+    app.post("too late")
+
+
+def test_the_window_closes_by_its_button_and_scenes_leave(app: App) -> None:
+    (room,) = begin(app)
+    app.step([pygame.event.Event(pygame.QUIT)])
+    assert not app.running
+    app.close()
+    assert room.log[-1] == "leave"
+
+
+def test_the_loop_runs_until_it_is_asked_to_end(app: App) -> None:
+    (room,) = begin(app)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert app.run() == 0
+    assert room.log[-1] == "leave"
+
+
+def test_a_key_gives_its_command_unless_a_text_field_takes_it(app: App) -> None:
+    (room,) = begin(app)
+    app.step(key(pygame.K_h))
+    assert [entry for entry in room.log if entry in ("Key", "Command")] == ["Key", "Command"]
+    scene = WidgetScene(app.services)
+    field = scene.root.add(TextField(app.services.painter, app.services.clipboard, name="field"))
+    field.place(pygame.Rect(100, 100, 280, 48), 1.0)
+    app.stack.push(scene)
+    scene.focus.focus("field")
+    muted = app.services.settings.get().muted
+    app.step([*key(pygame.K_s), pygame.event.Event(pygame.TEXTINPUT, text="s")])
+    assert field.text == "s"
+    assert app.services.settings.get().muted is muted
+
+
+# Settings and services
+
+
+def test_sound_is_switched_everywhere_and_kept(app: App, folders: Folders) -> None:
+    begin(app)
+    assert app.handle(Command("sound"))
+    assert app.services.sounds.muted
+    store = SettingsStore(folders.settings)
+    store.load()
+    assert store.get().muted
+
+
+def test_changed_settings_count_at_once(app: App) -> None:
+    (room,) = begin(app)
+    room.log.clear()
+    app.services.settings.replace(ui_scale=125, animation_speed=0.0, palette="colour_blind", keys={"hint": ("F4",)})
+    app.services.apply_settings()
+    assert room.log == ["layout"]
+    assert app.stack.view.scale == 1.25
+    assert app.services.motion == 0
+    assert app.services.painter.theme.side[1].base != "#D9534A"
+    app.step(key(pygame.K_F4))
+    assert "Command" in room.log
+
+
+def test_tools_may_choose_size_and_scale(folders: Folders) -> None:
+    app = App(folders, size=(1920, 1080), ui_scale=1.5)
+    begin(app)
+    app.step()
+    assert app.screen.get_size() == (1920, 1080)
+    assert app.stack.view.size == (1920, 1080)
+    assert app.stack.view.scale == 1.5
+    app.close()
+    store = SettingsStore(folders.settings)
+    store.load()
+    assert store.get().window == (1280, 800)
+
+
+def test_a_message_is_shown_above_the_scene(app: App) -> None:
+    begin(app)
+    app.services.motion = 0.0
+    app.step()
+    before = app.screen.copy()
+    app.services.toast("Saved.")
+    app.step()
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
+
+
+def test_the_pointer_becomes_a_hand_over_a_button(app: App) -> None:
+    scene = WidgetScene(app.services)
+    scene.root.add(Button("Play")).place(pygame.Rect(100, 100, 200, 56), 1.0)
+    app.begin(lambda: app.stack.push(scene))
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(150, 120), rel=(0, 0), buttons=(0, 0, 0))])
+    assert scene.hot
+
+
+def test_a_damaged_settings_file_is_told_and_the_game_starts(folders: Folders) -> None:
+    folders.settings.write_text("ui_scale: [", encoding="utf-8")
+    app = App(folders, size=(1280, 800))
+    try:
+        begin(app)
+        assert app.message
+        app.step()
+        assert app.stack.view.scale == 1.0
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize(("content", "reason"), [(b"\xff\xfe", "not a text file"), (None, "There is no file")])
+def test_a_record_that_cannot_be_read_is_told_of_by_name(
+    app: App, folders: Folders, content: bytes | None, reason: str
+) -> None:
+    record = folders.data / "evening.yaml"
+    if content is not None:
+        record.write_bytes(content)
+    navigator = ScreenNavigator(app.services, ROOMS)
+    app.begin(navigator.title)
+    app.open(navigator, Arguments(record=record))
+    dialog = app.stack.top
+    assert isinstance(dialog, Dialog)
+    told = dialog._text.text
+    assert str(record) in told
+    assert reason in told
+
+
+# Failures
+
+
+@pytest.mark.parametrize("where", ["layout", "update", "draw", "Command"])
+def test_a_failing_scene_leads_to_the_title_and_a_note_in_the_log(app: App, folders: Folders, where: str) -> None:
+    rooms = begin(app, where)
+    app.step()
+    app.handle(Command("undo"))
+    app.step()
+    assert len(rooms) == 2
+    assert app.running
+    names = [type(scene).__name__ for scene in app.stack.scenes]
+    assert names == ["Room", "Dialog"]
+    log = (folders.logs / "jungle-games.log").read_text(encoding="utf-8")
+    assert f"told to fail in {where}" in log
+    assert "Traceback" in log
+
+
+def test_a_scene_that_fails_to_leave_does_not_keep_the_program_from_ending(app: App) -> None:
+    begin(app, "leave")
+    app.close()
+    assert app.stack.top is None
+
+
+def test_when_even_the_title_fails_the_program_ends(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: said.append(text))
+    app = App(folders, size=(1280, 800))
+    app.begin(lambda: app.stack.clear_to(Room(app.services, "layout")))
+    assert not app.running
+    assert len(said) == 1
+    app.close()
