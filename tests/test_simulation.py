@@ -20,6 +20,7 @@ from jungle_games.core.options import Option
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import ROOMS
+from jungle_games.games.sequence.sampling import deal_hidden
 
 GAMES: Final[tuple[Game, ...]] = (Toy(), *(room.game for room in ROOMS))
 PLIES: Final = 120
@@ -39,6 +40,7 @@ def redeal_draw_pile(position: Any, seat: int, rng: random.Random) -> Any:
 REDEALS: Final[Mapping[str, Redeal]] = {
     "toy": lambda position, seat, rng: position.redeal(seat, rng),
     "matr1x": redeal_draw_pile,
+    "sequence": lambda position, seat, rng: deal_hidden(position.observe(seat), rng),
 }
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 

@@ -41,7 +41,12 @@ def test_connected_and_of_one_colour() -> None:
 
 @pytest.mark.parametrize(
     ("green", "chip", "formed"),
-    [("b1 c1 d1", "e1", "a1-e1"), ("b9 c8 e6", "d7", "a10-e6"), ("j9 j8 j7", "j6", "j6-j10"), ("g1 h1 i1", "f1", "f1-j1")],
+    [
+        ("b1 c1 d1", "e1", "a1-e1"),
+        ("b9 c8 e6", "d7", "a10-e6"),
+        ("j9 j8 j7", "j6", "j6-j10"),
+        ("g1 h1 i1", "f1", "f1-j1"),
+    ],
 )
 def test_when_using_a_corner_only_four_chips_are_needed(green: str, chip: str, formed: str) -> None:
     assert runs(play(wild(green), f"JC {chip}")) == [formed]
