@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.games.room import Room
+from jungle_games.games.room import Figure, MakeFigure, Room
 from jungle_games.games.sequence.game import Sequence, sides
 from jungle_games.games.sequence.words import SIDES
 
 if TYPE_CHECKING:
+    from jungle_games.games.sequence.rules import SequencePosition
     from jungle_games.table.scene import TableScene
 
 
@@ -26,6 +27,24 @@ def _load_cover() -> Callable[..., None]:
     return draw_cover
 
 
+def _load_option_pictures() -> Mapping[str, Callable[..., None]]:
+    from jungle_games.games.sequence.mat_choice import draw_mat
+
+    return {"mat": draw_mat}
+
+
+def _load_figure() -> MakeFigure:
+    from jungle_games.games.sequence.figure import read_figure
+
+    return read_figure
+
+
+def _load_picture() -> Callable[[SequencePosition], Figure]:
+    from jungle_games.games.sequence.figure import figure_of
+
+    return figure_of
+
+
 ROOM: Final = Room(
     Sequence(),
     _load_scene,
@@ -35,4 +54,7 @@ ROOM: Final = Room(
     seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),
     sides=sides,
     side_names=SIDES,
+    load_option_pictures=_load_option_pictures,
+    load_figure=_load_figure,
+    load_picture=_load_picture,
 )
