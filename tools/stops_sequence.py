@@ -146,6 +146,13 @@ def new_game_of(count: int) -> Stop:
     return stop
 
 
+def page_of(key: str) -> Stop:
+    def stop(tour: Tour) -> None:
+        tour.navigator.rules("sequence", key)
+
+    return stop
+
+
 STOPS: tuple[tuple[str, Stop], ...] = (
     ("sequence_cut", sequence_cut),
     ("sequence_2", table_of(2, 50)),
@@ -161,6 +168,8 @@ STOPS: tuple[tuple[str, Stop], ...] = (
     ("sequence_moves", sequence_moves),
     ("sequence_closer", sequence_closer),
     ("sequence_menu", sequence_menu),
+    ("sequence_book_jacks", page_of("jacks")),
+    ("sequence_book_lines", page_of("sequences")),
     ("new_game_sequence", new_game_sequence),
     ("new_game_sequence_12", new_game_of(12)),
 )

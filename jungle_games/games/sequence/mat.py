@@ -72,7 +72,7 @@ class Mat:
         object.__setattr__(self, "_spaces", spaces)
 
     def __hash__(self) -> int:
-        return hash((self.name, tuple(self.rows())))
+        return hash((self.name, tuple(self.cards.values())))
 
     def card_at(self, square: Square) -> Card | None:
         """The card pictured on ``square``; None on a corner."""

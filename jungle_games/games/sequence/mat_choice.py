@@ -10,7 +10,7 @@ from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.geometry import SPACE
 from jungle_games.games.sequence.mat import SIZE, SQUARES, Mat
 from jungle_games.games.sequence.mat_picture import space_picture
-from jungle_games.games.sequence.mats import find_mat
+from jungle_games.games.sequence.mats import find_mat, fingerprint
 from jungle_games.ui.painter import Face, Painter
 
 _OVERSIZE: Final = 2
@@ -26,7 +26,7 @@ def draw_mat(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: 
         px = max(10, rect.w // 20)
         painter.paragraph(target, str(error), rect, Face.REGULAR, px, painter.theme.paper)
         return
-    picture = painter.cache.get(("mat", mat, rect.size), lambda: _picture(painter, mat, rect.size))
+    picture = painter.cache.get(("mat", fingerprint(mat), rect.size), lambda: _picture(painter, mat, rect.size))
     target.blit(picture, picture.get_rect(center=rect.center))
 
 

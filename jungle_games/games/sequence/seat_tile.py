@@ -21,6 +21,8 @@ _LOW: Final = 90
 _NARROW: Final = 230
 """Places narrower than this show the hand as a number."""
 _EDGE: Final = 12
+_WIDEST_CARD: Final = 0.175
+"""The latest card takes at most this share of a place's width."""
 _BACK: Final = "#C9622E"
 _LEAST: Final = 13
 """Units below which words are not made smaller."""
@@ -42,7 +44,7 @@ class SeatStatus:
 
 def _card_width(place: pygame.Rect, u: float) -> int:
     """How wide the latest card is in a place."""
-    return round(min(48 * u, (place.h - 14 * u) / 1.4))
+    return round(min(48 * u, (place.h - 14 * u) / 1.4, place.w * _WIDEST_CARD))
 
 
 def card_pose(place: pygame.Rect, u: float) -> Pose:
