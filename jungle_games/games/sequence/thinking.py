@@ -1,4 +1,8 @@
-"""Thinking about a play: each is tried against many deals of what is hidden, played out to the end of the game."""
+"""Thinking about a play: each is tried against many deals of what is hidden, played on until every side has moved.
+
+What is reached is valued by ``evaluation.py``. The differences between good plays are small and the luck of the deal is
+great, so what a play promises at once decides between those that fare about the same.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,17 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
-from jungle_games.games.sequence.engine import NONE, NUMBERS, Engine, Layout
+from jungle_games.games.sequence.engine import CARDS, NONE, NUMBERS, Engine, Layout
+from jungle_games.games.sequence.evaluation import Evaluation
 from jungle_games.games.sequence.lines import LINES, index
 from jungle_games.games.sequence.rules import Place, Remove, SequencePosition
 from jungle_games.games.sequence.sampling import mix, unseen
+from jungle_games.games.sequence.weights import WEIGHTS
 
 Play = Place | Remove
+
+PROMISE: Final = 0.001
+"""The share of points that a unit of promise is worth."""
 
 _LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, line in enumerate(LINES)}
 
@@ -39,6 +48,11 @@ class Candidate:
     def share(self) -> float:
         """The share of points won in the playouts."""
         return self.points / self.playouts if self.playouts else 0.0
+
+    @property
+    def merit(self) -> float:
+        """What it is ranked by."""
+        return self.share + PROMISE * self.promise
 
 
 def set_up(layout: Layout, position: SequencePosition) -> Engine:
@@ -89,6 +103,8 @@ class Thinker:
         self._hand = [NUMBERS[card.code] for card in position.hand]
         self._hand_sizes = [len(hand) for hand in position.hands]
         self._unseen = [NUMBERS[card.code] for card in unseen(position)]
+        self._copies = [self._unseen.count(card) for card in range(len(CARDS))]
+        self._evaluation = Evaluation(engine.layout.sides, WEIGHTS)
         self.playouts = 0
 
     def compare(self, candidates: list[Candidate], budget: Budget, stop: Callable[[], bool]) -> list[Candidate]:
@@ -106,7 +122,7 @@ class Thinker:
         for number in range(rounds):
             while spent() < (number + 1) / rounds:
                 self._try_all(alive)
-            alive.sort(key=lambda candidate: -candidate.share)
+            alive.sort(key=lambda candidate: -candidate.merit)
             alive = alive[: (len(alive) + 1) // 2]
         return alive
 
@@ -118,23 +134,33 @@ class Thinker:
             self.playouts += 1
 
     def _play_out(self, move: Play) -> float:
-        """The points that ``move`` leads to against the hidden cards as they are dealt now."""
+        """The share of points that ``move`` leads to against the hidden cards as they are dealt now."""
         board = self._board
         board.copy_board(self._root)
+        self._deal(board)
+        hand = board.hands[self._seat]
+        goes_on = board.spend(hand, NUMBERS[move.card.code], index(move.square), self._side)
+        board.turn = (self._seat + 1) % len(board.hands)
+        for _ in range(board.layout.sides):
+            goes_on = goes_on and board.step()
+        if board.winner != NONE:
+            return 1.0 if board.winner == self._side else 0.0
+        return self._judge(board) if goes_on else 0.5
+
+    def _deal(self, board: Engine) -> None:
+        """Give out the hidden cards in the order they have now."""
         deck = self._unseen[:]
-        hands = []
+        board.hands = []
         for seat, size in enumerate(self._hand_sizes):
             if seat == self._seat:
-                hands.append(self._hand[:])
+                board.hands.append(self._hand[:])
             else:
-                hands.append(deck[len(deck) - size :])
+                board.hands.append(deck[len(deck) - size :])
                 del deck[len(deck) - size :]
-        board.hands, board.deck = hands, deck
-        board.turn = (self._seat + 1) % len(hands)
+        board.deck = deck
         board.passes = 0
-        goes_on = board.spend(hands[self._seat], NUMBERS[move.card.code], index(move.square), self._side)
-        while goes_on:
-            goes_on = board.step()
-        if board.winner == NONE:
-            return 0.5
-        return 1.0 if board.winner == self._side else 0.0
+
+    def _judge(self, board: Engine) -> float:
+        """The chance of winning, by what the last to move, of the own side, knew before it drew its card."""
+        last = (board.turn - 1) % len(board.hands)
+        return self._evaluation.chance(board, self._side, board.hands[last][:-1], self._copies)
