@@ -24,6 +24,9 @@ Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
 _CACHED_PICTURES = 160
+_CACHED_TURNED = 40
+_UPRIGHT = 0.2
+"""Degrees up to which a thing is painted upright."""
 
 
 class Sprite:
@@ -83,6 +86,7 @@ class SpriteLayer:
         self._adorn = adorn
         self._sprites: list[Sprite] = []
         self._pictures: dict[tuple[Hashable, int], pygame.Surface] = {}
+        self._lying: dict[tuple[Hashable, int, float], pygame.Surface] = {}
         self._shades: dict[tuple[Hashable, Shadow], pygame.Surface] = {}
         self.held: Sprite | None = None
 
@@ -92,6 +96,7 @@ class SpriteLayer:
     def settle(self, things: Sequence[Thing]) -> None:
         """Put everything where it lies, without a motion: after a resize or when the table is opened."""
         self._pictures.clear()
+        self._lying.clear()
         self._shades.clear()
         self._sprites = [Sprite(thing) for thing in things]
         self.held = None
@@ -220,9 +225,22 @@ class SpriteLayer:
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
             self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
-        _blit_faded(target, self._posed(self._picture(sprite.look, drawn), pose, drawn), pose)
+        _blit_faded(target, self._turned(sprite, drawn), pose)
         if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, pose)
+
+    def _turned(self, sprite: Sprite, drawn: int) -> pygame.Surface:
+        """The sprite's picture as it is seen; of one that lies turned it is kept, for turning takes long."""
+        pose, picture = sprite.pose, self._picture(sprite.look, drawn)
+        if sprite.motion is not None or sprite is self.held or abs(pose.angle) <= _UPRIGHT:
+            return self._posed(picture, pose, drawn)
+        key = (sprite.look, drawn, round(pose.angle, 2))
+        turned = self._lying.get(key)
+        if turned is None:
+            if len(self._lying) >= _CACHED_TURNED:
+                self._lying.pop(next(iter(self._lying)))
+            turned = self._lying[key] = self._posed(picture, pose, drawn)
+        return turned
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
@@ -255,7 +273,7 @@ class SpriteLayer:
         scale = pose.width / drawn
         if pose.spread < 1:
             picture = _squeezed(picture, pose.spread)
-        if abs(pose.angle) > 0.2:
+        if abs(pose.angle) > _UPRIGHT:
             return pygame.transform.rotozoom(picture, -pose.angle, scale)
         if abs(scale - 1) * drawn < 0.6:
             return picture

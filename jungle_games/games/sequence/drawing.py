@@ -13,7 +13,7 @@ from jungle_games.games.sequence.marks import draw_sign, sign_of
 from jungle_games.games.sequence.mat import Square
 from jungle_games.games.sequence.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.ribbons import draw_five
-from jungle_games.games.sequence.table_picture import draw_blanks, draw_draw_pile, draw_piles_ground, hand_light
+from jungle_games.games.sequence.table_picture import draw_draw_pile, draw_piles_ground, hand_light
 from jungle_games.games.sequence.things import BACK, InHand, Spot
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.cards import Back, card_back, card_face
@@ -65,16 +65,15 @@ class SequenceDrawing:
     def ground(self, target: pygame.Surface) -> None:
         """The mat, and where the piles lie."""
         scene = self._scene
-        paint_mat(self._painter, target, scene.geometry, scene.position.table.mat)
+        position = scene.position
+        paint_mat(self._painter, target, scene.geometry, position.table.mat, position.chips)
         draw_piles_ground(self._painter, target, scene.geometry)
 
     def below(self, target: pygame.Surface) -> None:
-        """Spaces under chips, and the draw pile."""
+        """The draw pile."""
         scene = self._scene
-        position = scene.position
-        draw_blanks(self._painter, target, scene.geometry, position)
         due = any(gesture.source is Spot.DRAW for gesture in scene.legal_gestures)
-        draw_draw_pile(self._painter, target, scene.geometry, len(position.deck), due=due)
+        draw_draw_pile(self._painter, target, scene.geometry, len(scene.position.deck), due=due)
 
     def choice(self, target: pygame.Surface) -> None:
         """The fives that are offered, and the chip that is going to lie."""

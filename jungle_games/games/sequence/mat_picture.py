@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Final
 
 import pygame
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.geometry import Geometry
-from jungle_games.games.sequence.mat import SQUARES, Mat
+from jungle_games.games.sequence.mat import SQUARES, Mat, Square
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
 from jungle_games.table.cards.suits import TINTS
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -31,8 +32,10 @@ _LIT, _AIMED = 0.35, 0.70
 _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
 
 
-def paint_mat(painter: Painter, target: pygame.Surface, geometry: Geometry, mat: Mat) -> None:
-    """Paint the mat with all its spaces; its shadow falls outside."""
+def paint_mat(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, mat: Mat, covered: Collection[Square]
+) -> None:
+    """Paint the mat with all its spaces, the ``covered`` ones without their pictures; its shadow falls outside."""
     u, rect, theme = geometry.u, geometry.mat, painter.theme
     painter.shadow(target, rect, 18 * u, Shadow.BOARD, u)
     painter.box(target, rect, 18 * u, _FELT_EDGE)
@@ -43,7 +46,7 @@ def paint_mat(painter: Painter, target: pygame.Surface, geometry: Geometry, mat:
     for square in SQUARES:
         place = geometry.space(square)
         if target.get_clip().colliderect(place):
-            target.blit(space_picture(painter, mat.card_at(square), place.size), place)
+            target.blit(space_picture(painter, mat.card_at(square), place.size, bare=square in covered), place)
 
 
 def space_picture(

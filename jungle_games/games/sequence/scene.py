@@ -64,6 +64,8 @@ class SequenceScene(TableScene):
         self.geometry = Geometry(View((1280, 800)), len(match.seats))
         self._drawing = SequenceDrawing(self)
         self._ribbons = Ribbons(services.painter)
+        self._covered: frozenset[Square] = frozenset()
+        """The spaces that the mat is painted as covered."""
         self._closer = False
         self._turn: tuple[Seat, float] | None = None
         self._let_act()
@@ -347,6 +349,10 @@ class SequenceScene(TableScene):
 
     def _sync(self) -> None:
         self._ribbons.sync(self.position.runs, self.services.now())
+        covered = frozenset(self.position.chips)
+        for square in covered ^ self._covered:
+            self.invalidate(self.geometry.space(square))
+        self._covered = covered
         super()._sync()
 
     # Panels and drawing
@@ -354,6 +360,7 @@ class SequenceScene(TableScene):
     def layout(self, view: View) -> None:
         """Lay everything out; what was on its way is there."""
         self._ribbons.settle(self.position.runs)
+        self._covered = frozenset(self.position.chips)
         super().layout(view)
 
     def place_panels(self, view: View) -> None:
@@ -371,7 +378,7 @@ class SequenceScene(TableScene):
         self._drawing.ground(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Spaces under chips, ribbons, and the draw pile."""
+        """The draw pile, and the ribbons."""
         self._drawing.below(target)
         self._ribbons.draw(target, self.geometry, self.services.now(), self.services.motion)
 

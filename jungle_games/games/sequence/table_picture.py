@@ -9,22 +9,12 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.geometry import Geometry
-from jungle_games.games.sequence.mat_picture import space_picture
-from jungle_games.games.sequence.rules import SequencePosition
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import mix
 
 _EDGES: Final = 3
 _EDGE_STEP: Final = 2.2
 _CORNER: Final = 0.085
-
-
-def draw_blanks(painter: Painter, target: pygame.Surface, geometry: Geometry, seen: SequencePosition) -> None:
-    """Draw the spaces on which chips lie: without their pictures."""
-    mat = seen.table.mat
-    for square in seen.chips:
-        place = geometry.space(square)
-        target.blit(space_picture(painter, mat.card_at(square), place.size, bare=True), place)
 
 
 def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
