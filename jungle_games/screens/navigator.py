@@ -148,6 +148,12 @@ class ScreenNavigator(Navigator):
 
         self._push(MenuScene(self._services, entries))
 
+    def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
+        """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
+        from jungle_games.screens.curtain import CurtainScene
+
+        self._push(CurtainScene(self._services, name, picture, on_ready, self.title))
+
     def settings(self, game: str | None = None) -> None:
         """Show the settings, opened at ``game``."""
         from jungle_games.screens.settings import SettingsScene

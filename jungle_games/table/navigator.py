@@ -50,6 +50,9 @@ class Navigator(Protocol):
     def menu(self, entries: Sequence[MenuEntry]) -> None:
         """Pause: hide the table behind the menu with these entries."""
 
+    def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
+        """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
+
     def settings(self, game: str | None = None) -> None:
         """Show the settings, opened at ``game``."""
 
