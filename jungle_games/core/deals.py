@@ -6,7 +6,7 @@ import datetime
 import random
 from typing import Final
 
-LARGEST: Final = 999_999_999
+LARGEST: Final = 2**53 - 1
 """The largest number that may be typed."""
 _BY_LOT: Final = 1_000_000
 
@@ -36,6 +36,6 @@ def parse_deal(text: str) -> int:
     4711
     """
     number = text.strip().removeprefix("#")
-    if not (number.isascii() and number.isdecimal() and len(number) <= len(str(LARGEST))):
+    if not (number.isascii() and number.isdecimal() and len(number) < 20 and int(number) <= LARGEST):
         raise DealError(f"a deal is a number from 0 to {LARGEST}")
     return int(number)

@@ -96,7 +96,7 @@ class DealsPanel(Panel):
         }
         self._number = self._view.add(
             TextField(
-                painter, clipboard, "" if deal is None else str(deal), placeholder=_("Number"), limit=10,
+                painter, clipboard, "" if deal is None else str(deal), placeholder=_("Number"), limit=17,
                 name=("deal", "field"),
             )
         )  # fmt: skip

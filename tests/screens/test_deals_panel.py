@@ -57,7 +57,7 @@ def test_a_number_from_outside_is_filled_in(program: Program) -> None:
     assert program.top.match.deal == 17  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("text", ["", "x", "-3", "1.5", "12345678901", "١٢"])
+@pytest.mark.parametrize("text", ["", "x", "-3", "1.5", "12345678901234567", "9" * 500, "١٢"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(DealError):
         parse_deal(text)

@@ -122,7 +122,17 @@ def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
 
 def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
     """Draw an empty place; with a crown where a ``royal`` may come."""
-    theme = painter.theme
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        _paint_slot(painter, picture, u, royal)
+        return picture
+
+    target.blit(painter.cache.get(("slot", rect.size, u, royal), paint), rect)
+
+
+def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool) -> None:
+    theme, rect = painter.theme, target.get_rect()
     inner = rect.inflate(-round(2 * u), -round(2 * u))
     shown = pygame.Color(mix(theme.neon_ground, theme.neon_panel, 0.5))
     painter.box(target, inner, 9 * u, (shown.r, shown.g, shown.b, 205))

@@ -17,6 +17,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 
+_GLOW: Final = 40
+"""How far the glow of a lane reaches, in units."""
 _CHEVRON: Final = 9
 """Half a chevron's height in units."""
 
@@ -26,15 +28,35 @@ def lane_colour(theme: Theme, attack: Attack) -> str:
     return theme.lime if attack.beats else theme.magenta
 
 
-def draw_lane(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
-    """Draw the capsule and its chevrons: the ground of a lit lane."""
+def draw_lane(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, alpha: float = 1.0
+) -> None:
+    """Draw the capsule and its chevrons: the ground of a lit lane, as opaque as ``alpha`` (0 to 1) says."""
+    u, rect = geometry.u, geometry.lane(attack.lane)
+    margin = round(_GLOW * u)
+    turn = _turn(attack.lane.trigger, attack.lane.royal)
+    key = ("matr1x lane", rect.size, u, attack.beats, turn)
+    picture = painter.cache.get(key, lambda: _paint_lane(painter, geometry, attack, margin))
+    picture.set_alpha(round(255 * alpha))
+    target.blit(picture, (rect.x - margin, rect.y - margin))
+    picture.set_alpha(255)
+
+
+def _paint_lane(painter: Painter, geometry: Geometry, attack: Attack, margin: int) -> pygame.Surface:
     u, colour = geometry.u, lane_colour(painter.theme, attack)
-    rect = geometry.lane(attack.lane)
-    painter.glow(target, rect, 18 * u, colour, blur=16 * u, alpha=150)
+    lane = geometry.lane(attack.lane)
+    rect = pygame.Rect((margin, margin), lane.size)
+    picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+    painter.glow(picture, rect, 18 * u, colour, blur=16 * u, alpha=150)
     ground = pygame.Color(mix(colour, painter.theme.neon_ground, 0.72))
     field = (ground.r, ground.g, ground.b, 242)
-    painter.box(target, rect, 16 * u, field, border=colour, width=2.5 * u)
-    draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, colour, u)
+    painter.box(picture, rect, 16 * u, field, border=colour, width=2.5 * u)
+
+    def at(place: Place) -> pygame.Rect:
+        return geometry.places[place].move(margin - lane.x, margin - lane.y)
+
+    draw_chevrons(painter, picture, at, attack.lane, colour, u)
+    return picture
 
 
 def draw_chevrons(
@@ -62,7 +84,9 @@ def draw_chevrons(
 
 def _turn(start: Place, end: Place) -> int:
     """Degrees clockwise from pointing right."""
-    return {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[(end.file - start.file, end.row - start.row)]
+    if start.row == end.row:
+        return 0 if end.file > start.file else 180
+    return 90 if end.row > start.row else 270
 
 
 def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:

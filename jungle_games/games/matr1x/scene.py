@@ -61,6 +61,7 @@ class Matr1xScene(TableScene):
         self._panels = Matr1xPanels(self)
         self._made: Forecast | None = None
         """What the drop that is being made does."""
+        self._foreseen: tuple[Gesture, Forecast] | None = None
         self._told_of_loop = False
         self.first_focus = ("place", DRAW)
 
@@ -106,7 +107,9 @@ class Matr1xScene(TableScene):
         gesture = self.handling.hand.target()
         if gesture is None or not self.options.preview or not isinstance(gesture.target, Place):
             return None
-        return self.position.forecast(gesture.target)
+        if self._foreseen is None or self._foreseen[0] is not gesture:
+            self._foreseen = gesture, self.position.forecast(gesture.target)
+        return self._foreseen[1]
 
     # Position to table
 

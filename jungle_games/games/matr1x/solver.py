@@ -1,13 +1,14 @@
 """The knowing solver: it is told the order of the draw pile, and looks for a line that wins.
 
-A beam grows wider until a line is found, nothing was left out, or time is up. A line is replayed through the rules
-before it is given, so that a yes is never false.
+Beams that value positions in different ways take turns and grow wider, until a line is found, nothing was left out, or
+time is up. A line is replayed through the rules before it is given, so that a yes is never false.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import product
 from time import perf_counter
 from typing import Final
 
@@ -16,12 +17,12 @@ from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle, chance_generator
 from jungle_games.games.matr1x.beam import Beam
 from jungle_games.games.matr1x.coding import PLACE_OF, encode, encode_cards, encode_rules
-from jungle_games.games.matr1x.evaluation import Evaluation, Weights
+from jungle_games.games.matr1x.evaluation import VIEWS, Evaluation
 from jungle_games.games.matr1x.options import Matr1xOptions
 from jungle_games.games.matr1x.rules import Drop, Matr1xEnd, Matr1xPosition
 
 WIDTHS: Final = (10, 40, 160, 640, 2_500, 10_000, 30_000)
-"""Positions kept of each ply, one search after the other."""
+"""Positions kept of each ply, by one beam after the other."""
 DEFAULT_SECONDS: Final = 5.0
 _UNLIMITED: Final = 1 << 60
 
@@ -54,7 +55,7 @@ def solve(
     KeyError for hidden cards.
     """
     started = perf_counter()
-    beam = Beam(encode_rules(position.options), Evaluation(Weights()))
+    beam = Beam(encode_rules(position.options), Evaluation(VIEWS[0]))
 
     def due() -> bool:
         return stop() or (seconds is not None and perf_counter() - started >= seconds)
@@ -71,9 +72,11 @@ def solve(
 def _widen(
     position: Matr1xPosition, beam: Beam, node_limit: int, due: Callable[[], bool]
 ) -> tuple[tuple[Drop, ...] | None, bool]:
-    """The line that the narrowest successful beam finds, or None, and whether there can be none."""
+    """The line that the first successful beam finds, or None, and whether there can be none."""
     root = encode(position.grid, encode_cards(position.draw))
-    for width in WIDTHS:
+    evaluations = [Evaluation(weights) for weights in VIEWS]
+    for width, evaluation in product(WIDTHS, evaluations):
+        beam.evaluation = evaluation
         win = beam.search(root, width, node_limit, due)
         if win is not None:
             line = tuple(Drop(PLACE_OF[place]) for place in win.line())

@@ -63,12 +63,7 @@ class Strikes:
         if not self._strikes or share <= 0:
             return
         for strike in self._strikes:
-            rect = geometry.lane(strike.attack.lane)
-            area = rect.inflate(round(80 * geometry.u), round(80 * geometry.u)).clip(target.get_rect())
-            before = target.subsurface(area).copy()
-            draw_lane(self._painter, target, geometry, strike.attack)
-            before.set_alpha(round(255 * (1 - share)))
-            target.blit(before, area)
+            draw_lane(self._painter, target, geometry, strike.attack, share)
 
     def draw_above(self, target: pygame.Surface, geometry: Geometry) -> None:
         """Draw the flashes over the attackers, nearest to the trigger first."""

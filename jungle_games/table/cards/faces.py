@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
-from jungle_games.table.cards.backs import Back, card_back, card_size
+from jungle_games.table.cards.backs import Back, card_back
 from jungle_games.table.cards.courts import paint_court, paint_joker
-from jungle_games.table.cards.paper import BOX, blit_turned, paint_paper
-from jungle_games.table.cards.suits import TINTS, suit_colour, suit_drawing
+from jungle_games.table.cards.paper import BOX, blank, blit_turned
+from jungle_games.table.cards.suits import TINTS, draw_suit, suit_colour, suit_drawing
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
@@ -54,8 +54,7 @@ def card_face(painter: Painter, card: Card, width: int) -> pygame.Surface:
 
 
 def _paint(painter: Painter, card: Card, width: int) -> pygame.Surface:
-    picture = pygame.Surface(card_size(width), pygame.SRCALPHA)
-    paint_paper(picture, painter.theme)
+    picture = blank(painter, width).copy()
     if card.is_joker:
         paint_joker(painter, picture, second=card == Card.JOKER_2, words=width >= SMALLEST_WITH_PIPS)
         return picture
@@ -118,8 +117,7 @@ def _paint_index(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Su
     else:
         middle = (_INDEX_X * u, _INDEX_Y * u)
         painter.label(picture, rank.letter, middle, Face.TITLE, round(_INDEX * u), colour, "center")
-    body = suit_drawing(painter, suit).placed(_INDEX_X, _SUIT_Y, _SUIT)
-    picture.blit(rasterise(body, picture.get_size(), BOX), (0, 0))
+    draw_suit(painter, picture, (_INDEX_X * u, _SUIT_Y * u), round(_SUIT * u), suit, colour)
 
 
 def _paint_ten(painter: Painter, picture: pygame.Surface, colour: str, u: float) -> None:

@@ -6,6 +6,8 @@ from typing import Final
 
 import pygame
 
+from jungle_games.table.cards.backs import card_size
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import Theme, mix
 
@@ -15,9 +17,13 @@ CORNER: Final = 8.5
 _TRAP: Final = "#B58A4B"
 
 
-def paint_paper(picture: pygame.Surface, theme: Theme) -> None:
-    """Paint a blank card over the whole of ``picture``: its edge shows as a thin darker line."""
-    u = picture.get_width() / 100
+def blank(painter: Painter, width: int) -> pygame.Surface:
+    """A card with nothing on it: its edge shows as a thin darker line. Shared: never draw on it."""
+    return painter.cache.get(("blank card", width), lambda: _paint_blank(painter.theme, width))
+
+
+def _paint_blank(theme: Theme, width: int) -> pygame.Surface:
+    u = width / 100
     line = max(0.8, 0.7 * u) / u
     edge = mix(theme.shade, _TRAP, 0.35)
     body = (
@@ -25,7 +31,7 @@ def paint_paper(picture: pygame.Surface, theme: Theme) -> None:
         f'<rect x="{line:.3f}" y="{0.75 * line:.3f}" width="{100 - 2 * line:.3f}" height="{140 - 2 * line:.3f}"'
         f' rx="{CORNER - line:.3f}" ry="{CORNER - line:.3f}" fill="{theme.paper}"/>'
     )
-    picture.blit(rasterise(body, picture.get_size(), BOX), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return rasterise(body, card_size(width), BOX)
 
 
 def blit_turned(picture: pygame.Surface, other: pygame.Surface) -> None:

@@ -1,0 +1,94 @@
+"""MATR1X 0VERL0AD as a person meets it: a known deal dragged to its win, another to its loss and on from there."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from screen import Point, Program, Screen, wait_for
+
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+
+pytestmark = pytest.mark.e2e
+
+# Where things are in a window of 1280 × 800, from the design's measures.
+START = (963, 737)
+DRAW_PILE = (1184, 669)
+FIRST_BUTTON = (640, 465)
+"""The middle of the amber button under a verdict."""
+WIN = """
+    e3 a3 a4 c4 e2 c1 c3 d3 b5 c4 b2 c5 c2 c2 d4 c4 c2 b3 c2 c2 b2 c2 d1 c4 b2 b1 b1 b1 c3 a2 c3 c2 b3 b4 d4 b4 d5
+    c3 c3 d2 c3 e4 c3 d3 b4 d2 d4
+""".split()  # noqa: SIM905 - reads like a record
+"""A line that wins deal number 1."""
+
+
+def place(name: str) -> Point:
+    """The middle of a place of the grid."""
+    return 342 + 124 * "abcde".index(name[0]) + 50, 22 + 154 * (int(name[1]) - 1) + 70
+
+
+def begin(program: Program) -> None:
+    """From the screen that the command line opened to the table."""
+    before = program.wait_still()
+    program.click(START)
+    program.wait_change(before)
+    assert program.match("matr1x") is None, "nothing was played yet"
+
+
+def play(program: Program, line: list[str]) -> None:
+    """Drag every card of ``line``; each is on the disk before the next one is taken."""
+    for number, name in enumerate(line, start=1):
+        program.drag(DRAW_PILE, place(name), steps=4)
+        if number < len(line):
+            moves = program.wait_moves("matr1x", number + 1)
+            assert moves[-1] == name
+
+
+def results(home: Path) -> list[dict[str, object]]:
+    files = list(home.rglob("matr1x.jsonl"))
+    return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def losing_line(deal: int) -> list[str]:
+    """How the deal is lost by somebody who lays cards anywhere."""
+    game, chance = find_game("matr1x"), random.Random(3)
+    match: Match = Match(game, game.options_type.build("beginner"), [SeatInfo("You")], deal=deal)
+    line = []
+    while match.outcome is None:
+        line.append(str(chance.choice(match.legal())))
+        match.play(line[-1])
+    return line
+
+
+def test_a_known_deal_is_dragged_to_its_win(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Program(screen, home, ["matr1x", "--deal", "1"]) as program:
+        begin(program)
+        play(program, WIN)
+        (result,) = wait_for("the result", lambda: results(home))
+        assert result["result"] == "won"
+        assert result["facts"]["deal"] == 1  # type: ignore[index]
+        wait_for("the unfinished match to be gone", lambda: program.match("matr1x") is None)
+        program.wait_still()
+        assert program.close() == 0
+
+
+def test_a_deal_is_lost_and_goes_on_after_undo(screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    line = losing_line(1)
+    with Program(screen, home, ["matr1x", "--deal", "1"]) as program:
+        begin(program)
+        play(program, line)
+        wait_for("the loss", lambda: program.match("matr1x") is None)
+        program.move((20, 20))
+        program.wait_still()
+        assert results(home) == []
+        program.click(FIRST_BUTTON)
+        assert program.wait_moves("matr1x", len(line)) == [*program.match("matr1x")["moves"]]  # type: ignore[index]
+        program.wait_still()
+        assert program.close() == 0
+    assert results(home) == [], "a game that goes on is not counted"
