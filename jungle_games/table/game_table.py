@@ -138,6 +138,11 @@ class GameTable:
         """What is heard when this drop is made."""
         return "capture" if gesture.effect is Effect.CAPTURE else "drop"
 
+    def move_sound(self, position: Any, move: Any) -> SoundName:
+        """What is heard when ``move`` is made in ``position`` by somebody else."""
+        gesture = next((gesture for gesture in self.gestures(position) if gesture.move == move), None)
+        return "drop" if gesture is None else self.drop_sound(gesture)
+
     def facts(self) -> Mapping[str, Fact]:
         """The game's own numbers for the statistics, once the match is over."""
         return {}

@@ -9,18 +9,18 @@ from typing import Any, Protocol
 from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, Ticket
-from jungle_games.core.record import GameRecord
 from jungle_games.players.worker import Answer, Task
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import Fact, result_of
+from jungle_games.table.result import Fact, record_text, result_of
 from jungle_games.ui.scene import Services
+from jungle_games.ui.sound import SoundName
 
 PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
 _HINT = Limits(ms=1500)
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 30
-"""The computer accepts a draw when its opponent stands better by this many hundredths of a rat."""
+"""The computer accepts a draw when its opponent stands better by this much, in the units of its evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,12 @@ class Ways(Protocol):
 
     def answer_pause(self) -> float:
         """How many seconds a computer player waits before it makes its move."""
+
+    def move_sound(self, position: Any, move: Any) -> SoundName:
+        """What is heard when ``move`` is made in ``position``."""
+
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
 
     def reflex(self) -> Any:
         """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
@@ -75,6 +81,8 @@ class MatchPlay:
         self._answer_from = 0.0
         self._since: float | None = None
         self._reported = match.outcome is not None
+        self._kept = match.outcome is None
+        """The unfinished match on the disk is this one: a finished one that is only looked at leaves it alone."""
 
     # Who is to do what
 
@@ -276,8 +284,9 @@ class MatchPlay:
         try:
             played = any(isinstance(step.actor, int) for step in self.match.steps)
             if played and self.match.outcome is None:
-                self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
-            else:
+                self._services.saves.store(name, record_text(self.match))
+                self._kept = True
+            elif self._kept:
                 self._services.saves.clear(name)
         except StorageError as error:
             self._services.toast(str(error))
@@ -325,6 +334,11 @@ class MatchPlay:
         self._thought = _Thought(number, self.match.ticket(), then, aside=True)
         return True
 
+    def ask_again(self) -> None:
+        """Let the computer player to move think once more."""
+        self._forget_thoughts()
+        self._ask_computer()
+
     def stop_thinking(self) -> None:
         """Drop whatever is being thought, and the hint that is shown."""
         self._forget_thoughts()
@@ -336,7 +350,7 @@ class MatchPlay:
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._services.toast(answer.failure or _("The computer player could not answer."))
+            self._ways.computer_failed(answer.failure or _("The computer player could not answer."))
             return
         self._ready = answer.choice.move
 
@@ -372,8 +386,9 @@ class MatchPlay:
         free = table_still and now >= self._answer_from and self._since is not None
         if self._ready is not None and free:
             move, self._ready = self._ready, None
+            sound = self._ways.move_sound(self.match.position, move)
             self.match.play(move, now)
-            self._services.sounds.play("drop")
+            self._services.sounds.play(sound)
             self._went_on()
         elif self._chance_due and free:
             self.match.take_chance(now)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
@@ -109,6 +110,12 @@ class TableScene(WidgetScene, GameTable):
         self.review.go_to(ply)
         self._sync()
 
+    def step(self, step: int) -> None:
+        """Show the position before (-1) or after (1) the one that is shown."""
+        self.put_back()
+        self.review.go_by(step)
+        self._sync()
+
     def look_ahead(self, moves: Sequence[Any]) -> None:
         """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
         self.put_back()
@@ -197,6 +204,11 @@ class TableScene(WidgetScene, GameTable):
             self.play.play(gesture.move)
         self.services.sounds.play(self.drop_sound(gesture))
 
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
+        title = _("The computer player is stuck")
+        self.navigator.confirm(title, reason, _("Try again"), self.play.ask_again)
+
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal: say why."""
         self.services.sounds.play("illegal")
@@ -228,7 +240,8 @@ class TableScene(WidgetScene, GameTable):
 
     def open_menu(self) -> None:
         """Show the menu of the table."""
-        self.navigator.menu(self.desk.menu())
+        title = _("Paused") if self.match.outcome is None else _("The game is over")
+        self.navigator.menu(self.desk.menu(), title)
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
