@@ -230,6 +230,17 @@ def test_the_late_draw_is_made_while_the_computer_waits(program: Program) -> Non
     assert isinstance(table.match.steps[-1].move, Draw), "a computer player never forgets to draw"
 
 
+def test_lights_fade_where_nothing_can_be_dropped_any_more(program: Program) -> None:
+    table = Table(program, "person", "cat", dealer=1, pace=10)
+    program.services.motion = 1.0
+    table.play(table.thoughtful())
+    program.frames(20)
+    table.play(Draw())
+    assert Spot.HAND not in table.scene.arrangement.places
+    program.frames(20)
+    assert program.names[-1] == "SequenceScene"
+
+
 def test_taking_back_ends_where_the_screen_was_passed_on(program: Program) -> None:
     table = Table(program, "person", "person", dealer=1)
     table.lift()

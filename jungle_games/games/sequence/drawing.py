@@ -56,11 +56,12 @@ class SequenceDrawing:
             return None
         if over:
             return self._painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
-        scene = self._scene
-        size, u = scene.arrangement.places[place].size, scene.view.u
+        scene, geometry = self._scene, self._scene.geometry
+        # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
-            return lit_space(self._painter, scene.position.table.mat.card_at(place), size, u, aimed)
-        return hand_light(self._painter, size, u, aimed)
+            card, size = scene.position.table.mat.card_at(place), geometry.space(place).size
+            return lit_space(self._painter, card, size, geometry.u, aimed)
+        return hand_light(self._painter, geometry.hand.size, geometry.u, aimed)
 
     def ground(self, target: pygame.Surface) -> None:
         """The mat, and where the piles lie."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -94,7 +94,7 @@ def lines_through(square: Square) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def completed(square: Square, own: Collection[Square], earlier: Iterable[Five]) -> Completed:
+def completed(square: Square, own: Set[Square], earlier: Iterable[Five]) -> Completed:
     """What a new chip on ``square`` completes for a side that has chips on ``own``.
 
     ``own`` includes the corners, “as though their color marker chip is in the corner”; ``earlier`` are the side's
@@ -103,9 +103,10 @@ def completed(square: Square, own: Collection[Square], earlier: Iterable[Five]) 
     certain: list[Five] = []
     choices: list[tuple[Five, ...]] = []
     for line in lines_through(square):
-        if sum(other in own for other in line.others) < FIVE - 1:
+        near = line.others & own
+        if len(near) < FIVE - 1:
             continue
-        fives = [five for five in line.fives if all(other in own or other == square for other in five.squares)]
+        fives = [five for five in line.fives if len(near.intersection(five.squares)) == FIVE - 1]
         fives = [five for five in fives if all(_may_join(five, before) for before in earlier)]
         joined = _joined(fives)
         if joined:
@@ -127,6 +128,6 @@ def _joined(fives: Sequence[Five]) -> tuple[Five, ...]:
     return next((pair for pair in combinations(fives, 2) if _may_join(*pair)), ())
 
 
-def own_squares(chips: Iterable[tuple[Square, Side]], side: Side) -> set[Square]:
+def own_squares(chips: Iterable[tuple[Square, Side]], side: Side) -> frozenset[Square]:
     """The squares that count as ``side``'s, the corners among them."""
-    return {square for square, owner in chips if owner == side} | CORNERS
+    return CORNERS.union([square for square, owner in chips if owner == side])

@@ -50,6 +50,8 @@ SQUARES: Final = tuple(Square(file, rank) for rank in range(SIZE) for file in ra
 """Every space, row by row from the bottom."""
 CORNERS: Final = frozenset(Square(file, rank) for file in (0, SIZE - 1) for rank in (0, SIZE - 1))
 """The four printed chips; no card belongs to them, and no chip is laid on them."""
+PLAYABLE: Final = tuple(square for square in SQUARES if square not in CORNERS)
+"""Every space that a chip may lie on."""
 PICTURED: Final = tuple(card for card in deck() if card.rank is not Rank.JACK)
 """The cards that a mat shows, each of them twice."""
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from jungle_games.core.cards import Card
 from jungle_games.games.sequence.fives import Completed, Five, Run, completed
-from jungle_games.games.sequence.mat import CORNERS, SQUARES, Square
+from jungle_games.games.sequence.mat import CORNERS, PLAYABLE, Square
 from jungle_games.games.sequence.moves import Exchange, Place, Remove
 from jungle_games.games.sequence.situation import (
     ONE_EYED,
@@ -25,13 +25,15 @@ S = TypeVar("S", bound=Situation)
 
 def targets(situation: Situation, card: Card) -> list[Square]:
     """Where the side to move may play ``card``: spaces to cover, or for a one-eyed jack chips to remove."""
+    chips, side = situation.chips, situation.side
     if card in ONE_EYED:
-        return [square for square in sorted(situation.chips) if refuse_removal(situation, square) is None]
-    if not situation.chips_left(situation.side):
+        locked = situation.locked
+        return [square for square in sorted(chips) if chips[square] != side and square not in locked]
+    if not situation.chips_left(side):
         return []
     if card in TWO_EYED:
-        return [square for square in SQUARES if situation.is_free(square)]
-    return [square for square in situation.table.mat.spaces(card) if situation.is_free(square)]
+        return [square for square in PLAYABLE if square not in chips]
+    return [square for square in situation.table.mat.spaces(card) if square not in chips]
 
 
 def plays(situation: Situation) -> Iterator[Place | Remove]:
@@ -46,12 +48,13 @@ def plays(situation: Situation) -> Iterator[Place | Remove]:
 
 def choices(situation: Situation, square: Square) -> list[tuple[Five, ...]]:
     """What may be chosen with a chip on ``square``: mostly just nothing, ``()``."""
-    return list(product(*completes(situation, square).choices))
+    open_choices = completes(situation, square).choices
+    return list(product(*open_choices)) if open_choices else [()]
 
 
 def completes(situation: Situation, square: Square) -> Completed:
     """What a chip on ``square`` completes for the side whose turn it is."""
-    return completed(square, situation.own, situation.fives_of(situation.side))
+    return completed(square, situation.own, situation.own_fives)
 
 
 def can_play(situation: Situation) -> bool:

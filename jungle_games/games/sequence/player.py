@@ -1,7 +1,7 @@
 """Sequence Giant's computer players: five animals, from one that a child beats to one at full strength.
 
-Each is given its own observation and nothing else. All weigh lines, their own and others'; the tiger and the lion also
-count the cards, deal the hidden ones at random and play on in their heads.
+Each is given its own observation and nothing else. All weigh their own lines, from the dog on others' too; the
+tiger and the lion also count the cards, deal the hidden ones at random and play on in their heads.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from jungle_games.games.sequence.rules import (
 from jungle_games.games.sequence.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.thinking import Budget, Candidate, Thinker, candidates, set_up
 
-_CAREFUL: Final = Worth()
+_CAREFUL: Final = Worth(other=(0.0, 0.8, 3.0, 11.0, 48.6))
 _SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)
 
 
@@ -42,7 +42,7 @@ class Temper:
 
     seconds: float = 0.0
     playouts: int = 0
-    breadth: int = 12
+    breadth: int = 8
     worth: Worth = _CAREFUL
     jack_price: float = 99.0
     fancy: float = 0.0
@@ -50,10 +50,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(worth=_SELFISH, fancy=40.0, overlooks=50),
-    "cat": Temper(worth=_SELFISH, fancy=6.0, overlooks=10),
-    "dog": Temper(fancy=10.0, overlooks=12),
-    "tiger": Temper(),
+    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=60.0, overlooks=75),
+    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=40.0, overlooks=48),
+    "dog": Temper(jack_price=20.0, fancy=40.0, overlooks=22),
+    "tiger": Temper(seconds=0.6, playouts=160, breadth=6, jack_price=20.0, fancy=25.0, overlooks=12),
     "lion": Temper(seconds=1.4, playouts=1_000_000),
 }
 

@@ -154,7 +154,7 @@ class Situation:
         """The hand of the seat whose turn it is."""
         return self.hands[self.turn]
 
-    @property
+    @cached_property
     def side(self) -> Side:
         """The side whose turn it is."""
         return self.table.side(self.turn)
@@ -165,9 +165,14 @@ class Situation:
         return frozenset(square for run in self.runs for square in run.five.squares)
 
     @cached_property
-    def own(self) -> set[Square]:
+    def own(self) -> frozenset[Square]:
         """What counts as squares of the side whose turn it is, the corners among them."""
         return own_squares(self.chips.items(), self.side)
+
+    @cached_property
+    def own_fives(self) -> list[Five]:
+        """The SEQUENCES of the side whose turn it is."""
+        return self.fives_of(self.side)
 
     def fives_of(self, side: Side) -> list[Five]:
         """The SEQUENCES of ``side``."""
@@ -175,7 +180,7 @@ class Situation:
 
     def chips_left(self, side: Side) -> int:
         """How many chips ``side`` has beside the mat."""
-        return CHIPS[side] - sum(owner == side for owner in self.chips.values())
+        return CHIPS[side] - list(self.chips.values()).count(side)
 
     def is_free(self, square: Square) -> bool:
         """Whether a chip may be laid on ``square``."""

@@ -70,11 +70,11 @@ def draw(situation: S) -> S:
     """The seat that is owed a card takes the top one of the draw deck."""
     seat = situation.owed
     assert seat is not None
-    top, *rest = situation.deck
+    top, rest = situation.deck[0], situation.deck[1:]
     hands = changed(situation.hands, seat, (*situation.hands[seat], top))
     reshuffled = not rest and situation.table.options.empty_deck == "reshuffle"
     stage = Stage.RESHUFFLE if reshuffled else situation.stage
-    return replace(situation, deck=tuple(rest), hands=hands, owed=None, stage=stage)
+    return replace(situation, deck=rest, hands=hands, owed=None, stage=stage)
 
 
 def _end(situation: S, *, passes: int) -> S:
