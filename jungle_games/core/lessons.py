@@ -11,6 +11,7 @@ A script is YAML, a list of lessons::
         - say: Drag the 7 to a pile that takes it.
           moves: [b2, c2]               the moves it waits for; without them any legal move
           otherwise: That works, but …  what is said to another legal move
+          then: [roll 2, 1 cw]          what chance and the other players do after it; may be left out
       end: Well done.                   what is said at the end
 """
 
@@ -22,7 +23,8 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.game import BadSetup, Game, IllegalMove
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.options import OptionError, Value
 from jungle_games.core.yaml_text import YamlError, read_yaml
 
@@ -34,11 +36,15 @@ class LessonError(ValueError):
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a lesson waits for: one of ``moves`` (texts), or any legal move where there are none."""
+    """What a lesson waits for: one of ``moves`` (texts), or any legal move where there are none.
+
+    A throw of the player's falls as the first of ``moves`` says. ``then`` are the moves that follow by themselves.
+    """
 
     say: Words
     moves: tuple[str, ...] = ()
     otherwise: str = ""
+    then: tuple[str, ...] = ()
 
     def takes(self, move: str) -> bool:
         """Whether ``move`` is what it waits for."""
@@ -57,12 +63,16 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: tuple[str, ...] = ()
 
     def match(self, game: Game[Any, Any], name: str) -> Match[Any, Any]:
-        """The match it begins with, everybody in it a person called ``name``. Raises LessonError."""
+        """The match it begins with: a person called ``name`` against the weakest players. Raises LessonError."""
         changes = {"take_backs": False, "hints": False, **self.options}
-        seats = [SeatInfo(name)] * game.seats[0]
+        weakest = game.levels[0]
+        others = [SeatInfo(_(weakest.title), weakest.key)] * (game.seats[0] - 1)
         try:
             options = game.options_type.build(changes=changes)
-            match = Match(game, options, seats, deal=self.deal, setup=self.setup)
+            match = Match(
+                game, options, [SeatInfo(name), *others], deal=self.deal, setup=self.setup,
+                chance=chance_at_table(game),
+            )  # fmt: skip
             for text in self.before:
                 match.play(text)
         except (OptionError, BadSetup, IllegalMove) as error:

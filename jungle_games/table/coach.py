@@ -62,19 +62,26 @@ class Coach:
         return self.lesson.end if self.finished else self.lesson.tasks[self.done].say
 
     def allows(self, move: Any) -> bool:
-        """Whether ``move`` is what the coach waits for."""
-        return self.finished or self.lesson.tasks[self.done].takes(str(move))
+        """Whether ``move``, None for a throw, is what the coach waits for."""
+        return self.finished or move is None or self.lesson.tasks[self.done].takes(str(move))
+
+    @property
+    def throw(self) -> str | None:
+        """What a throw made now comes to, as a move's text; None when it is left to chance."""
+        return None if self.finished else next(iter(self.lesson.tasks[self.done].moves), None)
 
     def object(self) -> None:
         """Say why a legal move was not the one that is wanted."""
         task = self.lesson.tasks[self.done]
         self._objection = task.otherwise or _("That is allowed, but try another place.")
 
-    def moved(self) -> None:
-        """The task was done."""
+    def moved(self) -> Sequence[str]:
+        """The task was done; the moves that are to follow by themselves."""
         self._objection = ""
-        if not self.finished:
-            self.done += 1
+        if self.finished:
+            return ()
+        self.done += 1
+        return self.lesson.tasks[self.done - 1].then
 
 
 class CoachPanel(Widget):

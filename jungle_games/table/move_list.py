@@ -10,9 +10,11 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.side_marks import draw_side_mark
+from jungle_games.ui.clip import clipped
 from jungle_games.ui.events import Event, Point, Wheel
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import IconButton
 
 _EDGE = 24
 _HEAD = 62
@@ -20,6 +22,11 @@ _ROW = 36
 _NUMBER = 20
 _FIRST, _SECOND = 42, 148
 _PAIR_WIDTH = 248
+_STEP = 36
+"""Side of the two buttons that step through the game."""
+_TEXT, _LEAST_TEXT = 18, 12
+_DRAG_THRESHOLD = 6.0
+_ROOM_FOR_COUNT = 280
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +40,35 @@ class MoveEntry:
 
 
 class MoveList(Widget):
-    """The moves of a game for two, scrolled so that the shown one is in sight."""
+    """The moves of a game for two, scrolled so that the shown one is in sight.
+
+    ``on_choose`` is given the ply that was clicked, ``on_step`` -1 or 1 by the two buttons in its head.
+    """
 
     hot = True
     spread = 34.0
 
-    def __init__(self, on_choose: Callable[[int], None]) -> None:
+    def __init__(self, on_choose: Callable[[int], None], on_step: Callable[[int], None]) -> None:
         super().__init__()
         self._on_choose = on_choose
         self._entries: Sequence[MoveEntry] = ()
         self._shown = 0
         self._first_row = 0.0
         self._turn_openers: set[int] = set()
+        self._pressed_at: Point = (0, 0)
+        self._pressed_row = 0.0
+        self._dragged = False
+        self._back = self.add(
+            IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
+        )
+        self._forward = self.add(
+            IconButton("step_forward", _("One move on"), lambda: on_step(1), kind="paper", name="step_forward")
+        )
 
     def show(self, entries: Sequence[MoveEntry], shown: int) -> None:
-        """Write ``entries`` on the sheet and mark the one whose ply is ``shown``."""
+        """Write ``entries`` on the sheet and mark the one whose ply is ``shown``, none at the start (0)."""
+        last = entries[-1].ply if entries else 0
+        self._back.enabled, self._forward.enabled = shown > 0, shown < last
         if (tuple(entries), shown) != (tuple(self._entries), self._shown):
             self._entries, self._shown = tuple(entries), shown
             turns = [entry.turn for entry in entries]
@@ -58,8 +79,15 @@ class MoveList(Widget):
             self.invalidate()
 
     def arrange(self) -> None:
-        """Keep the shown move in sight at the new size."""
+        """Place the two buttons, and keep the shown move in sight at the new size."""
+        side = self.px(_STEP)
+        right = self.rect.right - self.px(16)
+        for index, button in enumerate((self._forward, self._back)):
+            x = right - side - index * (side + self.px(8))
+            button.place(pygame.Rect(x, self.rect.y + self.px(12), side, side), self.u)
         self._reveal()
+
+    # Events
 
     def handle(self, event: Event) -> bool:
         """The wheel scrolls."""
@@ -67,48 +95,78 @@ class MoveList(Widget):
             return self._scroll_to(self._first_row - 2 * event.dy)
         return False
 
+    def press(self, pos: Point) -> None:
+        """A finger or the mouse may scroll from here."""
+        self._pressed_at, self._pressed_row, self._dragged = pos, self._first_row, False
+
+    def drag(self, pos: Point) -> None:
+        """The sheet follows the pointer."""
+        moved = pos[1] - self._pressed_at[1]
+        if self._dragged or abs(moved) > _DRAG_THRESHOLD * self.u:
+            self._dragged = True
+            self._scroll_to(self._pressed_row - moved / self.px(_ROW))
+
     def release(self, pos: Point, inside: bool) -> None:
-        """A click on a move shows its position."""
-        if inside:
-            for entry, rect in self._cells():
-                if rect.collidepoint(pos):
-                    self._on_choose(entry.ply)
+        """A click on a move shows its position, a click on the heading the start."""
+        if not inside or self._dragged:
+            return
+        if pos[1] < self._rows_area().y:
+            self._on_choose(0)
+            return
+        for entry, rect in self._cells():
+            if rect.collidepoint(pos):
+                self._on_choose(entry.ply)
+
+    # Drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the sheet, its head and the rows in sight."""
         theme, rect = painter.theme, self.rect
         painter.paper(target, rect, self.u)
         head_y = rect.y + self.px(32)
-        painter.label(target, _("Moves"), (rect.x + self.px(_EDGE), head_y), Face.TITLE, self.px(22), theme.ink)
+        title = painter.label(
+            target, _("Moves"), (rect.x + self.px(_EDGE), head_y), Face.TITLE, self.px(22), theme.ink
+        )
         count = len(self._entries)
-        if count and rect.w >= self.px(220):
+        if count and rect.w >= self.px(_ROOM_FOR_COUNT):
             played = ngettext("{number} played", "{number} played", count).format(number=count)
-            where = (rect.right - self.px(_EDGE), head_y)
-            painter.label(target, played, where, Face.REGULAR, self.px(16), theme.faded, "right")
+            where = (title.right + self.px(12), head_y + self.px(1))
+            painter.label(target, played, where, Face.REGULAR, self.px(16), theme.faded)
         line = (rect.x + self.px(_EDGE), rect.y + self.px(54))
         painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
         if not count:
             room = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
             words = _("Nothing played yet. Drag a piece to begin.")
             painter.paragraph(target, words, room, Face.REGULAR, self.px(17), theme.faded)
-        before = target.get_clip()
-        target.set_clip(self._rows_area().clip(before))
-        for entry, cell in self._cells():
-            self._paint_entry(target, painter, entry, cell)
-        target.set_clip(before)
+        with clipped(target, self._rows_area()):
+            for entry, cell in self._cells():
+                self._paint_entry(target, painter, entry, cell)
 
-    def _paint_entry(
-        self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect
-    ) -> None:
+    def _paint_entry(self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect) -> None:
         theme = painter.theme
         if entry.ply == self._shown:
             painter.box(target, cell.inflate(0, -self.px(4)), 8 * self.u, theme.chosen_paper)
         if entry.ply in self._turn_openers:
             number = (self.rect.x + self.px(_EDGE + _NUMBER), cell.centery)
             painter.label(target, str(entry.turn), number, Face.REGULAR, self.px(16), theme.faded, "right")
-        draw_side_mark(painter, target, (cell.x + self.px(16), cell.centery), self.px(12), entry.seat)
-        text = painter.fit(entry.text, Face.SEMIBOLD, self.px(18), cell.w - self.px(32))
-        painter.label(target, text, (cell.x + self.px(30), cell.centery), Face.SEMIBOLD, self.px(18), theme.ink)
+        draw_side_mark(painter, target, (cell.x + self.px(12), cell.centery), self.px(12), entry.seat)
+        size = painter.fitting(
+            entry.text, Face.SEMIBOLD, self.px(_TEXT), self._text_room(cell), self.px(_LEAST_TEXT)
+        )
+        painter.label(target, entry.text, (cell.x + self.px(24), cell.centery), Face.SEMIBOLD, size, theme.ink)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """Moves in sight that do not fit even at their smallest."""
+        return [
+            entry.text
+            for entry, cell in self._cells()
+            if painter.text_width(entry.text, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > self._text_room(cell)
+        ]
+
+    def _text_room(self, cell: pygame.Rect) -> int:
+        return cell.w - self.px(26)
+
+    # Rows
 
     def _rows_area(self) -> pygame.Rect:
         top = self.rect.y + self.px(_HEAD)
@@ -148,4 +206,3 @@ class MoveList(Widget):
         self._first_row = wanted
         self.invalidate()
         return True
-

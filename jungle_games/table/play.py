@@ -72,6 +72,8 @@ class MatchPlay:
         self._acting = self.persons
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
+        self.script: list[str] = []
+        """Moves that are made next, whoever makes them, before anybody thinks of their own."""
         self.practice = False
         """Nothing is kept or counted."""
         self.hint_reason = ""
@@ -345,7 +347,7 @@ class MatchPlay:
 
     def _ask_computer(self) -> None:
         seat = self.match.to_move
-        if self.computer_to_move and not self.thinking and self._ready is None and isinstance(seat, int):
+        if self.computer_to_move and not self.script and not self.thinking and self._ready is None and isinstance(seat, int):
             self._think(self.match.seats[seat].kind, Limits(), self._computer_decided)
 
     def _computer_decided(self, answer: Answer) -> None:
@@ -401,7 +403,7 @@ class MatchPlay:
         """When the computer's pause is over, or a clock shows another figure."""
         now = self._services.now()
         times = []
-        if self._ready is not None or self._chance_due:
+        if self._ready is not None or self._chance_due or self.script:
             times.append(max(now, self._answer_from))
         clock, seat = self.match.clock, self.match.to_move
         if clock is not None and clock.running and isinstance(seat, int):

@@ -196,12 +196,14 @@ class TableScene(WidgetScene, GameTable):
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
+        move = gesture.move
         if self.coach is not None:
-            self.coach.moved()
-        if gesture.move is None:
+            move = self.coach.throw if move is None else move
+            self.play.script = list(self.coach.moved())
+        if move is None:
             self.play.throw()
         else:
-            self.play.play(gesture.move)
+            self.play.play(move)
         self.services.sounds.play(self.drop_sound(gesture))
 
     def computer_failed(self, reason: str) -> None:

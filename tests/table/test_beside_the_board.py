@@ -44,7 +44,7 @@ def test_a_plate_keeps_name_clock_and_tray_apart(name: str, width: int, clock: f
 
 
 def sheet(count: int, chosen: list[int]) -> MoveList:
-    moves = MoveList(chosen.append)
+    moves = MoveList(chosen.append, lambda step: chosen.append(1000 * step))
     moves.place(pygame.Rect(0, 0, 296, 504), 1.0)
     moves.show([MoveEntry(ply, (ply + 1) // 2, (ply + 1) % 2, f"a{ply}") for ply in range(1, count + 1)], count)
     return moves
@@ -58,6 +58,27 @@ def test_the_sheet_keeps_the_shown_move_in_sight_and_a_click_chooses() -> None:
     moves.show(moves._entries, 1)
     moves.release((80, 75), inside=True)
     assert chosen[-1] == 1
+
+
+def test_the_head_leads_to_the_start_and_its_buttons_step() -> None:
+    chosen: list[int] = []
+    moves = sheet(10, chosen)
+    moves.release((60, 30), inside=True)
+    back, forward = moves.children
+    back.release(back.rect.center, inside=True)
+    assert chosen == [0, -1000]
+    assert not forward.enabled
+    assert moves.clipped_texts(Painter()) == []
+
+
+def test_a_finger_scrolls_and_does_not_choose() -> None:
+    chosen: list[int] = []
+    moves = sheet(100, chosen)
+    moves.press((100, 300))
+    moves.drag((100, 480))
+    moves.release((100, 480), inside=True)
+    assert chosen == []
+    assert moves._first_row == 33
 
 
 def test_the_wheel_stops_at_both_ends() -> None:

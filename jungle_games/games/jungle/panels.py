@@ -53,7 +53,7 @@ class JunglePanels:
         self._sound = next(button for button in self._icons if button.name == "sound")
         self._written: Sequence[str] = ()
         self._entries: list[MoveEntry] = []
-        self._moves = root.add(MoveList(scene.step_to))
+        self._moves = root.add(MoveList(scene.step_to, scene.step))
         self._undo = root.add(Button(_("Undo"), lambda: self._do("undo"), icon="undo", name="undo"))
         self._redo = root.add(Button(_("Redo"), lambda: self._do("redo"), icon="redo", name="redo"))
         self._hint = root.add(
