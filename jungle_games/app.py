@@ -29,7 +29,7 @@ from jungle_games.ui.input import KEY_REPEAT, InputTranslator
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, Services
 from jungle_games.ui.sound import Sounds
-from jungle_games.ui.theme import theme
+from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.toast import Toast
 from jungle_games.ui.view import View
 from jungle_games.window import TITLE, Window
@@ -79,7 +79,7 @@ class App:
         self._sounds = Sounds()
         self.stack = SceneStack(self._view())
         self.services = Services(
-            painter=Painter(theme(chosen.palette == "colour_blind", chosen.board_look)),
+            painter=Painter(_theme(chosen)),
             sounds=self._sounds,
             stack=self.stack,
             clipboard=SystemClipboard(),
@@ -310,7 +310,7 @@ class App:
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
-        self.services.painter.theme = theme(chosen.palette == "colour_blind", chosen.board_look)
+        self.services.painter.theme = _theme(chosen)
         self.services.motion = chosen.animation_speed
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.muted = chosen.muted
@@ -383,6 +383,10 @@ def _read_record(file: Path) -> str:
     if text is None:
         raise DamagedError(_("There is no file {file}.").format(file=file))
     return text
+
+
+def _theme(chosen: Settings) -> Theme:
+    return theme(chosen.palette == "colour_blind", chosen.board_look, chosen.card_back)
 
 
 def run(arguments: Arguments) -> int:

@@ -128,10 +128,10 @@ class ScreenPage(TablePage):
     def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float]) -> None:
         """``held_scale`` is the scale that the window holds now, 1.0 for 100 %."""
         super().__init__("screen", _("Screen and motion"), _("how large, how bright, how fast"), edit)
-        self.names = ("ui_scale", "fullscreen", "palette", "board_look", "animation_speed")
+        self.names = ("ui_scale", "fullscreen", "palette", "board_look", "card_back", "animation_speed")
         self._held_scale = held_scale
         self._sections = [
-            [Section(_("Screen"), [self._scale(), self._window(), self._palette(), self._board()])],
+            [Section(_("Screen"), [self._scale(), self._window(), self._palette(), self._board(), self._cards()])],
             [Section(_("Motion"), [self._speed()])],
         ]
 
@@ -153,6 +153,11 @@ class ScreenPage(TablePage):
 
     def _window(self) -> Line:
         return self._toggle("fullscreen", _("Full screen"), _("The whole screen, without a window's frame."))
+
+    def _cards(self) -> Line:
+        labels = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
+        sentence = _("The back of the cards. Some decks have a back of their own.")
+        return self._choice("card_back", _("Backs of cards"), list(labels), list(labels.values()), sentence)
 
     def _board(self) -> Line:
         labels = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}

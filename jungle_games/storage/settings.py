@@ -57,7 +57,7 @@ class Settings(Struct, frozen=True):
     fullscreen: bool = False
     window: tuple[Length, Length] = (1280, 800)
     palette: Literal["normal", "colour_blind"] = "normal"
-    card_back: Key = "leaf"
+    card_back: Literal["paws", "leaves", "moss", "night"] = "paws"
     board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True

@@ -118,6 +118,8 @@ class Theme:
     neon_red: str = "#FF8F82"
     board_light: str = "#FFFFFF"
     """The light a board lies in: its colours are multiplied with it."""
+    card_back: str = "paws"
+    """The back of a deck that has no back of its own."""
     side: tuple[SideColours, SideColours] = (BLUE, RED)
     repaint: tuple[tuple[str, str], ...] = ()
     """Colours baked into the drawings of a side, and what stands in their place: pairs of hex colours."""
@@ -165,6 +167,7 @@ BOARD_LIGHTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2"
 """The board looks to choose from, by name, and the light of each."""
 
 
-def theme(colour_blind: bool = False, board_look: str = "day") -> Theme:
+def theme(colour_blind: bool = False, board_look: str = "day", card_back: str = "paws") -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
-    return replace(COLOUR_BLIND if colour_blind else NORMAL, board_light=BOARD_LIGHTS[board_look])
+    chosen = COLOUR_BLIND if colour_blind else NORMAL
+    return replace(chosen, board_light=BOARD_LIGHTS[board_look], card_back=card_back)

@@ -16,7 +16,7 @@ from jungle_games.games.sequence.ribbons import draw_five
 from jungle_games.games.sequence.table_picture import draw_draw_pile, draw_piles_ground, hand_light
 from jungle_games.games.sequence.things import BACK, InHand, Spot
 from jungle_games.table.arrangement import PlaceKey, Thing
-from jungle_games.table.cards import Back, card_back, card_face
+from jungle_games.table.cards import card_back, card_face, chosen_back
 from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Pose
 
@@ -36,7 +36,7 @@ class SequenceDrawing:
         if isinstance(look, ChipLook):
             return chip(self._painter, look, width)
         if look == BACK:
-            return card_back(self._painter, Back.PAWS, width)
+            return card_back(self._painter, chosen_back(self._painter), width)
         assert isinstance(look, Card)
         return card_face(self._painter, look, width)
 

@@ -1,6 +1,6 @@
 """Playing cards as pictures: faces and backs at any width, five wide to seven high."""
 
-from jungle_games.table.cards.backs import Back, card_back, card_size
+from jungle_games.table.cards.backs import Back, card_back, card_size, chosen_back
 from jungle_games.table.cards.courts import bust
 from jungle_games.table.cards.faces import SMALLEST_WITH_PIPS, card_face
 from jungle_games.table.cards.suits import draw_suit, suit_colour, suit_drawing
@@ -12,6 +12,7 @@ __all__ = [
     "card_back",
     "card_face",
     "card_size",
+    "chosen_back",
     "draw_suit",
     "suit_colour",
     "suit_drawing",

@@ -32,6 +32,11 @@ def card_size(width: int) -> tuple[int, int]:
     return width, round(width * _HEIGHT)
 
 
+def chosen_back(painter: Painter) -> Back:
+    """The back that the player chose for decks without one of their own."""
+    return Back(f"back_{painter.theme.card_back}")
+
+
 def card_back(painter: Painter, kind: Back, width: int) -> pygame.Surface:
     """The back of a card, ``width`` pixels wide. Shared: never draw on it."""
     return painter.picture(f"objects/cards/{kind.value}", card_size(width))
