@@ -20,6 +20,7 @@ from jungle_games.core.options import Option
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import ROOMS
+from jungle_games.games.sequence.sampling import deal_hidden
 
 GAMES: Final[tuple[Game, ...]] = (Toy(), *(room.game for room in ROOMS))
 PLIES: Final = 120
@@ -49,6 +50,7 @@ REDEALS: Final[Mapping[str, Redeal]] = {
     "jacks": redeal_jacks,
     "toy": lambda position, seat, rng: position.redeal(seat, rng),
     "matr1x": redeal_draw_pile,
+    "sequence": lambda position, seat, rng: deal_hidden(position.observe(seat), rng),
 }
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 

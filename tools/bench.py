@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import json
 import os
+import random
 import re
 import shutil
 import statistics
@@ -23,12 +24,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
+from jungle_games.core.shuffle import draw_below, shuffled
+from jungle_games.games import sequence
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.matr1x import engine as matr1x_engine
 from jungle_games.games.matr1x.options import Matr1xOptions
 from jungle_games.games.matr1x.solver import numbered_deal, solve
+from jungle_games.games.sequence.engine import CARDS, Engine, Layout
+from jungle_games.games.sequence.mats import find_mat
+from jungle_games.games.sequence.options import SequenceOptions
+from jungle_games.games.sequence.player import TEMPERS
+from jungle_games.games.sequence.situation import HAND_SIZES
 from jungle_games.storage.folders import HOME_VARIABLE, find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
@@ -201,6 +210,38 @@ def solver(fast: bool) -> Iterator[Reading]:
     yield Reading(f"solver, {kind}, deals a second", deals / took, "")
 
 
+def playouts(fast: bool) -> Iterator[Reading]:
+    """Games of Sequence Giant for two, whole: any legal moves by the rules, and sensible ones by the engine."""
+    games = 20 if fast else 100
+    by_rules, by_engine = per_second(sequence_by_rules, games), per_second(sequence_by_engine, games)
+    yield Reading("Sequence Giant, random games a second, rules", by_rules, "games")
+    yield Reading("Sequence Giant, games a second, engine", by_engine, "games", 100, at_least=True)
+
+
+def per_second(play: Callable[[int], None], games: int) -> float:
+    begun = time.perf_counter()
+    for number in range(games):
+        play(number)
+    return games / (time.perf_counter() - begun)
+
+
+def sequence_by_rules(number: int) -> None:
+    rng = random.Random(number)
+    position = sequence.ROOM.game.start(SequenceOptions(auto_draw=True), seats=2)
+    while position.to_move is not None:
+        moves = [position.sample_chance(rng)] if position.to_move is CHANCE else position.legal_moves()
+        position = position.play(moves[draw_below(rng, len(moves))])
+
+
+def sequence_by_engine(number: int) -> None:
+    temper = TEMPERS["lion"]
+    board = Engine(Layout(find_mat("classic"), 2, 2, temper.worth, temper.jack_price))
+    board.deck = list(shuffled([*range(len(CARDS))] * 2, number))
+    board.hands = [[board.deck.pop() for _ in range(HAND_SIZES[2])] for _ in range(2)]
+    while board.step():
+        pass
+
+
 MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
     "start": start,
     "frames": frames,
@@ -208,6 +249,7 @@ MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
     "engine": engine,
     "rules": rules,
     "solver": solver,
+    "playouts": playouts,
 }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import stops_sequence
 from stops_jacks import JACKS_STOPS
 from stops_matr1x import MATR1X_STOPS
 
@@ -79,9 +80,7 @@ class Tour:
     def open(self, match: Match[Any, Any]) -> TableScene:
         self.navigator.open_match(match)
         self.settle()
-        scene = self.app.stack.top
-        assert isinstance(scene, TableScene)
-        return scene
+        return next(scene for scene in self.app.stack.scenes if isinstance(scene, TableScene))
 
     def hold(self, scene: TableScene, start: str, over: str) -> None:
         """Drag the piece on ``start`` and keep it over ``over``."""
@@ -329,6 +328,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_lost", game_over_lost),
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
+    *stops_sequence.STOPS,
     *JACKS_STOPS,
     *MATR1X_STOPS,
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from jungle_games.core.game import Game
+from jungle_games.core.options import GameOptions
 
 if TYPE_CHECKING:
     import pygame
@@ -45,7 +46,11 @@ class Room:
     emblem: str = "objects/icons/card"
     """The SVG asset that stands for the game in lists."""
     seat_pictures: tuple[str, ...] = ()
-    """An SVG asset for each seat: its colour and shape."""
+    """An SVG asset for each seat, or each side where there are ``sides``: its colour and shape."""
+    sides: Callable[[GameOptions, int], Sequence[int]] | None = None
+    """Where seats form sides: the side of each of so many seats under these options."""
+    side_names: tuple[str, ...] = ()
+    """What each side is called, translated when shown."""
     load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
     """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
     function of painter, surface, rectangle and the option's value."""

@@ -209,10 +209,17 @@ class Dialog(WidgetScene):
 
 
 def confirm(
-    services: Services, title: str, text: str, yes: str, on_yes: Callable[[], None], *, danger: bool = False
+    services: Services,
+    title: str,
+    text: str,
+    yes: str,
+    on_yes: Callable[[], None],
+    *,
+    no: str = "",
+    danger: bool = False,
 ) -> None:
     """Ask before something that cannot be taken back; ``yes`` is the button's verb. The way out has the focus."""
-    actions = (DialogAction(_("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
+    actions = (DialogAction(no or _("Cancel")), DialogAction(yes, on_yes, "ember" if danger else "amber"))
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 

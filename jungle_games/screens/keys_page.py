@@ -27,6 +27,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
     "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
     "flip": (N_("Turn the board"), N_("Turns the board round.")),
+    "closer": (N_("Closer view"), N_("Enlarges what is under the pointer, where a table is small.")),
     "step_back": (N_("Step back"), N_("Looks at the position before, without taking anything back.")),
     "step_forward": (N_("Step forward"), N_("Looks at the position after.")),
     "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),

@@ -142,11 +142,17 @@ class ScreenNavigator(Navigator):
             # A file that cannot be read may hold one.
             return True
 
-    def menu(self, entries: Sequence[MenuEntry]) -> None:
+    def menu(self, entries: Sequence[MenuEntry], title: str = "") -> None:
         """Pause: hide the table behind the menu with these entries."""
         from jungle_games.screens.menu import MenuScene
 
-        self._push(MenuScene(self._services, entries))
+        self._push(MenuScene(self._services, entries, title))
+
+    def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
+        """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
+        from jungle_games.screens.curtain import CurtainScene
+
+        self._push(CurtainScene(self._services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
         """Show the settings, opened at ``game``."""
@@ -180,9 +186,9 @@ class ScreenNavigator(Navigator):
 
     # Asking and telling ----------------------------------------------------------------------------------------
 
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
-        """Ask before something that cannot be taken back; ``yes`` is the button's verb."""
-        dialog.confirm(self._services, title, text, yes, on_yes)
+    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
+        """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
+        dialog.confirm(self._services, title, text, yes, on_yes, no=no)
 
     def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
         """Ask for a name, for example of a saved game."""

@@ -84,9 +84,8 @@ class NewGameScene(WidgetScene):
         self._learn = self.root.add(self._lesson_button()) if has_lessons(self._room) else None
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
         self._deals = self._make_deals() if self._room.game.seats == (1,) else None
-        self._left: Widget = self.root.add(
-            self._deals or SeatsPanel(self._room, self._seating, self.painter, lambda: None)
-        )
+        self._seats = self._seats_panel()
+        self._left: Widget = self.root.add(self._deals or self._seats)
         self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
         self._start = self.root.add(
             Button(_("Start"), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
@@ -96,6 +95,8 @@ class NewGameScene(WidgetScene):
     def _lesson_button(self) -> Button:
         return Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.game.name), icon="play", name="lesson")
 
+    def _seats_panel(self) -> SeatsPanel:
+        return SeatsPanel(self._room, self._seating, self.painter, lambda: None, self._draft.options)
     def _make_deals(self) -> DealsPanel:
         can_be_won = bool(self._room.game.knowing_level)
         return DealsPanel(self.painter, self.services.clipboard, self._seating, self._deal, can_be_won=can_be_won)
@@ -108,7 +109,11 @@ class NewGameScene(WidgetScene):
     # What the buttons do ---------------------------------------------------------------------------------------
 
     def _all_options(self) -> None:
-        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options.refresh))
+        self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options_changed))
+
+    def _options_changed(self) -> None:
+        self._options.refresh()
+        self._seats.refresh()
 
     def start(self) -> None:
         """Begin the match; ask first when one is unfinished."""

@@ -72,9 +72,10 @@ class Seating:
         return self.game.seats
 
     def seat_count(self, count: int) -> None:
-        """Let so many play: newcomers are computer players, and the last ones go."""
+        """Let so many play: newcomers are computer players like the last one, and the last ones go."""
+        levels = [sitter.kind for sitter in self._sitters if not sitter.is_person]
         while len(self._sitters) < count:
-            self._sitters.append(Sitter(self.default_level))
+            self._sitters.append(Sitter(levels[-1] if levels else self.default_level))
         del self._sitters[count:]
         self.first_seat = min(self.first_seat, count - 1)
 
@@ -98,7 +99,7 @@ class Seating:
         """What a sitter is called: the name, the level, or which player it is."""
         sitter = self._sitters[index]
         if not sitter.is_person:
-            return next(_(level.title) for level in self.game.levels if level.key == sitter.kind)
+            return self._level_name(index, sitter.kind)
         if sitter.name:
             return sitter.name
         people = [at for at, other in enumerate(self._sitters) if other.is_person]
@@ -114,6 +115,12 @@ class Seating:
     def beginner(self) -> int | None:
         """Which sitter has seat 0; None while the lot decides."""
         return None if self.first_seat == BY_LOT else -self.first_seat % len(self._sitters)
+
+    def _level_name(self, index: int, kind: str) -> str:
+        """The level's name; several of one level are numbered."""
+        title = next(_(level.title) for level in self.game.levels if level.key == kind)
+        same = [at for at, other in enumerate(self._sitters) if other.kind == kind]
+        return f"{title} {same.index(index) + 1}" if len(same) > 1 else title
 
     def seats(self, rng: random.Random) -> list[SeatInfo]:
         """Everybody in seat order, for the match; ``rng`` draws the lot if there is one to draw."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON
+from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.room import Room
 from jungle_games.screens.new_game_tiles import PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
@@ -29,14 +30,25 @@ _TILE, _TILE_WIDTH = 96.0, 168.0
 _HIGHEST_TILE: Final = 140.0
 _PERSON: Final = 56.0
 _HEAD: Final = 44.0
-_CARDS_A_ROW: Final = 2
+_FEW: Final = 4
+"""Up to so many seats have large cards, two in a row; more have low ones, three in a row."""
+_LOW_CARD: Final = 62
 
 
 class SeatsPanel(Panel):
     """Edits a `Seating`; ``on_change`` is told of every change."""
 
-    def __init__(self, room: Room, seating: Seating, painter: Painter, on_change: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        seating: Seating,
+        painter: Painter,
+        on_change: Callable[[], None],
+        options: Callable[[], GameOptions],
+    ) -> None:
+        """``options`` are those chosen so far: sides may depend on them. Raises OptionError while they are wrong."""
         super().__init__()
+        self._options = options
         self._room = room
         self._seating = seating
         self._painter = painter
@@ -152,10 +164,13 @@ class SeatsPanel(Panel):
     def refresh(self) -> None:
         """Show on every widget who sits where."""
         seating, chosen = self._seating, self._chosen
+        sides = self._sides()
         for index, card in enumerate(self._cards):
             kind = seating.sitters[index].kind
             seat = self._seat_of(index)
-            card.show(seating.shown_name(index), self._seat_line(index, seat), kind, seat, index == chosen)
+            picture = seat if sides is None or seat is None else sides[seat]
+            line = self._seat_line(seat) if picture is seat and sides is None else self._side_line(picture)
+            card.show(seating.shown_name(index), line, kind, picture, index == chosen)
         if self._strip is not None:
             self._show_beginning(self._strip)
         sitter = seating.sitters[chosen]
@@ -190,7 +205,19 @@ class SeatsPanel(Panel):
         first = self._seating.first_seat
         return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
 
-    def _seat_line(self, index: int, seat: int | None) -> str:
+    def _sides(self) -> Sequence[int] | None:
+        """The side of every seat; None where each plays for itself, or nobody knows yet."""
+        if self._room.sides is None:
+            return None
+        try:
+            return self._room.sides(self._options(), len(self._seating.sitters))
+        except OptionError:
+            return None
+
+    def _side_line(self, side: int | None) -> str:
+        return _("drawn by lot") if side is None else _(self._room.side_names[side])
+
+    def _seat_line(self, seat: int | None) -> str:
         names = self._room.game.seat_names
         if seat is None:
             return _("drawn by lot")
@@ -208,7 +235,9 @@ class SeatsPanel(Panel):
                 return _("Names are kept in the settings, under Players.")
             return _("Add names in the settings, under Players, and choose one here.")
         if sitter.is_person:
-            return _("You both play at this screen, in turns.")
+            if len(self._cards) == 2:
+                return _("You both play at this screen, in turns.")
+            return _("You all play at this screen, in turns.")
         return next(_(level.summary) for level in self._room.game.levels if level.key == sitter.kind)
 
     # Layout ----------------------------------------------------------------------------------------------------
@@ -222,7 +251,9 @@ class SeatsPanel(Panel):
         top = self._place(self._who, inner, inner.y, _HEAD)
         if self._counts is not None:
             top = self._place(self._counts, inner, top, 44) + px(_GAP)
-        top = self._place_grid(list(self._cards), inner, top, min(_CARDS_A_ROW, len(self._cards)), _CARD)
+        few = len(self._cards) <= _FEW
+        columns = min(2 if few else 3, len(self._cards))
+        top = self._place_grid(list(self._cards), inner, top, columns, _CARD if few else _LOW_CARD)
         if self._question is not None:
             top = self._place(self._question, inner, top, _HEAD)
         if self._strip is not None:

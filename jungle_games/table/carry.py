@@ -13,6 +13,8 @@ _TILT_PER_SPEED = 0.008
 _SMOOTHING = 0.120
 _GLIDE_RATE = 22.0
 """Share of the way, per second, that a thing held by keys closes up to the focus."""
+_WIDTH_RATE = 16.0
+"""Share of the way, per second, that a held thing's width closes up to what it should be."""
 
 
 class Carry:
@@ -25,12 +27,14 @@ class Carry:
         self._began = 0.0
         self._last = 0.0
         self._tilt = 0.0
+        self._width = 0.0
 
     def begin(self, sprite: Sprite, hold: Hold, now: float) -> None:
         """Take ``sprite`` up at ``now``."""
         self._sprite = sprite
         self._began = self._last = now
         self._tilt = 0.0
+        self._width = hold.width
         sprite.held_width = max(1, round(hold.width * (1 + self._growth)))
 
     def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
@@ -47,9 +51,13 @@ class Carry:
         if abs(wanted[0] - x) + abs(wanted[1] - y) < 0.5:
             x, y = wanted
         self._lean(x - pose.x, passed, speed, u)
-        rest, raised = hold.thing.pose.width, hold.width * (1 + self._growth)
+        self._width += (hold.width - self._width) * (min(1.0, passed * _WIDTH_RATE * speed) if speed > 0 else 1.0)
+        if abs(self._width - hold.width) < 0.5:
+            self._width = hold.width
+        self._sprite.held_width = max(1, round(max(hold.width, self._width) * (1 + self._growth)))
+        rest, raised = hold.thing.pose.width, self._width * (1 + self._growth)
         self._sprite.pose = Pose(x, y, rest + (raised - rest) * lift, self._tilt, 1.0, lift)
-        return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3
+        return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3 or self._width != hold.width
 
     def _lean(self, dx: float, passed: float, speed: float, u: float) -> None:
         if speed <= 0 or passed <= 0:

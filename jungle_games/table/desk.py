@@ -9,10 +9,11 @@ from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.record import RecordError, read_match
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import NameTakenError, SaveNameError
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.result import record_text
 
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
@@ -67,8 +68,8 @@ class Desk:
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,
             "paste": self.paste,
-            "step_back": lambda: table.step_to(table.shown_ply - 1),
-            "step_forward": lambda: table.step_to(table.shown_ply + 1),
+            "step_back": lambda: table.step(-1),
+            "step_forward": lambda: table.step(1),
         }
 
     def afterwards(self) -> list[MenuEntry]:
@@ -76,7 +77,7 @@ class Desk:
         table = self._table
         entries = [MenuEntry(_("Play again"), "restart", self.restart)]
         if self._match.can_take_back:
-            entries.append(MenuEntry(_("Take back"), "undo", table.play.take_back))
+            entries.append(MenuEntry(_("Undo"), "undo", table.play.take_back))
         entries += [
             MenuEntry(_("Look at the game"), "eye", lambda: None),
             MenuEntry(_("Title"), "home", table.navigator.title),
@@ -116,8 +117,13 @@ class Desk:
         seat = self._person_to_answer()
         if seat is not None:
             self._table.navigator.confirm(
-                _("Resign?"), _("The other side wins the game."), _("Resign"), lambda: self._table.play.resign(seat)
+                _("Resign?"), self._who_wins(), _("Resign"), lambda: self._table.play.resign(seat)
             )
+
+    def _who_wins(self) -> str:
+        """What resigning means, in a sentence."""
+        others = len(self._match.seats) - 1
+        return _("The other side wins the game.") if others == 1 else _("The others win the game.")
 
     def offer_draw(self) -> None:
         """Offer a draw; a person on the other side is asked at once."""
@@ -131,24 +137,27 @@ class Desk:
         other = self._match.seats[1 - seat]
         if self._match.draw_offer == seat and other.is_person:
             table.navigator.confirm(
-                _("{name}, accept a draw?").format(name=other.name),
+                _("{name}, do you accept a draw?").format(name=other.name),
                 _("{name} offers you a draw.").format(name=self._match.seats[seat].name),
                 _("Accept"),
                 table.play.accept_draw,
+                _("Play on"),
             )
 
     # Copying and pasting
 
     def copy_position(self) -> None:
-        """Put the shown position on the clipboard."""
+        """Put the shown position on the clipboard, or the game where positions have no text."""
         text = self._table.position_text()
-        if text is not None:
-            self._table.services.clipboard.write(text)
-            self._table.services.toast(_("The position is copied."))
+        if text is None:
+            self.copy_game()
+            return
+        self._table.services.clipboard.write(text)
+        self._table.services.toast(_("The position is copied."))
 
     def copy_game(self) -> None:
         """Put the whole game on the clipboard."""
-        self._table.services.clipboard.write(GameRecord.of(self._match).to_yaml())
+        self._table.services.clipboard.write(record_text(self._match))
         self._table.services.toast(_("The game is copied."))
 
     def paste(self) -> None:
@@ -173,7 +182,10 @@ class Desk:
         if "\n" in text:
             return read_match(text, self._table.navigator.find_game)
         match = self._match
-        setup = self._table.setup_from(text)
+        try:
+            setup = self._table.setup_from(text)
+        except BadSetup as error:
+            raise BadSetup(_("This is neither a game nor a position. {reason}").format(reason=error)) from error
         return Match(match.game, match.options, match.seats, setup=setup, chance=chance_at_table(match.game))
 
     # Saving
@@ -188,7 +200,7 @@ class Desk:
 
     def _save(self, name: str, *, replace: bool) -> None:
         table = self._table
-        record = GameRecord.of(self._match).to_yaml()
+        record = record_text(self._match)
         try:
             table.services.saves.save(self._match.game.name, name, record, replace=replace)
         except NameTakenError as error:

@@ -12,8 +12,10 @@ from jungle_games.core.game import BadSetup
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Manner, Pose
 from jungle_games.table.navigator import Verdict
+from jungle_games.table.play import PAUSE
 from jungle_games.table.result import Fact
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
@@ -100,6 +102,31 @@ class GameTable:
         """How many seconds, at speed 1, a thing waits before it sets off."""
         return 0.0
 
+    def origin(self, thing: Thing, gone: Sequence[Thing]) -> Thing | None:
+        """What a thing was that lies anew: one of those ``gone``, or one never seen; None: it just appears."""
+        return None
+
+    def goal(self, thing: Thing) -> Thing | None:
+        """What a thing turns into that lies no more, and where that goes; None: it shrinks away where it lies."""
+        return None
+
+    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
+        """The game's own picture of a lit place, centred on it, in its layer under or ``over`` the things."""
+        return None
+
+    def answer_pause(self) -> float:
+        """How many seconds a computer player waits before it makes its move."""
+        return PAUSE
+
+    def reflex(self) -> Any:
+        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
+        return None
+
+    @property
+    def occupied(self) -> bool:
+        """Whether something is to be seen before the game may go on."""
+        return False
+
     def width_in_hand(self, thing: Thing) -> float:
         """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
         return thing.pose.width
@@ -110,6 +137,11 @@ class GameTable:
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """What is heard when this drop is made."""
         return "capture" if gesture.effect is Effect.CAPTURE else "drop"
+
+    def move_sound(self, position: Any, move: Any) -> SoundName:
+        """What is heard when ``move`` is made in ``position`` by somebody else."""
+        gesture = next((gesture for gesture in self.gestures(position) if gesture.move == move), None)
+        return "drop" if gesture is None else self.drop_sound(gesture)
 
     def facts(self) -> Mapping[str, Fact]:
         """The game's own numbers for the statistics, once the match is over."""

@@ -35,6 +35,7 @@ class Hold:
     gestures: Sequence[Gesture]
     start: tuple[float, float]
     offset: tuple[float, float] = (0.0, 0.0)
+    """From the pointer to the thing's middle, in shares of its width."""
     width: float = 0.0
     """How wide it is in the hand, before it grows; in pixels."""
     travelled: bool = False
@@ -84,8 +85,7 @@ class Hand:
     def _offset(hold: Hold, point: tuple[float, float]) -> tuple[float, float]:
         """From the pointer to the thing's middle, so that the spot that was taken hold of stays under the pointer."""
         pose = hold.thing.pose
-        share = hold.width / pose.width
-        return (pose.x - point[0]) * share, (pose.y - point[1]) * share
+        return (pose.x - point[0]) / pose.width, (pose.y - point[1]) / pose.width
 
     def move(self, point: tuple[float, float], arrangement: Arrangement, u: float) -> None:
         """The pointer moved to ``point``."""

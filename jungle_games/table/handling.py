@@ -187,15 +187,16 @@ class Handling:
         if hold is None:
             return False
         table = self._table
+        hold.width = table.width_in_hand(hold.thing)
         return self._carry.update(hold, self._wanted(hold), now, speed=table.services.motion, u=table.view.u)
 
     def _wanted(self, hold: Hold) -> tuple[float, float]:
         """Where the held thing should hang, in pixels."""
         if hold.grip is Grip.DRAG:
-            return self._pointer[0] + hold.offset[0], self._pointer[1] + hold.offset[1]
+            return self._pointer[0] + hold.offset[0] * hold.width, self._pointer[1] + hold.offset[1] * hold.width
         raised = _RAISED * self._table.view.u
         places = self._table.arrangement.places
         if hold.grip is Grip.KEYS and self.hand.aim in places:
-            centre = places[self.hand.aim].center
-            return centre[0], centre[1] - raised
+            centre, (right, down) = places[self.hand.aim].center, self._table.style.beside
+            return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
         return hold.thing.pose.x, hold.thing.pose.y - raised

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -50,12 +50,17 @@ class _Lamp:
     aimed: Fade
 
 
+OwnLight = Callable[[PlaceKey, Light, bool, bool], pygame.Surface | None]
+"""Paints a game's own light for a place, aimed at or not, over or under the things; None: as everywhere."""
+
+
 class Highlights:
     """The lights of all places, each fading in and out on its own."""
 
-    def __init__(self, painter: Painter, style: LightStyle) -> None:
+    def __init__(self, painter: Painter, style: LightStyle, own: OwnLight = lambda *_light: None) -> None:
         self._painter = painter
         self._style = style
+        self._own = own
         self._lamps: dict[PlaceKey, _Lamp] = {}
 
     def aim(
@@ -100,18 +105,20 @@ class Highlights:
             self._draw_part(target, u, over=True)
 
     def _draw_part(self, target: pygame.Surface, u: float, *, over: bool) -> None:
-        for lamp in self._lamps.values():
+        for place, lamp in self._lamps.items():
             plain, strong = 1 - lamp.aimed.value, lamp.aimed.value
             for aimed, share in ((False, plain), (True, strong)):
                 if lamp.shown.value * share > 0.01:
-                    self._draw_lamp(target, lamp, u, lamp.shown.value * share, aimed=aimed, over=over)
+                    picture = self._own(place, lamp.light, aimed, over) or self._picture(lamp, u, aimed, over)
+                    self._draw_lamp(target, lamp, picture, lamp.shown.value * share)
 
-    def _draw_lamp(
-        self, target: pygame.Surface, lamp: _Lamp, u: float, alpha: float, *, aimed: bool, over: bool
-    ) -> None:
-        picture = _light_picture(
+    def _picture(self, lamp: _Lamp, u: float, aimed: bool, over: bool) -> pygame.Surface:
+        return _light_picture(
             self._painter, self._style, lamp.light, aimed, lamp.rect.size, u, over, lamp.angle
         )
+
+    @staticmethod
+    def _draw_lamp(target: pygame.Surface, lamp: _Lamp, picture: pygame.Surface, alpha: float) -> None:
         picture.set_alpha(round(255 * alpha))
         target.blit(picture, picture.get_rect(center=lamp.rect.center))
         picture.set_alpha(255)
@@ -217,20 +224,27 @@ def draw_light(
 
 
 def draw_last_move(
-    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, angle: float = 0.0
+    painter: Painter,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    u: float,
+    style: LightStyle = BOARD.lights,
+    angle: float = 0.0,
 ) -> None:
     """Mark a square of the last move: dashes round a faint field."""
-    picture = painter.cache.get(
-        ("last move", rect.size, u, angle), lambda: turned(_last_move_picture(painter, rect.size, u), angle)
-    )
+    key = ("last move", style, rect.size, u, angle)
+    picture = painter.cache.get(key, lambda: turned(_last_move_picture(painter, rect.size, u, style), angle))
     target.blit(picture, picture.get_rect(center=rect.center))
 
 
-def _last_move_picture(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
+def _last_move_picture(
+    painter: Painter, size: tuple[int, int], u: float, style: LightStyle
+) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    field = picture.get_rect().inflate(-round(8 * u), -round(8 * u))
-    painter.box(picture, field, 12 * u, _clear(painter.theme.last_move, 51))
-    painter.dashed_box(picture, field, 12 * u, painter.theme.last_move, width=2.4 * u, dash=(7 * u, 6 * u))
+    inset, corner = -round(2 * style.last_inset * u), style.last_corner * u
+    field, colour = picture.get_rect().inflate(inset, inset), getattr(painter.theme, style.last)
+    painter.box(picture, field, corner, _clear(colour, 51))
+    painter.dashed_box(picture, field, corner, colour, width=2.4 * u, dash=(7 * u, 6 * u))
     return picture
 
 

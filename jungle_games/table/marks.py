@@ -20,7 +20,7 @@ class TableMarks:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self._lights = Highlights(table.painter, table.style.lights)
+        self._lights = Highlights(table.painter, table.style.lights, table.paint_light)
 
     def clear(self) -> None:
         """Put every light out at once."""
@@ -50,7 +50,8 @@ class TableMarks:
         u = self._table.view.u
         for key in self._table.last_shown():
             angle = self._table.arrangement.angles.get(key, 0.0)
-            draw_last_move(self._table.painter, target, self._table.arrangement.places[key], u, angle)
+            rect = self._table.arrangement.places[key]
+            draw_last_move(self._table.painter, target, rect, u, self._table.style.lights, angle)
         self._lights.draw(target, u)
 
     def draw_over(self, target: pygame.Surface) -> None:

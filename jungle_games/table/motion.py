@@ -34,6 +34,12 @@ def ease_in_out_sine(t: float) -> float:
     return (1 - math.cos(math.pi * t)) / 2
 
 
+def ease_out_back(t: float) -> float:
+    """Goes a little too far, then comes back."""
+    over = 1.75
+    return 1 + (over + 1) * (t - 1) ** 3 + over * (t - 1) ** 2
+
+
 def turning(t: float) -> float:
     """The share of its width that a thing shows while it turns over: none at half time."""
     return 1 - (2 * t) ** 2 if t < 0.5 else 1 - (2 - 2 * t) ** 2
@@ -83,6 +89,7 @@ class Manner(Enum):
     SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True, False, True)
     LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False, True)
     TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False, True)
+    LAID = (0.160, 0.0, ease_out_back, 0.0, False, False, False)
     FLIP = (0.200, 0.0, linear, 0.0, False, True, False)
     SHIFT = (0.140, 0.0, ease_out_cubic, 0.0, False, False, False)
     SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True, True)

@@ -47,8 +47,11 @@ class Navigator(Protocol):
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open."""
 
-    def menu(self, entries: Sequence[MenuEntry]) -> None:
+    def menu(self, entries: Sequence[MenuEntry], title: str) -> None:
         """Pause: hide the table behind the menu with these entries."""
+
+    def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
+        """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
 
     def settings(self, game: str | None = None) -> None:
         """Show the settings, opened at ``game``."""
@@ -65,8 +68,8 @@ class Navigator(Protocol):
     def game_over(self, verdict: Verdict, entries: Sequence[MenuEntry]) -> None:
         """Show the verdict over the table with these entries as buttons, the first one the next thing to do."""
 
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
-        """Ask before something that cannot be taken back; ``yes`` is the button's verb."""
+    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
+        """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
 
     def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
         """Ask for a name, for example of a saved game."""

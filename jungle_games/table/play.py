@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, Ticket
-from jungle_games.core.record import GameRecord
 from jungle_games.players.worker import Answer, Task
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import Fact, result_of
+from jungle_games.table.result import Fact, record_text, result_of
 from jungle_games.ui.scene import Services
+from jungle_games.ui.sound import SoundName
 
-_PAUSE = 0.45
+PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
 _HINT = Limits(ms=1500)
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 30
-"""The computer accepts a draw when its opponent stands better by this many hundredths of a rat."""
+"""The computer accepts a draw when its opponent stands better by this much, in the units of its evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +34,42 @@ class _Thought:
     """Nobody waits for it: whatever else is to be thought goes before it."""
 
 
+class Ways(Protocol):
+    """Where the course of a match differs from game to game."""
+
+    def facts(self) -> Mapping[str, Fact]:
+        """The game's own numbers for the statistics, once the match is over."""
+
+    def throws_by_hand(self) -> bool:
+        """Whether it is up to a person to make the move of chance that is due."""
+
+    def answer_pause(self) -> float:
+        """How many seconds a computer player waits before it makes its move."""
+
+    def move_sound(self, position: Any, move: Any) -> SoundName:
+        """What is heard when ``move`` is made in ``position``."""
+
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
+
+    def reflex(self) -> Any:
+        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
+
+
 class MatchPlay:
     """Runs one match.
 
-    ``on_change`` is called whenever its position changed; ``facts`` gives the game's own numbers at its end;
-    ``by_hand`` says whether a person is to make the move of chance that is due.
+    ``on_change`` is called whenever its position changed; ``ways`` are those of the game.
     """
 
     def __init__(
-        self,
-        services: Services,
-        match: Match[Any, Any],
-        on_change: Callable[[], None],
-        facts: Callable[[], Mapping[str, Fact]] = dict,
-        by_hand: Callable[[], bool] = lambda: False,
+        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], ways: Ways
     ) -> None:
         self._services = services
         self._on_change = on_change
-        self._facts = facts
-        self._by_hand = by_hand
+        self._ways = ways
         self.match = match
+        self._acting = self.persons
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
         self.practice = False
@@ -65,14 +81,31 @@ class MatchPlay:
         self._answer_from = 0.0
         self._since: float | None = None
         self._reported = match.outcome is not None
+        self._kept = match.outcome is None
+        """The unfinished match on the disk is this one: a finished one that is only looked at leaves it alone."""
 
     # Who is to do what
 
     @property
     def person_to_move(self) -> bool:
-        """Whether a person may move now."""
-        seat = self.match.to_move
-        return isinstance(seat, int) and self.match.seats[seat].is_person
+        """Whether it is the turn of a person who acts."""
+        return self.match.to_move in self._acting
+
+    @property
+    def person_may_act(self) -> bool:
+        """Whether a person who acts has a move, be it another's turn."""
+        actor = self.match.position.actor
+        return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats whose people are at the screen: all, unless hands are hidden from each other."""
+        return self._acting
+
+    @acting.setter
+    def acting(self, seats: tuple[Seat, ...]) -> None:
+        self._acting = seats
+        self._run_clock()
 
     @property
     def computer_to_move(self) -> bool:
@@ -95,14 +128,26 @@ class MatchPlay:
     def begin(self) -> None:
         """The match is on the table: clocks run and the computer thinks if it is to move."""
         self._services.worker.warm()
+        if self._react():
+            self._on_change()
+        self._answer_from = self._services.now() + self._ways.answer_pause()
         self.resume()
 
     def resume(self) -> None:
         """Let time run again."""
         if self.match.outcome is None:
             self._since = self._services.now()
-            self.match.resume_clock(self._since)
+            self._run_clock()
         self._ask_computer()
+
+    def _run_clock(self) -> None:
+        """Let the clock run while whoever is to move can see the table."""
+        if self._since is None:
+            return
+        if self.person_to_move or self.computer_to_move:
+            self.match.resume_clock(self._services.now())
+        else:
+            self.match.pause_clock(self._services.now())
 
     def pause(self) -> None:
         """Stop the clocks; thinking goes on, its answer waits."""
@@ -144,12 +189,12 @@ class MatchPlay:
     @property
     def awaits_throw(self) -> bool:
         """Whether a person is to make chance's next move."""
-        return self.match.to_move is CHANCE and self._by_hand()
+        return self.match.to_move is CHANCE and self._ways.throws_by_hand()
 
     @property
     def _chance_due(self) -> bool:
         """Whether chance's next move is to be made by nobody's hand."""
-        return self.match.to_move is CHANCE and not self._by_hand()
+        return self.match.to_move is CHANCE and not self._ways.throws_by_hand()
 
     def take_back(self) -> None:
         """Take back the last move of a person and what answered it; says why when it cannot."""
@@ -205,7 +250,8 @@ class MatchPlay:
     def _went_on(self) -> None:
         """Something was played or taken back."""
         now = self._services.now()
-        self._answer_from = now + _PAUSE
+        self._react()
+        self._answer_from = now + self._ways.answer_pause()
         if self.match.outcome is not None:
             self._stop_watch(now)
             self.match.pause_clock(now)
@@ -213,7 +259,16 @@ class MatchPlay:
                 self._report()
         self.save()
         self._on_change()
+        self._run_clock()
         self._ask_computer()
+
+    def _react(self) -> bool:
+        """Let computer players do what needs no thought; whether they did anything."""
+        reacted = False
+        while (move := self._ways.reflex()) is not None:
+            self.match.play(move, self._services.now())
+            reacted = True
+        return reacted
 
     # Keeping
 
@@ -229,8 +284,9 @@ class MatchPlay:
         try:
             played = any(isinstance(step.actor, int) for step in self.match.steps)
             if played and self.match.outcome is None:
-                self._services.saves.store(name, GameRecord.of(self.match).to_yaml())
-            else:
+                self._services.saves.store(name, record_text(self.match))
+                self._kept = True
+            elif self._kept:
                 self._services.saves.clear(name)
         except StorageError as error:
             self._services.toast(str(error))
@@ -243,7 +299,7 @@ class MatchPlay:
 
     def _report(self) -> None:
         """Count the finished match once."""
-        result = None if self._reported or self.practice else result_of(self.match, self._facts())
+        result = None if self._reported or self.practice else result_of(self.match, self._ways.facts())
         self._reported = True
         if result is None:
             return
@@ -278,6 +334,11 @@ class MatchPlay:
         self._thought = _Thought(number, self.match.ticket(), then, aside=True)
         return True
 
+    def ask_again(self) -> None:
+        """Let the computer player to move think once more."""
+        self._forget_thoughts()
+        self._ask_computer()
+
     def stop_thinking(self) -> None:
         """Drop whatever is being thought, and the hint that is shown."""
         self._forget_thoughts()
@@ -289,7 +350,7 @@ class MatchPlay:
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._services.toast(answer.failure or _("The computer player could not answer."))
+            self._ways.computer_failed(answer.failure or _("The computer player could not answer."))
             return
         self._ready = answer.choice.move
 
@@ -325,8 +386,9 @@ class MatchPlay:
         free = table_still and now >= self._answer_from and self._since is not None
         if self._ready is not None and free:
             move, self._ready = self._ready, None
+            sound = self._ways.move_sound(self.match.position, move)
             self.match.play(move, now)
-            self._services.sounds.play("drop")
+            self._services.sounds.play(sound)
             self._went_on()
         elif self._chance_due and free:
             self.match.take_chance(now)

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Literal
 
 from jungle_games.core.match import PERSON, Match
+from jungle_games.core.record import GameRecord
 from jungle_games.storage.statistics import Result
 
 Fact = bool | int | float | str
 
 
+def record_text(match: Match[Any, Any]) -> str:
+    """The record of ``match`` as text, dated today."""
+    return GameRecord.of(match, date.today()).to_yaml()
+
+
+
 def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
-    """The result for the person at this screen; None when no person sat at the table.
+    """The result for the person at this screen; None when no person sat at the table or it began from a set-up.
 
     ``facts`` are the game's own numbers; in a game for one, ``apart`` names the help that tells it apart from others.
     """
     outcome = match.outcome
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-    if outcome is None or not persons:
+    if outcome is None or not persons or match.setup:
         return None
     opponents = {info.kind for info in match.seats if not info.is_person}
     apart = str(facts.get("apart", ""))

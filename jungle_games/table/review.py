@@ -7,6 +7,7 @@ from typing import Any
 
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
 
 
 class Review:
@@ -54,6 +55,13 @@ class Review:
         """Show the position after ``ply`` moves; beyond either end, the end."""
         ply = max(0, min(ply, self._match.ply + len(self._ahead)))
         self._ply = None if ply == self._match.ply else ply
+
+    def go_by(self, step: int) -> None:
+        """Go ``step`` (1 or -1) positions on, past what was only done beside the board."""
+        ply = self.ply + step
+        while 0 < ply < self._match.ply and isinstance(self._match.steps[ply - 1].move, MatchMove):
+            ply += step
+        self.go_to(ply)
 
     def look_ahead(self, moves: Sequence[Any]) -> None:
         """Show what the first of ``moves`` leads to; the others may be stepped to. Raises IllegalMove."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
@@ -57,7 +58,7 @@ class TableScene(WidgetScene, GameTable):
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
-        self.play = MatchPlay(services, match, self._position_changed, self.facts, self.throws_by_hand)
+        self.play = MatchPlay(services, match, self._position_changed, self)
         self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
         self.handling = Handling(self)
         self.marks = TableMarks(self)
@@ -107,6 +108,12 @@ class TableScene(WidgetScene, GameTable):
         """Show the position after ``ply`` moves; beyond either end, the end."""
         self.put_back()
         self.review.go_to(ply)
+        self._sync()
+
+    def step(self, step: int) -> None:
+        """Show the position before (-1) or after (1) the one that is shown."""
+        self.put_back()
+        self.review.go_by(step)
         self._sync()
 
     def look_ahead(self, moves: Sequence[Any]) -> None:
@@ -197,6 +204,11 @@ class TableScene(WidgetScene, GameTable):
             self.play.play(gesture.move)
         self.services.sounds.play(self.drop_sound(gesture))
 
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
+        title = _("The computer player is stuck")
+        self.navigator.confirm(title, reason, _("Try again"), self.play.ask_again)
+
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal: say why."""
         self.services.sounds.play("illegal")
@@ -228,7 +240,8 @@ class TableScene(WidgetScene, GameTable):
 
     def open_menu(self) -> None:
         """Show the menu of the table."""
-        self.navigator.menu(self.desk.menu())
+        title = _("Paused") if self.match.outcome is None else _("The game is over")
+        self.navigator.menu(self.desk.menu(), title)
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
@@ -241,7 +254,7 @@ class TableScene(WidgetScene, GameTable):
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
-        if self.looking_back or not (self.play.person_to_move or self.play.awaits_throw):
+        if self.looking_back or self.occupied or not (self.play.person_may_act or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 
@@ -263,6 +276,8 @@ class TableScene(WidgetScene, GameTable):
             self.delay,
             way_of=self.way,
             looks_of=self.looks,
+            origin_of=self.origin,
+            goal_of=self.goal,
             speed=self.services.motion,
             u=self.view.u,
         )
@@ -279,14 +294,22 @@ class TableScene(WidgetScene, GameTable):
             if self.focus.current is None:
                 self.focus.focus(self.first_focus)
 
+    @property
+    def dropped(self) -> Thing | None:
+        """What was just dropped, while the table takes up its new arrangement."""
+        return self._dropped
+
     def _manner(self, before: Thing, after: Thing) -> Manner:
-        return self.dropped_manner(before, after) if before == self._dropped else self.manner(before, after)
+        dropped = before == self._dropped and before.look == after.look
+        return self.dropped_manner(before, after) if dropped else self.manner(before, after)
 
     # Time
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        self.play.update(now, table_still=not self.sprites.moving)
+        self.play.update(now, table_still=not self.sprites.moving and not self.occupied)
+        # What comes to rest in this very frame is still to be drawn where it lies.
+        self.dirty |= self.sprites.moving
         moving = super().update(now)
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)
@@ -294,8 +317,8 @@ class TableScene(WidgetScene, GameTable):
         self.refresh_panels(now)
         if self.coach_panel is not None:
             self.coach_panel.refresh()
-        over = self.match.outcome is not None and self.coach is None
-        if over and not self.sprites.moving and not self._announced:
+        ended = self.match.outcome is not None and self.coach is None and not self._announced
+        if ended and not self.sprites.moving and not self.occupied:
             self._announced = True
             self._announce()
         self.dirty |= moving

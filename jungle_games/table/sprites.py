@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from jungle_games.table.arrangement import Thing, pair_up
+from jungle_games.table.arrangement import OriginOf, Thing, pair_up
 from jungle_games.table.highlights import turned
 from jungle_games.table.motion import Manner, Motion, Pose, motion
 from jungle_games.table.style import TableStyle
@@ -24,10 +24,14 @@ WayOf = Callable[[Thing, Thing], Sequence[Pose]]
 """Where a thing that hops comes by."""
 LooksOf = Callable[[Thing, Thing], Sequence[Hashable]]
 """What a thing that tumbles looks like on its way, one look after the other."""
+GoalOf = Callable[[Thing], Thing | None]
+"""What a thing that has gone turns into on its way out; None: it shrinks away where it lies."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
 _CACHED_PICTURES = 160
+_UPRIGHT = 0.2
+"""Degrees up to which a thing is painted upright."""
 _SLIGHT_TILT = 8.0
 """Degrees up to which a shadow need not be turned with its thing."""
 
@@ -75,7 +79,7 @@ class Sprite:
     @property
     def lies_turned(self) -> bool:
         """Whether it lies still, turned by some angle."""
-        return self.motion is None and self.held_width is None and abs(self.pose.angle) > 0.2
+        return self.motion is None and self.held_width is None and abs(self.pose.angle) > _UPRIGHT
 
     @property
     def rises(self) -> bool:
@@ -137,25 +141,29 @@ class SpriteLayer:
         *,
         way_of: WayOf | None = None,
         looks_of: LooksOf | None = None,
+        origin_of: OriginOf = lambda thing, gone: None,
+        goal_of: GoalOf = lambda thing: None,
         speed: float,
         u: float,
     ) -> None:
-        """Set every sprite off from where it is to where its thing now lies."""
+        """Set every sprite off from where it is to where its thing now lies.
+
+        ``origin_of`` and ``goal_of`` say where things come from and go to that one arrangement only has.
+        """
         impact = now
         by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
         before = [sprite.thing for sprite in self._sprites if not sprite.leaving]
         sprites = [sprite for sprite in self._sprites if sprite.leaving]
         taken: list[Sprite] = []
-        for old, new in pair_up(before, things):
+        for old, new in pair_up(before, things, origin_of):
             if old is None:
                 assert new is not None
                 sprites.append(Sprite(new))
                 continue
-            sprite = by_thing[id(old)]
+            sprite = by_thing.get(id(old)) or Sprite(old)
             sprites.append(sprite)
             if new is None:
-                sprite.leaving = True
-                sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
+                self._send_off(sprite, goal_of(old), manner_of, delay_of, now, speed=speed, u=u)
                 continue
             sprite.thing = new
             manner = manner_of(old, new)
@@ -175,6 +183,27 @@ class SpriteLayer:
         self._sprites = [sprite for sprite in sprites if not (sprite.leaving and sprite.motion is None)]
         if self.held is not None and self.held not in self._sprites:
             self.held = None
+
+    @staticmethod
+    def _send_off(
+        sprite: Sprite,
+        goal: Thing | None,
+        manner_of: MannerOf,
+        delay_of: DelayOf | None,
+        now: float,
+        *,
+        speed: float,
+        u: float,
+    ) -> None:
+        """Let the sprite of a thing that has gone leave the table."""
+        sprite.leaving = True
+        if goal is None:
+            sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
+            return
+        manner = manner_of(sprite.thing, goal)
+        delay = delay_of(sprite.thing, goal) / speed if delay_of is not None and speed > 0 else 0.0
+        sprite.thing = goal
+        sprite.send(manner, goal.pose, now + delay, speed=speed, u=u)
 
     def take_up(self, thing: Thing) -> Sprite:
         """Let the sprite of ``thing`` be the held one, and return it. Raises KeyError when there is none."""
@@ -220,7 +249,8 @@ class SpriteLayer:
 
     def draw_ghost(self, target: pygame.Surface, thing: Thing, alpha: float) -> None:
         """Draw ``thing`` faintly where it came from."""
-        picture = self._picture(thing.look, round(thing.pose.width))
+        width = round(thing.pose.width)
+        picture = self._posed(self._picture(thing.look, width), thing.pose, width)
         _blit_faded(target, picture, replace(thing.pose, alpha=alpha))
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
@@ -270,7 +300,7 @@ class SpriteLayer:
         scale = pose.width / drawn
         if pose.spread < 1:
             picture = _squeezed(picture, pose.spread)
-        if abs(pose.angle) > 0.2:
+        if abs(pose.angle) > _UPRIGHT:
             return pygame.transform.rotozoom(picture, -pose.angle, scale)
         if abs(scale - 1) * drawn < 0.6:
             return picture

@@ -29,6 +29,10 @@ class LightStyle:
     arrow: str = "amber"
     arrow_scale: float = 1.0
     """The hint's arrow: its colour, and how broad it is."""
+    last: str = "last_move"
+    last_inset: float = 4.0
+    last_corner: float = 12.0
+    """The dashes of the last move: their colour, units from the edge of a place to them, and their radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class TableStyle:
     focus_corner: float = 13.0
     focus_inset: float = 0.0
     """The ring round a place: the place's radius, and how far inside its edge it lies, in units."""
+    beside: tuple[float, float] = (0.0, 0.0)
+    """How far right of and below the focused place a thing hangs that was taken by keys, in shares of its width."""
 
     def resting_unit(self, width: float, u: float) -> float:
         """Pixels to the unit of the resting shadow of a thing ``width`` pixels wide."""

@@ -12,6 +12,7 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "hint": ("H",),
     "menu": ("F10", "M"),
     "flip": ("F",),
+    "closer": ("C",),
     "fullscreen": ("F11", "Alt+Return"),
     "sound": ("S",),
     "rules": ("F1",),

@@ -50,6 +50,15 @@ def test_the_driver_may_take_the_chances() -> None:
     assert match.to_move == 0
 
 
+def test_chance_taken_by_hand_does_what_it_would_do_by_itself() -> None:
+    alone, by_hand = (Match(Toy(), ToyOptions(), PEOPLE, deal=17, chance=mode) for mode in ("auto", "driver"))
+    by_hand.take_chance()
+    by_hand.take_chance()
+    assert by_hand.moves == alone.moves
+    with pytest.raises(IllegalMove):
+        by_hand.take_chance()
+
+
 def test_an_illegal_move_changes_nothing() -> None:
     match = toy()
     before = match.position, match.moves, match.ticket()

@@ -93,3 +93,13 @@ def test_the_table_grows_and_shrinks() -> None:
 
 def test_a_game_for_one_has_one_seat() -> None:
     assert [seat.name for seat in seating("Mira", game=larger_game(1)).seats(random.Random(1))] == ["Mira"]
+
+
+def test_whoever_begins_has_the_first_seat_and_the_others_follow_in_order() -> None:
+    table = seating("Mira", game=larger_game(4))
+    table.seat_count(4)
+    for index in range(4):
+        table.let_begin(index)
+        assert table.beginner == index
+        order = [table.shown_name((index + step) % 4) for step in range(4)]
+        assert [seat.name for seat in table.seats(random.Random(1))] == order

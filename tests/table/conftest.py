@@ -91,7 +91,7 @@ class FakeNavigator:
     def find_game(self, name: str) -> Any:
         return find_game(name)
 
-    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+    def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         self.went.append(("confirm", (title,)))
         on_yes()
 

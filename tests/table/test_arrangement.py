@@ -2,10 +2,11 @@
 
 from collections import Counter
 
+import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.table.arrangement import Thing, pair_up
+from jungle_games.table.arrangement import Arrangement, Thing, pair_up
 from jungle_games.table.motion import Pose
 
 
@@ -40,3 +41,18 @@ def test_everything_is_paired_once_and_only_with_its_like(before: list[Thing], a
     assert Counter(old for old, _ in pairs if old) == Counter(before)
     assert Counter(new for _, new in pairs if new) == Counter(after)
     assert all(old.key == new.key for old, new in pairs if old and new)
+
+
+def test_a_turned_place_is_met_where_it_is_seen() -> None:
+    places = {"card": pygame.Rect(80, 40, 40, 120)}
+    upright, turned = Arrangement(places, ()), Arrangement(places, (), {"card": 90.0})
+    assert (upright.place_at((100, 50)), upright.place_at((50, 100))) == ("card", None)
+    assert (turned.place_at((100, 50)), turned.place_at((50, 100))) == (None, "card")
+
+
+def test_of_places_that_overlap_the_wanted_one_is_met_else_the_earlier() -> None:
+    places = {"piece": pygame.Rect(0, 0, 20, 20), "card": pygame.Rect(0, 0, 60, 60)}
+    table = Arrangement(places, ())
+    assert table.place_at((10, 10)) == "piece"
+    assert table.place_at((10, 10), {"card"}) == "card"
+    assert table.place_at((40, 40), {"piece"}) == "card"

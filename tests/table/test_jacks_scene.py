@@ -290,3 +290,14 @@ def test_the_computer_waits_until_the_die_lies(make_table: MakeTable) -> None:
     assert isinstance(table.scene.match.last.move, Roll)
     table.skip(1.0)
     assert isinstance(table.scene.match.last.move, Step)
+
+
+def test_the_clock_of_a_turn_is_seen_to_run_and_moves_when_it_is_out(make_table: MakeTable) -> None:
+    table = with_roll(make_table, 3, options={"turn_clock": 5})
+    table.scene.dirty = False
+    table.skip(0.3)
+    assert table.scene.dirty
+    assert table.scene.wake_at() < table.time[0] + 0.2
+    table.skip(6.0)
+    assert table.moves[-1] == "flag"
+    assert table.scene.match.position.jacks[0][0] == 2

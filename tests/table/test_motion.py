@@ -58,3 +58,31 @@ def test_what_turns_over_is_edge_on_at_half_time() -> None:
     assert way.at(half).spread == pytest.approx(0)
     assert (way.turned(half - 0.01), way.turned(half)) == (False, True)
     assert way.at(Manner.FLIP.duration).spread == 1
+
+
+def test_what_hops_comes_by_every_stop_and_takes_as_long_for_each_leg() -> None:
+    stops = (Pose(50, 0, 72), Pose(100, 0, 72))
+    way = motion(Manner.HOP, Pose(0, 0, 72), Pose(150, 0, 72), 0.0, speed=1.0, u=1.0, way=stops)
+    leg = Manner.HOP.duration
+    assert way.duration == pytest.approx(3 * leg)
+    for number, stop in enumerate(stops, start=1):
+        assert way.at(number * leg).x == pytest.approx(stop.x)
+        assert way.at(number * leg).y == pytest.approx(stop.y)
+    assert way.at(1.5 * leg).y == pytest.approx(-Manner.HOP.arc)
+
+
+def test_what_is_shown_turns_over_and_lies_still_before_it_goes() -> None:
+    way = motion(Manner.SHOW, START, END, 0.0, speed=1.0, u=1.0)
+    third = Manner.SHOW.duration / 3
+    assert way.at(third / 2).spread == pytest.approx(0)
+    assert way.turned(third / 2)
+    assert way.at(1.5 * third) == START
+    assert START.x < way.at(2.5 * third).x < END.x
+
+
+def test_what_tumbles_spins_half_turns_and_bounces_lower_and_lower() -> None:
+    way = motion(Manner.TUMBLE, START, START, 0.0, speed=1.0, u=1.0)
+    assert way.at(0.001).angle % 180 == pytest.approx(0, abs=5) or way.at(0.001).angle % 180 > 175
+    first, second = (way.at(Manner.TUMBLE.duration * share).lift for share in (1 / 6, 3 / 6))
+    assert first > second > 0
+    assert way.at(Manner.TUMBLE.duration).angle == 0

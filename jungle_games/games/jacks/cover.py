@@ -9,16 +9,23 @@ import pygame
 from jungle_games.games.jacks.cards import Face, find_cards
 from jungle_games.games.jacks.pictures import card, die, jack
 from jungle_games.ui.dashes import cut
+from jungle_games.ui.effects import padded
 from jungle_games.ui.painter import Painter, Shadow
 
 _CARDS: Final[tuple[tuple[Face | None, float, float, float], ...]] = (
-    (None, -92, 0, -34),
-    (None, 14, -62, 4),
-    ("lose_turn", 94, -18, 32),
-    ("jack_orange", -42, -52, -12),
+    (None, -330, 92, -66),
+    (None, 330, 92, 66),
+    ("waves", -262, 26, -56),
+    ("jack_green", 262, 26, 56),
+    (None, -186, -8, -42),
+    (None, 186, -8, 42),
+    (None, -98, -18, -30),
+    (None, 14, -66, 3),
+    ("lose_turn", 96, -26, 30),
+    ("jack_orange", -40, -54, -11),
 )
 """Face, middle in units from the picture's, and degrees."""
-_JACKS: Final = ((0, -62, 58, 74), (3, 88, 66, 70), (1, -34, -30, 66))
+_JACKS: Final = ((2, -236, 62, 66), (0, -62, 62, 74), (3, 92, 68, 70), (1, -30, -4, 66))
 """Seat, middle and width."""
 _DIE_AT: Final = (16.0, 64.0)
 _DIE_WIDTH: Final = 66.0
@@ -36,7 +43,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     cards = find_cards()
     for face, x, y, angle in _CARDS:
         width = round(_CARD_WIDTH * unit)
-        large = card(painter, cards, face, 2 * width)
+        large = padded(card(painter, cards, face, 2 * width), 2)
         _put(painter, picture, pygame.transform.rotozoom(large, -angle, 0.5), _at(middle, x, y, unit), unit)
     for seat, x, y, size in _JACKS:
         _put(painter, picture, jack(painter, seat, round(size * unit)), _at(middle, x, y, unit), unit)

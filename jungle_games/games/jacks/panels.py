@@ -30,6 +30,8 @@ _CLEAR: Final = 6.0
 _MESSAGE_WIDTH: Final = 560.0
 _CLOCK_AT: Final = (0.0, 100.0)
 _SMALLEST: Final = 0.7
+_HURRY: Final = 5.0
+"""Seconds from which the clock is amber."""
 
 
 class JacksPanels:
@@ -48,6 +50,8 @@ class JacksPanels:
         self._hint = self._icon("hint", _("Show me a move"), "hint")
         self._undo = self._icon("undo", _("Undo"), "undo")
         self._left = [self._hint, self._undo]
+        self._told: tuple[object, ...] = ()
+        """What the middle of the rug showed last."""
 
     def _icon(self, icon: str, words: str, name: str) -> IconButton:
         return self._scene.root.add(IconButton(icon, words, partial(self._do, name), name=name))
@@ -87,6 +91,10 @@ class JacksPanels:
         self._undo.enabled = match.can_take_back
         self._hint.visible = match.options.hints
         self._hint.enabled = scene.play.person_to_move and not scene.play.thinking
+        told = (*middle_words(self._words), self._clock_words(now), self._die_waits)
+        if told != self._told:
+            self._told = told
+            scene.dirty = True
 
     def _status(self, seat: Seat) -> PlateStatus:
         words = self._words
@@ -109,7 +117,7 @@ class JacksPanels:
         scene, painter = self._scene, self._scene.painter
         geometry, theme = scene.geometry, scene.painter.theme
         scale = geometry.u * max(_SMALLEST, min(1.25, scene.view.ui))
-        if self._words.awaits_throw and not scene.looking_back and scene.handling.hand.hold is None:
+        if self._die_waits:
             side = round(DIE * 0.92 * geometry.u)
             rect = pygame.Rect(0, 0, side, side)
             rect.center = (round(geometry.die.x), round(geometry.die.y))
@@ -125,16 +133,32 @@ class JacksPanels:
                 painter.label(target, text, geometry.at(*at), face, px, colour, "center")
         self._draw_clock(target, scale)
 
+    @property
+    def _die_waits(self) -> bool:
+        """Whether the die lies there for a person to roll it."""
+        scene = self._scene
+        return self._words.awaits_throw and not scene.looking_back and scene.handling.hand.hold is None
+
+    def _seconds_left(self, now: float) -> float | None:
+        """What the turn's clock shows; None while it shows nothing."""
+        clock, seat = self._scene.match.clock, self._scene.match.to_move
+        if clock is None or not isinstance(seat, int) or self._scene.looking_back:
+            return None
+        return clock.left(seat, now)
+
+    def _clock_words(self, now: float) -> str:
+        left = self._seconds_left(now)
+        return "" if left is None else clock_text(left)
+
     def _draw_clock(self, target: pygame.Surface, scale: float) -> None:
         scene, painter = self._scene, self._scene.painter
-        clock, seat = scene.match.clock, scene.match.to_move
-        if clock is None or not isinstance(seat, int) or scene.looking_back:
+        left = self._seconds_left(scene.services.now())
+        if left is None:
             return
-        left = clock.left(seat, scene.services.now())
         rect = pygame.Rect(0, 0, round(84 * scale), round(34 * scale))
         x, y = scene.geometry.at(*_CLOCK_AT)
         rect.center = (round(x), round(y))
-        hurry = left < 5
+        hurry = left < _HURRY
         painter.box(target, rect, 10 * scale, painter.theme.amber if hurry else painter.theme.inset)
         colour = painter.theme.ink if hurry else painter.theme.paper
         painter.label(target, clock_text(left), rect.center, Face.BOLD, round(20 * scale), colour, "center")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
+from jungle_games.core.game import Seat
 from jungle_games.games.jacks.geometry import Geometry
 from jungle_games.games.jacks.pictures import jack
 from jungle_games.games.jacks.ring import line_along
@@ -96,14 +98,21 @@ def _wreath(geometry: Geometry, colour: str) -> str:
 
 def draw_trays(painter: Painter, target: pygame.Surface, geometry: Geometry, empty: Sequence[bool]) -> None:
     """Draw where the pairs of each seat go; an ``empty`` tray shows whose it is."""
-    theme, u = painter.theme, geometry.u
-    thread = mix(theme.rug_light, "#C9A9C0", 0.3)
     for seat, bare in enumerate(empty):
-        rect = geometry.tray(seat)
-        painter.box(target, rect, 14 * u, mix(theme.rug, "#1B1022", 0.35), alpha=110)
-        painter.dashed_box(target, rect, 14 * u, thread, width=1.6 * u, dash=(7 * u, 6 * u))
-        if bare:
-            width = round(44 * u)
-            faint = jack(painter, seat, width).copy()
-            faint.set_alpha(90)
-            target.blit(faint, faint.get_rect(center=rect.center))
+        rect, whose = geometry.tray(seat), seat if bare else None
+        key = ("jacks tray", rect.size, whose)
+        target.blit(painter.cache.get(key, partial(_tray, painter, rect.size, whose, geometry.u)), rect)
+
+
+def _tray(painter: Painter, size: tuple[int, int], whose: Seat | None, u: float) -> pygame.Surface:
+    theme, picture = painter.theme, pygame.Surface(size, pygame.SRCALPHA)
+    rect = picture.get_rect()
+    painter.box(picture, rect, 14 * u, mix(theme.rug, "#1B1022", 0.35), alpha=110)
+    thread = mix(theme.rug_light, "#C9A9C0", 0.3)
+    painter.dashed_box(picture, rect, 14 * u, thread, width=1.6 * u, dash=(7 * u, 6 * u))
+    if whose is not None:
+        width = round(44 * u)
+        faint = jack(painter, whose, width).copy()
+        faint.set_alpha(90)
+        picture.blit(faint, faint.get_rect(center=rect.center))
+    return picture

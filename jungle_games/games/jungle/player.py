@@ -36,11 +36,11 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(1.0, depth=1, fancy=280, overlooks=50, table_bits=12),
-    "cat": Temper(1.0, depth=2, fancy=110, overlooks=12, table_bits=12),
-    "dog": Temper(1.0, depth=3, fancy=70, overlooks=5, table_bits=12),
-    "leopard": Temper(1.0, depth=4, fancy=45, overlooks=2, table_bits=14),
-    "tiger": Temper(1.5, nodes=40_000, contempt=10, table_bits=15),
+    "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12),
+    "cat": Temper(1.0, depth=1, fancy=110, overlooks=15, table_bits=12),
+    "dog": Temper(1.0, depth=2, fancy=70, overlooks=5, table_bits=12),
+    "leopard": Temper(1.0, depth=3, fancy=40, overlooks=1, table_bits=14),
+    "tiger": Temper(1.5, nodes=15_000, fancy=8, contempt=10, table_bits=15),
     "lion": Temper(3.0, contempt=15),
 }
 

@@ -21,6 +21,7 @@ from jungle_games.table.motion import Manner, Pose
 from jungle_games.table.navigator import Navigator, Verdict
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Services
+from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 _PIECE_SHARE = 0.9
@@ -136,6 +137,15 @@ class JungleScene(TableScene):
         assert isinstance(source, Square)
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
+
+    def drop_sound(self, gesture: Gesture) -> SoundName:
+        """A capture, a leap or a splash is heard as such."""
+        if gesture.effect is Effect.CAPTURE:
+            return "capture"
+        assert isinstance(gesture.target, Square)
+        if self._board.terrain(gesture.target) is Terrain.WATER:
+            return "splash"
+        return "leap" if gesture.leap else "drop"
 
     # Panels
 

@@ -1,0 +1,60 @@
+"""Sequence Giant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.games.room import Figure, MakeFigure, Room
+from jungle_games.games.sequence.game import Sequence, sides
+from jungle_games.games.sequence.words import SIDES
+
+if TYPE_CHECKING:
+    from jungle_games.games.sequence.rules import SequencePosition
+    from jungle_games.table.scene import TableScene
+
+
+def _load_scene() -> type[TableScene]:
+    from jungle_games.games.sequence.scene import SequenceScene
+
+    return SequenceScene
+
+
+def _load_cover() -> Callable[..., None]:
+    from jungle_games.games.sequence.cover import draw_cover
+
+    return draw_cover
+
+
+def _load_option_pictures() -> Mapping[str, Callable[..., None]]:
+    from jungle_games.games.sequence.mat_choice import draw_mat
+
+    return {"mat": draw_mat}
+
+
+def _load_figure() -> MakeFigure:
+    from jungle_games.games.sequence.figure import read_figure
+
+    return read_figure
+
+
+def _load_picture() -> Callable[[SequencePosition], Figure]:
+    from jungle_games.games.sequence.figure import figure_of
+
+    return figure_of
+
+
+ROOM: Final = Room(
+    Sequence(),
+    _load_scene,
+    _load_cover,
+    summary=N_("Play a card, lay a chip, make fives in a row: alone or in teams, up to twelve at the table."),
+    emblem="objects/chips/chip_green",
+    seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),
+    sides=sides,
+    side_names=SIDES,
+    load_option_pictures=_load_option_pictures,
+    load_figure=_load_figure,
+    load_picture=_load_picture,
+)

@@ -1,0 +1,139 @@
+"""The game mat: squares, and the cards that a Tiled map pictures on them.
+
+A mat has a tile layer ``mat``, 10 × 10, of tiles whose class is a card's code (``7H``, ``TD``) or ``corner``. The four
+corners are corners, and every card but the jacks lies on exactly two squares. The map's property ``title`` is its name
+for players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from jungle_games.core.cards import Card, Rank, deck
+from jungle_games.core.i18n import _
+from jungle_games.core.tiled import MapError, Tile, TiledSource
+
+SIZE: Final = 10
+"""Squares in a row and in a column."""
+FILES: Final = "abcdefghij"
+"""The letters of the columns, from the left."""
+CORNER: Final = "**"
+"""What a corner reads in texts where other squares have a card's code."""
+
+_LAYER: Final = "mat"
+_CORNER_TILE: Final = "corner"
+
+
+class Square(NamedTuple):
+    """A space of the mat by file (0 is a) and rank (0 is row 1, at the bottom)."""
+
+    file: int
+    rank: int
+
+    @classmethod
+    def parse(cls, text: str) -> Square:
+        """The square ``c4``. Raises ValueError for anything else."""
+        file, rank = FILES.find(text[:1].lower()), text[1:]
+        if not text or file < 0 or rank not in _RANKS:
+            raise ValueError(_("‘{text}’ is no space; a space reads like c4").format(text=text[:10]))
+        return cls(file, _RANKS.index(rank))
+
+    def __str__(self) -> str:
+        return f"{FILES[self.file]}{self.rank + 1}"
+
+
+_RANKS: Final = tuple(str(number) for number in range(1, SIZE + 1))
+
+SQUARES: Final = tuple(Square(file, rank) for rank in range(SIZE) for file in range(SIZE))
+"""Every space, row by row from the bottom."""
+CORNERS: Final = frozenset(Square(file, rank) for file in (0, SIZE - 1) for rank in (0, SIZE - 1))
+"""The four printed chips; no card belongs to them, and no chip is laid on them."""
+PLAYABLE: Final = tuple(square for square in SQUARES if square not in CORNERS)
+"""Every space that a chip may lie on."""
+PICTURED: Final = tuple(card for card in deck() if card.rank is not Rank.JACK)
+"""The cards that a mat shows, each of them twice."""
+
+
+@dataclass(frozen=True)
+class Mat:
+    """A mat that keeps the rules of the format: ``cards`` has every square but the corners."""
+
+    name: str
+    title: str
+    cards: Mapping[Square, Card] = field(repr=False)
+    _spaces: Mapping[Card, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        spaces: dict[Card, tuple[Square, ...]] = {}
+        for square in SQUARES:
+            if square not in CORNERS:
+                card = self.cards[square]
+                spaces[card] = (*spaces.get(card, ()), square)
+        object.__setattr__(self, "_spaces", spaces)
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.cards.values())))
+
+    def card_at(self, square: Square) -> Card | None:
+        """The card pictured on ``square``; None on a corner."""
+        return self.cards.get(square)
+
+    def spaces(self, card: Card) -> tuple[Square, ...]:
+        """The two squares that picture ``card``; none for a jack or a hidden card."""
+        return self._spaces.get(card, ())
+
+    def rows(self) -> Iterator[list[str]]:
+        """The card codes of each row, the top one first, with ``**`` for a corner."""
+        for rank in reversed(range(SIZE)):
+            squares = (Square(file, rank) for file in range(SIZE))
+            yield [CORNER if square in CORNERS else self.cards[square].code for square in squares]
+
+
+def read_mat(name: str, source: TiledSource) -> Mat:
+    """The mat called ``name``. Raises MapError naming file, layer, square or cards, and reason."""
+    document = source.read((_LAYER,), object_layers=())
+    file = source.file
+    if (document.width, document.height) != (SIZE, SIZE):
+        raise MapError(file, f"the mat is {document.width} × {document.height}; it must be {SIZE} × {SIZE}")
+    tiles = {Square(tile.column, SIZE - 1 - tile.row): tile for tile in document.layers[_LAYER]}
+    cards: dict[Square, Card] = {}
+    for square in SQUARES:
+        card = _card(tiles.get(square), square, file)
+        if card is not None:
+            cards[square] = card
+    _check_pairs(cards, file)
+    return Mat(name, str(document.properties.get("title") or name), cards)
+
+
+def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
+    """The card of ``tile``; None for a corner. Raises MapError for what may not lie on ``square``."""
+
+    def refuse(reason: str) -> MapError:
+        return MapError(file, reason, layer=_LAYER, square=str(square))
+
+    if tile is None:
+        raise refuse("has no tile")
+    if square in CORNERS:
+        if tile.kind != _CORNER_TILE:
+            raise refuse(f"must be a corner, not '{tile.kind}'")
+        return None
+    if tile.kind == _CORNER_TILE:
+        raise refuse("a corner lies here; there are only the four in the corners of the mat")
+    for card in PICTURED:
+        if card.code == tile.kind:
+            return card
+    raise refuse(f"unknown tile '{tile.kind}'; a tile's class is 'corner' or a card such as 7H, and no jack")
+
+
+def _check_pairs(cards: Mapping[Square, Card], file: str) -> None:
+    """“Each card is pictured twice on the game mat (Jacks do not appear on the game mat).”"""
+    wrong = []
+    for card in PICTURED:
+        squares = [str(square) for square, pictured in cards.items() if pictured == card]
+        if len(squares) != 2:
+            where = f" ({', '.join(squares)})" if squares else ""
+            wrong.append(f"{card} lies on {len(squares)}{where}")
+    if wrong:
+        raise MapError(file, f"every card but the jacks needs two squares: {'; '.join(wrong)}", layer=_LAYER)

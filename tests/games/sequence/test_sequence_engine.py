@@ -1,0 +1,103 @@
+"""The engine of plain numbers plays by the rules, wherever both go the same way."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from sequence_tables import GAME, lay, play, texts
+
+from jungle_games.games.sequence.engine import CORNER, FREE, NONE, NUMBERS, Engine, Layout
+from jungle_games.games.sequence.lines import LINES, OVERLAPS, SPENT, THROUGH, Worth, count, index, is_open
+from jungle_games.games.sequence.mat import CORNERS, SQUARES
+from jungle_games.games.sequence.rules import Place, Remove, SequenceOptions, SequencePosition
+from jungle_games.games.sequence.thinking import candidates, set_up
+
+
+def layout(position: SequencePosition) -> Layout:
+    table = position.table
+    return Layout(table.mat, table.sides, table.needed, Worth(), 20.0)
+
+
+def test_there_are_192_lines() -> None:
+    assert len(set(LINES)) == len(LINES) == 192
+    assert sum(map(len, THROUGH)) == 5 * 192
+    assert all(line in OVERLAPS[line] for line in range(192))
+
+
+def test_codes_count_who_may_still_use_a_line() -> None:
+    assert (count(3, 0), count(3, 1), is_open(3, 0), is_open(3, 1)) == (3, 0, True, False)
+    assert (count(216 + 12, 1), count(216, 0), count(216, 1)) == (3, 1, 1)
+    assert not is_open(6 + 1, 0)
+    assert not is_open(SPENT + 3, 0)
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, 2), (3, 2), (4, 2), (6, 3)])
+@pytest.mark.parametrize("seed", range(6))
+def test_it_agrees_with_the_rules_after_every_play(seats: int, sides: int, seed: int) -> None:
+    rng = random.Random(seed)
+    options = SequenceOptions(auto_draw=True, sides=sides, empty_deck="reshuffle")
+    position = GAME.start(options, seats=seats, setup={"dealer": 0})
+    position = play(position, f"shuffle {seed}")
+    engine = Engine(layout(position))
+    while isinstance(position.to_move, int):
+        moves = [move for move in position.legal_moves() if str(move)[:4] != "talk"]
+        fives = [move for move in moves if isinstance(move, Place) and position.completes(move.square).certain]
+        move = rng.choice(fives or moves)
+        side = position.side
+        position = position.play(move)
+        if isinstance(move, Place) and move.fives:
+            return  # the engine takes the first of several fives, the rules the one that was chosen
+        if isinstance(move, Place):
+            engine.lay(index(move.square), side)
+        elif isinstance(move, Remove):
+            engine.take(index(move.square))
+        _compare(engine, position)
+
+
+def _compare(engine: Engine, position: SequencePosition) -> None:
+    for square in SQUARES:
+        owner = CORNER if square in CORNERS else position.chips.get(square, FREE)
+        assert engine.chips[index(square)] == owner
+        assert engine.locked[index(square)] == (square in position.locked)
+    assert engine.runs == [len(position.fives_of(side)) for side in range(position.table.sides)]
+    assert (engine.winner != NONE) == bool(position.outcome and position.outcome.winners)
+    fresh = set_up(engine.layout, position)
+    assert [min(code, SPENT) for code in fresh.codes] == [min(code, SPENT) for code in engine.codes]
+    assert fresh.mask == engine.mask
+
+
+def test_a_line_with_two_squares_of_a_sequence_is_done_with() -> None:
+    position = lay(["JC", "2S"], green="c4 d4 e4 f4 g4", runs={"c4-g4": 0})
+    engine = set_up(layout(position), position)
+    spent = [line for line in range(192) if engine.codes[line] >= SPENT]
+    row = {index(square) for square in position.locked}
+    assert spent == [line for line in range(192) if len(row & set(LINES[line])) >= 2]
+
+
+def test_candidates_are_the_plays_and_the_winning_one_comes_first() -> None:
+    position = lay(["JC 7H JS", "2S"], green="c4 d4 e4 f4 g4 h8 h7 h6 h5", blue="b1 b2", runs={"c4-g4": 0})
+    engine = set_up(layout(position), position)
+    found = candidates(engine, position)
+    assert {str(candidate.move).split(" =")[0] for candidate in found} == {
+        text.split(" =")[0] for text in texts(position)
+    }
+    end = play(position, str(found[0].move))
+    assert end.outcome is not None
+    assert end.outcome.winners == (0,)
+
+
+def test_a_playout_always_ends() -> None:
+    position = play(GAME.start(SequenceOptions(), seats=4, setup={"dealer": 3}), "shuffle 5")
+    for seed in range(20):
+        engine = Engine(layout(position))
+        deck = list(NUMBERS.values()) * 2
+        random.Random(seed).shuffle(deck)
+        engine.hands = [[deck.pop() for _ in range(6)] for _ in range(4)]
+        engine.deck = deck
+        turns = 0
+        while engine.step():
+            turns += 1
+            assert all(len(hand) <= 6 for hand in engine.hands)
+        assert turns <= 104
+        assert engine.winner != NONE or not engine.deck or engine.passes == 4

@@ -1,0 +1,214 @@
+"""What always holds, at every number of players and under every option, however the game goes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sequence_tables import GAME, diligent, play, playout, texts
+
+from jungle_games.core.cards import Card
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games.sequence.deal import DECK
+from jungle_games.games.sequence.mat import CORNERS
+from jungle_games.games.sequence.rules import SequenceEnd, SequenceOptions, SequencePosition, Stage
+from jungle_games.games.sequence.sampling import deal_hidden
+from jungle_games.games.sequence.situation import CHIPS, HAND_SIZES
+
+Line = list[tuple[SequencePosition, str]]
+
+
+def careless(position: SequencePosition, moves: list[str], rng: random.Random) -> str:
+    """Forgets half of its draws, and now and then calls table talk."""
+    if "draw" in moves and (len(moves) == 1 or rng.random() < 0.5):
+        return "draw"
+    plays = [move for move in moves if move != "draw" and not move.startswith("talk")]
+    if rng.random() < 0.02 or not plays:
+        return rng.choice(moves)
+    return rng.choice(plays)
+
+
+@st.composite
+def games(draw: st.DrawFn, *, seats: st.SearchStrategy[int] | None = None) -> Line:
+    return playout(
+        draw(seats if seats is not None else st.sampled_from(GAME.seats)),
+        draw(st.integers(0, 10**6)),
+        draw(st.sampled_from([diligent, careless])),
+        limit=600,
+        sides=draw(st.sampled_from([2, 3])),
+        mat=draw(st.sampled_from(["classic", "shuffled"])),
+        auto_draw=draw(st.booleans()),
+        empty_deck=draw(st.sampled_from(["draw", "reshuffle"])),
+        turn_clock=draw(st.sampled_from([0, 30])),
+    )
+
+
+always = settings(max_examples=25, deadline=None)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("auto_draw", [False, True])
+def test_every_number_of_players_plays_to_an_end(seats: int, auto_draw: bool) -> None:
+    for seed in range(3):
+        *_, (end, _move) = playout(seats, seed, auto_draw=auto_draw)
+        assert end.outcome is not None
+        assert set(end.outcome.winners) in (set(), *({*end.table.members(side)} for side in range(end.table.sides)))
+
+
+@given(games())
+@always
+def test_104_cards_are_conserved(line: Line) -> None:
+    for position, _ in line:
+        piles = (position.deck, *position.hands, *position.discards)
+        assert Counter(card for pile in piles for card in pile) == Counter(DECK)
+
+
+@given(games())
+@always
+def test_chips_lie_where_they_may_and_no_more_than_there_are(line: Line) -> None:
+    for position, _ in line:
+        assert not CORNERS & set(position.chips)
+        for side in range(position.table.sides):
+            assert 0 <= position.chips_left(side) <= CHIPS[side]
+        assert set(position.chips.values()) <= set(range(position.table.sides))
+
+
+@given(games())
+@always
+def test_a_locked_chip_never_leaves(line: Line) -> None:
+    for (before, _), (after, _) in pairwise(line):
+        assert before.runs == after.runs[: len(before.runs)]
+        for square in before.locked - CORNERS:
+            assert after.chips[square] == before.chips[square]
+
+
+@given(games())
+@always
+def test_sequences_are_five_of_a_side_and_share_one_space_at_most(line: Line) -> None:
+    end, _ = line[-1]
+    for run in end.runs:
+        assert len(set(run.five.squares)) == 5
+        assert all(square in CORNERS or end.chips[square] == run.side for square in run.five.squares)
+    for one, other in combinations(end.runs, 2):
+        if one.side == other.side:
+            assert len(set(one.five.squares) & set(other.five.squares)) <= 1
+
+
+@given(games())
+@always
+def test_whoever_wins_has_what_is_needed_and_nobody_else_has(line: Line) -> None:
+    for position, _ in line:
+        made = Counter(run.side for run in position.runs)
+        winning = [side for side, count in made.items() if count >= position.table.needed]
+        assert (position.outcome is not None and bool(position.outcome.winners)) == bool(winning)
+
+
+@given(games())
+@always
+def test_hands_shrink_by_what_is_forfeited_alone(line: Line) -> None:
+    """A hand has the size dealt, less a card while one is owed, for each forfeited draw and each gift."""
+    lost = Counter[int]()
+    for (before, move), (after, _) in pairwise(line):
+        if before.owed is not None and after.owed != before.owed and move != "draw":
+            lost[before.owed] += 1
+        if before.giving and after.giving != before.giving:
+            lost[before.giving[0]] += 1
+        if after.stage is Stage.PLAY and after.outcome is None:
+            for seat, hand in enumerate(after.hands):
+                owed = 1 if after.owed == seat else 0
+                assert len(hand) == HAND_SIZES[after.table.seats] - lost[seat] - owed
+
+
+@given(games())
+@always
+def test_turns_go_round_and_change_one_thing(line: Line) -> None:
+    for (before, move), (after, _) in pairwise(line):
+        if before.to_move is CHANCE:
+            continue
+        assert after.turn in (before.turn, before.table.after(before.turn))
+        assert len(set(after.chips) ^ set(before.chips)) == (1 if move[0] in "A23456789TJQK" else 0)
+
+
+@given(games(), st.integers(0, 11))
+@always
+def test_observations_hide_the_hands_and_the_order_of_the_deck(line: Line, number: int) -> None:
+    rng = random.Random(number)
+    for position, _ in line[:: max(1, len(line) // 8)]:
+        seat = number % position.table.seats
+        seen = position.observe(seat)
+        assert seen.hands[seat] == position.hands[seat]
+        hidden = [hand for owner, hand in enumerate(seen.hands) if owner != seat] + [seen.deck]
+        assert all(card.is_hidden for pile in hidden for card in pile)
+        assert list(map(len, seen.hands)) == list(map(len, position.hands))
+        other = deal_hidden(seen, rng)
+        assert other.observe(seat) == seen
+        assert Counter(card for pile in (other.deck, *other.hands, *other.discards) for card in pile) == Counter(DECK)
+        assert Card.HIDDEN not in other.deck
+
+
+@given(games(seats=st.sampled_from([2, 3, 4])))
+@always
+def test_legal_moves_are_exactly_what_is_not_refused(line: Line) -> None:
+    every = {move for position, _ in line[::10] for move in position.legal_moves()}
+    for position, _ in line[::25]:
+        if position.to_move is CHANCE:
+            continue
+        legal = set(position.legal_moves())
+        assert len(legal) == len(position.legal_moves())
+        for move in every:
+            if str(move).split()[0] not in ("cut", "shuffle", "flag"):
+                assert (move in legal) == (position.refusal(move) is None)
+
+
+def test_a_drawn_card_returns_to_the_top_but_never_past_another_seat() -> None:
+    seats = [SeatInfo("Ada"), SeatInfo("Ben")]
+    match = Match(GAME, SequenceOptions(), seats, setup={"dealer": 1, "deck": [card.code for card in DECK]})
+    top = match.position.deck[0]
+    match.play(next(text for text in texts(match.position)))
+    match.play("draw")
+    assert top in match.position.hands[0]
+    match.undo(2)
+    assert match.position.deck[0] == top
+    match.redo(2)
+    match.play(next(text for text in texts(match.position)))
+    match.undo()
+    assert not match.can_undo
+
+
+def test_a_turn_clock_begins_every_turn_anew() -> None:
+    seats = [SeatInfo("Ada"), SeatInfo("Ben")]
+    setup = {"dealer": 1, "deck": [card.code for card in DECK]}
+    match = Match(GAME, SequenceOptions.build("advanced"), seats, setup=setup)
+    match.resume_clock(0.0)
+    match.play(texts(match.position)[0], 20.0)
+    assert match.clock is not None
+    assert (match.clock.left(0, 20.0), match.clock.left(1, 25.0)) == (30.0, 25.0)
+    assert not match.flag_if_due(49.0)
+    assert match.flag_if_due(50.5)
+    assert match.to_move == 0
+    assert match.outcome is None
+    assert match.clock.left(0, 50.5) == 30.0
+
+
+def test_reshuffled_games_end_by_themselves() -> None:
+    for seed in range(3):
+        *_, (end, _move) = playout(2, seed, empty_deck="reshuffle")
+        assert end.outcome is not None
+        assert end.outcome.termination in (SequenceEnd.SEQUENCES, SequenceEnd.NO_CARDS)
+
+
+def test_playing_goes_on_after_a_shuffle_of_the_discards() -> None:
+    for seed in range(40):
+        line = playout(3, seed, empty_deck="reshuffle")
+        for (before, move), (after, _) in pairwise(line):
+            if before.stage is Stage.RESHUFFLE:
+                assert after == play(before, move)
+                assert after.turn == before.turn
+                assert not any(after.discards)
+                return
+    pytest.fail("no game was reshuffled")

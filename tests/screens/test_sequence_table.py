@@ -1,0 +1,327 @@
+"""Sequence Giant at the table: whole games by events, the curtain, and that nothing hidden is ever on the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from program import Program
+
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Limits
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.sequence.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
+from jungle_games.games.sequence.player import SequencePlayer
+from jungle_games.games.sequence.scene import SequenceScene
+from jungle_games.games.sequence.things import Discards, InHand, Spot
+from jungle_games.players.worker import Answer, Task
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.ui.events import (
+    Accept,
+    Back,
+    Command,
+    Direction,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Woken,
+)
+
+LIMITS = Limits(nodes=40, seed=5)
+
+
+class PromptWorker:
+    """Thinks in this process; its answers wait until they are handed over."""
+
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+        self.tasks: list[Task] = []
+
+    def warm(self) -> None:
+        pass
+
+    def submit(self, task: Task) -> int:
+        self.tasks.append(task)
+        choice = SequencePlayer(task.level).choose(task.observation, LIMITS, lambda: False)
+        self.answers.append(Answer(len(self.tasks), choice))
+        return len(self.tasks)
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Table:
+    """A table of Sequence Giant in the program, and hands to play at it."""
+
+    def __init__(self, program: Program, *kinds: str, deal: int = 3, dealer: int | None = 0, **changes: object) -> None:
+        self.program = program
+        self.worker = program.services.worker = PromptWorker()
+        program.services.motion = 0.0
+        game = find_game("sequence")
+        seats = [SeatInfo(f"Player {seat + 1}", kind) for seat, kind in enumerate(kinds)]
+        setup = None if dealer is None else {"dealer": dealer}
+        options = game.options_type.build(changes={"pace": 0, **changes})
+        self.match: Match[Any, Any] = Match(game, options, seats, deal=deal, setup=setup)
+        program.go.open_match(self.match)
+        program.frames(3)
+
+    @property
+    def scene(self) -> SequenceScene:
+        return next(scene for scene in self.program.app.stack.scenes if isinstance(scene, SequenceScene))
+
+    def wait(self, frames: int = 12) -> None:
+        """Let time go on, and computer players answer."""
+        while self.worker.answers:
+            self.program.send(Woken(self.worker.answers.pop(0)))
+        self.program.frames(frames)
+
+    @property
+    def curtain(self) -> bool:
+        return self.program.names[-1] == "CurtainScene"
+
+    def lift(self) -> None:
+        self.program.click(self.program.named("ready"))
+
+    def drag(self, source: PlaceKey, target: PlaceKey) -> None:
+        places = self.scene.arrangement.places
+        start, end = _visible(self.scene, source), places[target].center
+        self.program.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
+
+    def play(self, move: SequenceMove) -> None:
+        """Make a move as a person does."""
+        viewer = self.scene.viewer
+        assert viewer is not None
+        hand = self.match.position.hands[viewer]
+        match move:
+            case Place(card, square, fives):
+                self.drag(InHand(hand.index(card)), square)
+                if fives:
+                    self._choose(move)
+            case Remove(card, square):
+                self.drag(InHand(hand.index(card)), square)
+            case Exchange(card) | Give(card):
+                self.drag(InHand(hand.index(card)), Discards(viewer))
+            case Draw():
+                self.drag(Spot.DRAW, Spot.HAND)
+            case PassTurn():
+                self.program.click(self.program.named("action"))
+
+    def _choose(self, move: Place) -> None:
+        chooser = self.scene.chooser
+        while chooser.open and chooser.fives != move.fives:
+            self.program.send(Navigate(Direction.RIGHT))
+        self.program.send(Accept())
+
+    def thoughtful(self) -> SequenceMove:
+        """What a computer player would do in the place of whoever is at the screen."""
+        position, viewer = self.match.position, self.scene.viewer
+        assert viewer is not None
+        if position.owed == viewer:
+            return Draw()
+        return SequencePlayer("tiger").choose(position.observe(viewer), LIMITS, lambda: False).move
+
+
+def _visible(scene: SequenceScene, place: PlaceKey) -> tuple[int, int]:
+    """A pixel of a place that no other place covers."""
+    rect = scene.arrangement.places[place]
+    x = rect.x + 8 if isinstance(place, InHand) else rect.centerx
+    return x, rect.centery
+
+
+def test_two_people_play_a_whole_game_with_the_curtain_between_their_hands(program: Program) -> None:
+    table = Table(program, "person", "person")
+    seen_curtains = 0
+    for _turn in range(400):
+        if table.match.outcome is not None:
+            break
+        if table.curtain:
+            seen_curtains += 1
+            _nothing_hidden(table)
+            table.lift()
+        _nothing_hidden(table)
+        scene, position = table.scene, table.match.position
+        assert scene.viewer == (position.owed if position.owed is not None else position.turn)
+        before = table.match.ply
+        table.play(table.thoughtful())
+        assert table.match.ply > before, scene.viewer
+        if table.match.position.owed == scene.viewer and table.match.outcome is None:
+            table.play(Draw())
+        if scene.passes_to is not None:
+            program.click(program.named("action"))
+            program.frames(2)
+    outcome = table.match.outcome
+    assert outcome is not None
+    assert outcome.winners
+    assert seen_curtains > 10
+    program.frames(40)
+    assert program.names[-1] == "GameOverScene"
+    _nothing_hidden(table)
+
+
+def test_a_person_and_three_computer_players_in_teams_play_to_a_win(program: Program) -> None:
+    table = Table(program, "dog", "person", "dog", "dog", deal=9)
+    for _frame in range(2000):
+        if table.match.outcome is not None:
+            break
+        position = table.match.position
+        if position.owed == 1 or (position.turn == 1 and position.to_move == 1):
+            _nothing_hidden(table)
+            before = table.match.ply
+            table.play(table.thoughtful())
+            assert table.match.ply > before
+        else:
+            table.wait()
+    outcome = table.match.outcome
+    assert outcome is not None
+    assert outcome.winners in ((0, 2), (1, 3))
+    program.frames(40)
+    assert program.names[-1] == "GameOverScene"
+    for task in table.worker.tasks:
+        hands = [hand for seat, hand in enumerate(task.observation.hands) if seat != task.observation.to_move]
+        assert all(card.is_hidden for hand in hands for card in hand)
+
+
+def _nothing_hidden(table: Table) -> None:
+    """No card but those of whoever is at the screen, and those that everybody saw, is a thing of the table."""
+    scene = table.scene
+    viewer = scene.viewing.sees
+    own = () if viewer is None else scene.shown_position.hands[viewer]
+    in_hand = [thing for thing in scene.arrangement.things if isinstance(thing.place, InHand)]
+    shown = [thing.look for thing in in_hand if isinstance(thing.look, Card)]
+    assert sorted(map(str, shown)) == sorted(map(str, own))
+    played = {card for pile in scene.shown_position.discards for card in pile}
+    for sprite in scene.sprites:
+        for look in (sprite.look, sprite.thing.look):
+            if isinstance(look, Card):
+                assert look in own or look in played, "a card is on the table that nobody should see"
+    others = [hand for seat, hand in enumerate(scene.position.hands) if seat != viewer]
+    assert all(card.is_hidden for hand in (*others, scene.position.deck) for card in hand)
+
+
+def test_forgetting_to_draw_before_passing_on_costs_the_card(program: Program) -> None:
+    table = Table(program, "person", "person", dealer=1)
+    table.lift()
+    table.play(table.thoughtful())
+    assert table.match.position.owed == 0
+    program.click(program.named("action"))
+    program.frames(2)
+    table.lift()
+    assert table.scene.viewer == 1
+    assert Spot.DRAW not in {gesture.source for gesture in table.scene.legal_gestures}
+    table.play(table.thoughtful())
+    assert len(table.match.position.hands[0]) == 6
+
+
+def test_the_late_draw_is_made_while_the_computer_waits(program: Program) -> None:
+    table = Table(program, "person", "cat", dealer=1, pace=10)
+    table.play(table.thoughtful())
+    program.frames(20)
+    assert table.match.to_move == 1
+    table.play(Draw())
+    assert len(table.match.position.hands[0]) == 7
+    table.wait(230)
+    assert isinstance(table.match.steps[-2].move, Place | Remove)
+    assert isinstance(table.match.steps[-1].move, Draw), "a computer player never forgets to draw"
+
+
+def test_lights_fade_where_nothing_can_be_dropped_any_more(program: Program) -> None:
+    table = Table(program, "person", "cat", dealer=1, pace=10)
+    program.services.motion = 1.0
+    table.play(table.thoughtful())
+    program.frames(20)
+    table.play(Draw())
+    assert Spot.HAND not in table.scene.arrangement.places
+    program.frames(20)
+    assert program.names[-1] == "SequenceScene"
+
+
+def test_taking_back_ends_where_the_screen_was_passed_on(program: Program) -> None:
+    table = Table(program, "person", "person", dealer=1)
+    table.lift()
+    table.play(table.thoughtful())
+    table.play(Draw())
+    program.send(Command("undo"), Command("undo"))
+    assert table.match.position.turn == 0
+    assert len(table.match.position.hands[0]) == 7
+    table.play(table.thoughtful())
+    program.click(program.named("action"))
+    program.frames(2)
+    ply = table.match.ply
+    program.send(Command("undo"), Back())
+    assert table.curtain, "Esc lifts no curtain"
+    table.lift()
+    program.send(Command("undo"))
+    assert table.match.ply == ply
+    assert not program.named("undo").enabled
+
+
+def test_the_hint_is_for_whoever_is_at_the_screen(program: Program) -> None:
+    table = Table(program, "person", "person", dealer=1)
+    table.lift()
+    table.play(table.thoughtful())
+    program.send(Command("hint"))
+    assert not table.worker.tasks, "a hint now would tell of the other hand"
+
+
+def test_the_cut_is_seen_and_a_click_deals(program: Program) -> None:
+    table = Table(program, "person", "cat", dealer=None)
+    scene = table.scene
+    assert scene.opening.running
+    cut = [thing for thing in scene.arrangement.things if isinstance(thing.key, tuple) and thing.key[0] == "cut"]
+    assert len(cut) == 2
+    program.send(PointerDown((640, 400)))
+    assert not scene.opening.running
+    assert len([thing for thing in scene.arrangement.things if isinstance(thing.place, InHand)]) == 7
+
+
+def test_a_card_is_played_by_click_and_click_and_by_keys(program: Program) -> None:
+    table = Table(program, "person", "cat", dealer=1, pace=10)
+    scene = table.scene
+    gesture = next(gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place))
+    for place in (gesture.source, gesture.target):
+        pos = _visible(scene, place)
+        program.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
+    assert table.match.last is not None
+    assert table.match.last.text == str(gesture.move)
+    program.send(Navigate(Direction.DOWN))
+    scene.focus.focus(("place", Spot.DRAW))
+    program.send(Accept())
+    scene.focus.focus(("place", Spot.HAND))
+    program.send(Accept())
+    assert table.match.last.text == "draw"
+
+
+def test_a_refused_drop_says_why(program: Program) -> None:
+    table = Table(program, "person", "cat", dealer=1, pace=10)
+    scene = table.scene
+    gesture = next(gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place))
+    wrong = next(key for key in scene.arrangement.places if str(key) == "a1")
+    table.drag(gesture.source, wrong)
+    assert program.toasts == ["The corners are everybody's already."]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 6, 8, 9, 10, 12])
+def test_every_number_of_players_has_its_place(program: Program, count: int) -> None:
+    table = Table(program, "person", *["cat"] * (count - 1))
+    window = program.app.screen.get_rect()
+    tiles = [table.scene.geometry.seat(distance) for distance in range(count)]
+    for at, tile in enumerate(tiles):
+        assert window.contains(tile)
+        assert tile.collidelist(tiles[:at]) == -1
+
+
+def test_the_saved_match_tells_no_hand_in_its_summary(program: Program, tmp_path: Path) -> None:
+    from jungle_games.core.record import GameRecord
+    from jungle_games.screens.glance import glance_of
+
+    table = Table(program, "person", "person", dealer=1)
+    hands = table.match.position.hands
+    room = program.go.room("sequence")
+    line = glance_of(room, GameRecord.of(table.match)).line
+    assert not any(card.code in line for hand in hands for card in hand)
