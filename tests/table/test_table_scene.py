@@ -230,8 +230,57 @@ def test_every_move_is_on_the_disk_and_a_finished_match_is_not_offered_again(mak
     table.drag("a2", "a1")
     table.drag("d8", "d9")
     assert table.services.saves.kept == {}
+
+
+def test_a_finished_match_counts_once_and_one_from_a_set_up_never(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    table.scene.play.resign(0)
+    table.send(Command("undo"))
+    table.scene.play.resign(0)
     (result,) = table.services.statistics.results
-    assert result.result == "won"
+    assert (result.result, result.opponent) == ("lost", "rat")
+    pasted = make_table("person", "rat", setup=NEAR_DEN)
+    pasted.drag("d8", "d9")
+    assert pasted.services.statistics.results == []
+
+
+def test_looking_at_a_finished_match_leaves_the_unfinished_one_alone(make_table: MakeTable) -> None:
+    table = make_table(setup=NEAR_DEN)
+    table.drag("d8", "d9")
+    table.services.stack.clear()
+    table.services.saves.kept["jungle"] = "another match"
+    table.services.stack.push(type(table.scene)(table.services, table.scene.match, table.navigator))
+    table.services.stack.clear()
+    assert table.services.saves.kept == {"jungle": "another match"}
+
+
+def test_the_computers_capture_sounds_like_one(make_table: MakeTable) -> None:
+    table = make_table("person", "rat", setup={"position": "7/7/7/7/C6/7/c6/d6/6R w"})
+    table.drag("a5", "a4")
+    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
+    table.run(1.0)
+    assert table.moves == ("a5a4", "a3a4")
+    assert table.services.sounds.played[-1] == "capture"
+
+
+def test_a_computer_that_gives_no_move_can_be_asked_again(make_table: MakeTable) -> None:
+    table = make_table("person", "rat")
+    table.drag("a3", "a4")
+    table.send(Woken(Answer(1, None, "It broke.")))
+    assert table.navigator.last("confirm") == ("The computer player is stuck",)
+    assert len(table.services.worker.tasks) == 2
+
+
+def test_stepping_passes_over_what_was_done_beside_the_board(make_table: MakeTable) -> None:
+    table = make_table()
+    table.drag("a3", "a4")
+    table.scene.match.offer_draw(1)
+    table.drag("a7", "a6")
+    table.send(Command("step_back"), Command("step_back"))
+    assert table.scene.shown_ply == 0
+    table.send(Command("step_forward"))
+    assert table.scene.shown_ply == 1
 
 
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:

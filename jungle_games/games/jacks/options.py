@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, flag, number
+
+PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("sharp minds"))
+"""The words in our own presets, marked for translation."""
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.jungle.maps import map_titles
+
+PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("traditional"))
+"""The words in our own presets, marked for translation."""
 
 
 @dataclass(frozen=True)

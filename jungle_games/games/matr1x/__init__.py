@@ -1,4 +1,4 @@
-"""MATR1X 0VERL0AD, a solitaire."""
+"""MATR1X 0VERL0AD, a solitaire by Michael Elliot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sequence Giant."""
+"""Sequence Giant, five in a row with cards. SEQUENCE is a trademark of its owner, who has no part in this."""
 
 from __future__ import annotations
 
