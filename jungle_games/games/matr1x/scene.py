@@ -44,6 +44,9 @@ from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
+_FIRST_DEALT, _DEAL_STEP = 0.15, 0.07
+"""Seconds until the first card is dealt, and from one to the next."""
+
 
 class Matr1xScene(TableScene):
     """A game of MATR1X 0VERL0AD. Places are those of the grid and the draw pile; every drag begins at the latter."""
@@ -63,6 +66,7 @@ class Matr1xScene(TableScene):
         """What the drop that is being made does."""
         self._foreseen: tuple[Gesture, Forecast] | None = None
         self._told_of_loop = False
+        self._is_new = self.cards_played == 0
         self.first_focus = ("place", DRAW)
 
     @property
@@ -225,6 +229,28 @@ class Matr1xScene(TableScene):
         }
 
     # Panels and drawing
+
+    def layout(self, view: View) -> None:
+        """Lay everything out; the first time a new deal is seen, its cards are dealt."""
+        super().layout(view)
+        if self._is_new and self.services.motion > 0 and self.position.dealt:
+            self._deal_out()
+        self._is_new = False
+
+    def _deal_out(self) -> None:
+        """Let the cards around the centre come from the draw pile, one after the other."""
+        lying = self.arrangement.things
+        self.sprites.settle([things.undealt(thing, self.geometry) for thing in lying])
+        order = {thing.key: number for number, thing in enumerate(lying)}
+        self.sprites.sync(
+            lying,
+            self.services.now(),
+            things.manner,
+            lambda before, after: 0.0 if after.place == DRAW else _FIRST_DEALT + _DEAL_STEP * order[after.key],
+            speed=self.services.motion,
+            u=self.view.u,
+        )
+        self.services.sounds.play("deal")
 
     def place_panels(self, view: View) -> None:
         """The grid in the middle, columns left and right."""

@@ -50,6 +50,14 @@ def arrange(position: Matr1xPosition, geometry: Geometry) -> Arrangement:
     return Arrangement(places, [*things, *_draw_pile(position, geometry)])
 
 
+def undealt(thing: Thing, geometry: Geometry) -> Thing:
+    """The card before it was dealt: face down on the draw pile; one that lies there stays as it is."""
+    if thing.place == DRAW:
+        return thing
+    rect = geometry.draw_pile
+    return Thing(thing.key, BACK, DRAW, Pose(rect.centerx, rect.centery, rect.w), _LAST_LAYER)
+
+
 def manner(before: Thing, after: Thing) -> Manner:
     """How a card gets from one arrangement to the next: it turns over where its other side is to be seen."""
     if before.place == after.place:
