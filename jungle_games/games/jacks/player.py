@@ -41,9 +41,9 @@ class Temper:
 
 TEMPERS: Final[Mapping[str, Temper]] = {
     "mole": Temper(0, ahead=0, whims=15),
-    "rabbit": Temper(3, ahead=0, whims=5),
-    "parrot": Temper(6, ahead=1, whims=3),
-    "octopus": Temper(16, ahead=1),
+    "rabbit": Temper(2, ahead=0, whims=5),
+    "parrot": Temper(4, ahead=1, whims=4),
+    "octopus": Temper(9, ahead=1),
     "elephant": Temper(None, ahead=2),
 }
 
