@@ -44,7 +44,8 @@ class MaterialPlayer:
 
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
         dice = random.Random(limits.seed)
-        best, chosen = -2 * _WON, []
+        best = -2 * _WON
+        chosen: list[JungleMove] = []
         for move in observation.legal_moves():
             # One below the best so far: moves as good as the best must get their exact value.
             value = -self._value(observation.play(move), self._depth - 1, -2 * _WON, 1 - best)

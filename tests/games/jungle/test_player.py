@@ -122,7 +122,8 @@ def test_a_stop_is_answered_within_fifty_milliseconds() -> None:
     """The best of three, for others use the machine too."""
     player, waits = JunglePlayer("lion"), []
     for _ in range(3):
-        stopped, pressed = threading.Event(), []
+        stopped = threading.Event()
+        pressed: list[float] = []
 
         def press(stopped: threading.Event = stopped, pressed: list[float] = pressed) -> None:
             pressed.append(time.perf_counter())
