@@ -105,6 +105,25 @@ def new_game(tour: Tour) -> None:
     tour.navigator.new_game("jacks")
 
 
+def lesson(tour: Tour) -> None:
+    tour.navigator.lesson("jacks", 3)
+    tour.settle(1.0)
+
+
+def lesson_said_no(tour: Tour) -> None:
+    tour.navigator.lesson("jacks", 2)
+    tour.settle(1.0)
+    scene: Any = tour.app.stack.top
+    scene.coach.object()
+
+
+def lesson_done(tour: Tour) -> None:
+    tour.navigator.lesson("jacks", 5)
+    tour.settle(1.0)
+    scene: Any = tour.app.stack.top
+    scene.coach.done = len(scene.coach.lesson.tasks)
+
+
 JACKS_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("jacks_start", start),
     ("jacks_held", held),
@@ -115,4 +134,7 @@ JACKS_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("jacks_long_names", long_names),
     ("jacks_over", over),
     ("jacks_new_game", new_game),
+    ("jacks_lesson", lesson),
+    ("jacks_lesson_said_no", lesson_said_no),
+    ("jacks_lesson_done", lesson_done),
 )

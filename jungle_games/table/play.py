@@ -386,6 +386,8 @@ class MatchPlay:
     def update(self, now: float, *, table_still: bool) -> None:
         """Play the computer's answer when the table is still and its pause is over; let a clock run out."""
         free = table_still and now >= self._answer_from and self._since is not None
+        if self.script and free:
+            self._ready = self.match.parse(self.script.pop(0))
         if self._ready is not None and free:
             move, self._ready = self._ready, None
             sound = self._ways.move_sound(self.match.position, move)

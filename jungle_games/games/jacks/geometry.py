@@ -36,26 +36,45 @@ PAIR: Final = 52.0
 _MATE: Final = (9.0, -5.0)
 """How the second card of a pair lies on the first."""
 _PAIR_STEP: Final = 70.0
+_REACH: Final = 568.0
+"""How far the rug reaches to the right and left of the middle."""
+_ICONS: Final = 76.0
+"""What the buttons at the right edge need."""
 CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
 """The corner of each seat with two, three and four at the table, counted from the one who sits lower left."""
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise."""
+    """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise.
+
+    ``coach`` are the units at the left edge that are left to a coach; 0 for none.
+    """
 
     view: View
     seats: int
     home: Seat = 0
+    coach: float = 0.0
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels per unit: fewer than the window's where a coach takes room."""
+        return self.view.u * min(1.0, self._room / (2 * _REACH)) if self.coach else self.view.u
 
     @property
-    def u(self) -> float:
-        """Pixels per unit."""
-        return self.view.u
+    def _room(self) -> float:
+        """The window's units between coach and buttons."""
+        return self.view.width - self.coach - _ICONS
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """The pixel in the middle of the ring."""
+        x = self.coach + self._room / 2 if self.coach else self.view.width / 2
+        return x * self.view.u, self.view.height / 2 * self.view.u
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a point given in units from the middle of the ring."""
-        return (self.view.width / 2 + x) * self.u, (self.view.height / 2 + y) * self.u
+        return self.middle[0] + x * self.u, self.middle[1] + y * self.u
 
     def corner(self, seat: Seat) -> int:
         """Where ``seat`` sits: 0 lower left, then clockwise."""

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jacks import plate
-from jungle_games.games.jacks.geometry import DIE, MESSAGE_AT, SUB_AT
+from jungle_games.games.jacks.geometry import DIE, MESSAGE_AT, SUB_AT, Geometry
 from jungle_games.games.jacks.plate import Plate, PlateStatus
 from jungle_games.games.jacks.ring import card_size, line_along
 from jungle_games.games.jacks.words import SeatWords, middle_words, seat_line
@@ -29,7 +29,9 @@ _CLEAR: Final = 6.0
 """Units between a plate and the cards."""
 _MESSAGE_WIDTH: Final = 560.0
 _CLOCK_AT: Final = (0.0, 100.0)
-_SMALLEST: Final = 0.7
+_SMALLEST, _LARGEST = 0.7, 1.25
+_COACH_HEIGHT: Final = 316.0
+_COACH_GAP: Final = 12.0
 _HURRY: Final = 5.0
 """Seconds from which the clock is amber."""
 
@@ -64,7 +66,7 @@ class JacksPanels:
 
     def place(self, view: View) -> None:
         """Plates into their corners, buttons at the sides where the rug is widest."""
-        unit = view.u * _plate_scale(view)
+        unit = view.u * _plate_scale(self._scene.geometry)
         size = round(plate.WIDTH * unit), round(plate.HEIGHT * unit)
         margin, (width, height) = round(MARGIN * view.u), view.size
         for seat, widget in enumerate(self._plates):
@@ -72,13 +74,21 @@ class JacksPanels:
             x = margin if corner < 2 else width - margin - size[0]
             y = margin if corner in (1, 2) else height - margin - size[1]
             widget.place(pygame.Rect((x, y), size), unit)
-        beside = view.width / 2 - max(x for x, _y in _edge_of_cards()) - MARGIN - 4
+        outermost = self._scene.geometry.at(max(x for x, _y in _edge_of_cards()), 0)[0]
+        beside = (width - outermost) / view.u - MARGIN - 4
         scale = min(view.ui, beside / _ICON)
         icon, step = round(_ICON * scale * view.u), round(_ICON_STEP * scale * view.u)
         for column, x in ((self._left, margin), (self._right, width - margin - icon)):
             top = (height - step * (len(column) - 1) - icon) // 2
             for index, button in enumerate(column):
                 button.place(pygame.Rect(x, top + index * step, icon, icon), view.u * scale)
+
+    def coach_place(self, view: View) -> pygame.Rect:
+        """Where a coach's panel lies: above the plate of who sits lower left."""
+        column = view.column("left")
+        bottom = self._plates[self._scene.home].rect.top - round(_COACH_GAP * view.u)
+        height = min(round(_COACH_HEIGHT * view.p), bottom - column.y)
+        return pygame.Rect(column.x, bottom - height, column.w, height)
 
     # Words
 
@@ -116,7 +126,7 @@ class JacksPanels:
         """Draw what happened and what is to be done, under the die; and the light of a die that waits."""
         scene, painter = self._scene, self._scene.painter
         geometry, theme = scene.geometry, scene.painter.theme
-        scale = geometry.u * max(_SMALLEST, min(1.25, scene.view.ui))
+        scale = min(scene.view.u * max(_SMALLEST, scene.view.ui), geometry.u * _LARGEST)
         if self._die_waits:
             side = round(DIE * 0.92 * geometry.u)
             rect = pygame.Rect(0, 0, side, side)
@@ -164,18 +174,25 @@ class JacksPanels:
         painter.label(target, clock_text(left), rect.center, Face.BOLD, round(20 * scale), colour, "center")
 
 
+def coach_room(view: View) -> float:
+    """The units at the left edge that a coach's panel takes, with what parts it from the rug."""
+    return MARGIN + view.column_width + _COACH_GAP
+
+
 def _edge_of_cards() -> Sequence[tuple[float, float]]:
     """Points along the outer edges of the cards, in units from the middle."""
     return line_along(card_size()[1] / 2 + _CLEAR)
 
 
-def _plate_scale(view: View) -> float:
+def _plate_scale(geometry: Geometry) -> float:
     """The UI scale, as far as the plates leave the cards free."""
-    scale = view.ui
+    view, scale = geometry.view, geometry.view.ui
+    width, height = view.size
+    edge = [geometry.at(*point) for point in _edge_of_cards()]
+    from_sides = [(min(x, width - x) / view.u, min(y, height - y) / view.u) for x, y in edge]
     while scale > _SMALLEST:
-        x = view.width / 2 - MARGIN - plate.WIDTH * scale
-        y = view.height / 2 - MARGIN - plate.HEIGHT * scale
-        if not any(abs(at[0]) > x and abs(at[1]) > y for at in _edge_of_cards()):
+        x, y = MARGIN + plate.WIDTH * scale, MARGIN + plate.HEIGHT * scale
+        if not any(at[0] < x and at[1] < y for at in from_sides):
             break
         scale -= 0.01
     return scale

@@ -33,7 +33,8 @@ _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 def draw_rug(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
     """Draw the rug with its shadow; the trays are drawn apart."""
     size = target.get_size()
-    picture = painter.cache.get(("jacks rug", size, painter.theme.rug), lambda: _rug(painter, geometry, size))
+    key = ("jacks rug", size, geometry.middle, painter.theme.rug)
+    picture = painter.cache.get(key, lambda: _rug(painter, geometry, size))
     target.blit(picture, (0, 0))
 
 

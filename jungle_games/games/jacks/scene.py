@@ -27,7 +27,7 @@ from jungle_games.games.jacks.arranging import (
     taken_pairs,
 )
 from jungle_games.games.jacks.geometry import Geometry
-from jungle_games.games.jacks.panels import JacksPanels
+from jungle_games.games.jacks.panels import JacksPanels, coach_room
 from jungle_games.games.jacks.recent import Recent
 from jungle_games.games.jacks.rug import draw_rug, draw_trays
 from jungle_games.games.jacks.rules import (
@@ -271,8 +271,13 @@ class JacksScene(TableScene):
 
     def place_panels(self, view: View) -> None:
         """The rug in the middle, seats in the corners."""
-        self.geometry = Geometry(view, len(self.match.seats), self.home)
+        coach = coach_room(view) if self.coach is not None else 0.0
+        self.geometry = Geometry(view, len(self.match.seats), self.home, coach)
         self._panels.place(view)
+
+    def coach_place(self, view: View) -> pygame.Rect:
+        """Above the player's own plate, beside the rug."""
+        return self._panels.coach_place(view)
 
     def refresh_panels(self, now: float) -> None:
         """Who is to do what, and what is won."""
