@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
@@ -192,6 +192,10 @@ class Game(ABC, Generic[P, M]):
     @abstractmethod
     def player(self, level: str) -> Player[P, M]:
         """A new computer player of ``level``; its module is imported here, not before."""
+
+    def side_of(self, seat: Seat, options: GameOptions, seats: int) -> Collection[Seat]:
+        """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
+        return (seat,)
 
     def attachments(self, options: GameOptions) -> Mapping[str, str]:
         """The level files a record must embed, being none of ours as shipped: file name to content."""

@@ -307,7 +307,8 @@ class Match(Generic[P, M]):
         if seat is None or not 0 <= seat < len(self.seats):
             raise IllegalMove(_("Say which seat does this."))
         move = replace(move, seat=None if seat == implied else seat)
-        return Step(str(move), seat, move, self.position, before.after(move, seat, len(self.seats), now))
+        side = self.game.side_of(seat, self.options, len(self.seats))
+        return Step(str(move), seat, move, self.position, before.after(move, seat, side, len(self.seats), now))
 
     def _implied_seat(self, move: MatchMove) -> Seat | None:
         if move.verb == "accept" and self.draw_offer is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Self, cast
 
@@ -63,12 +64,12 @@ class Beside:
         clock = self.clock.passed(to_move, now).stopped() if self.clock else None
         return replace(self, offer=None, clock=clock)
 
-    def after(self, move: MatchMove, seat: Seat, seats: int, now: float | None) -> Self:
-        """What holds after ``seat`` (one of ``seats``) makes ``move``. Raises IllegalMove with the reason."""
+    def after(self, move: MatchMove, seat: Seat, side: Collection[Seat], seats: int, now: float | None) -> Self:
+        """What holds after ``seat`` of ``side``, of so many ``seats``, made ``move``. Raises IllegalMove."""
         stood = replace(self, clock=self.clock.stopped(now) if self.clock else None)
         match move.verb:
             case "resign":
-                return replace(stood, offer=None, end=_lost(seat, seats, MatchEnd.RESIGNATION))
+                return replace(stood, offer=None, end=_lost(side, seats, MatchEnd.RESIGNATION))
             case "offer":
                 if self.offer is not None:
                     raise IllegalMove(_("A draw has already been offered."))
@@ -79,7 +80,7 @@ class Beside:
                 return replace(stood, offer=None, end=Outcome((), (0.5,) * seats, MatchEnd.AGREEMENT))
             case "flag":
                 stood._need_clock()
-                return replace(stood, offer=None, end=_lost(seat, seats, MatchEnd.TIME))
+                return replace(stood, offer=None, end=_lost(side, seats, MatchEnd.TIME))
             case "time":
                 try:
                     return replace(stood, clock=stood._need_clock().spent(move.seconds))
@@ -92,6 +93,6 @@ class Beside:
         return self.clock
 
 
-def _lost(seat: Seat, seats: int, why: MatchEnd) -> Outcome:
-    others = tuple(other for other in range(seats) if other != seat)
-    return Outcome(others, tuple(0.0 if other == seat else 1.0 for other in range(seats)), why)
+def _lost(side: Collection[Seat], seats: int, why: MatchEnd) -> Outcome:
+    others = tuple(other for other in range(seats) if other not in side)
+    return Outcome(others, tuple(0.0 if other in side else 1.0 for other in range(seats)), why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.player import SequencePlayer
+from jungle_games.games.sequence.rules import SequenceEnd
 from jungle_games.games.sequence.scene import SequenceScene
 from jungle_games.games.sequence.things import Discards, InHand, Spot
 from jungle_games.players.worker import Answer, Task
@@ -325,3 +327,22 @@ def test_the_saved_match_tells_no_hand_in_its_summary(program: Program, tmp_path
     room = program.go.room("sequence")
     line = glance_of(room, GameRecord.of(table.match)).line
     assert not any(card.code in line for hand in hands for card in hand)
+
+
+def test_after_an_empty_deck_the_first_button_clears_the_mat_and_deals_anew(program: Program) -> None:
+    table = Table(program, "person", "dog", auto_draw=True)
+    rng = random.Random(2)
+    while table.match.outcome is None:
+        moves = [move for move in table.match.legal() if not table.match.position.play(move).runs]
+        table.match.play(rng.choice(moves))
+    assert table.match.outcome.termination is SequenceEnd.DECK_EMPTY
+    verdict = table.scene.verdict()
+    assert (verdict.headline, verdict.won) == ("A draw", None)
+    assert "a new game begins" in verdict.reason
+    first = table.scene.desk.afterwards()[0]
+    assert first.label == "Clear the mat and deal anew"
+    first.action()
+    program.frames(3)
+    assert table.scene.match.outcome is None
+    assert not table.scene.match.position.chips
+    assert table.scene.match.options == table.match.options

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
 from jungle_games.games.sequence.moves import Talk
 from jungle_games.games.sequence.words import side_name
 from jungle_games.table.desk import Desk
@@ -23,9 +25,9 @@ class SequenceDesk(Desk):
         self._scene = table
 
     def menu(self) -> list[MenuEntry]:
-        """The entries of the table's menu: with table talk in a team game of people, resigning only of two."""
+        """The entries of the table's menu: with table talk in a team game of people; of three sides none can resign."""
         entries = super().menu()
-        if len(self._match.seats) > 2:
+        if self._match.position.table.sides > 2:
             entries = [entry for entry in entries if entry.icon != "flag"]
         return [*self._calls(), *entries]
 
@@ -52,6 +54,11 @@ class SequenceDesk(Desk):
             _("Call it"),
             lambda: self._scene.play.play(Talk(side)),
         )
+
+    def restart(self) -> None:
+        """Shuffle and deal anew, with the same options and seats."""
+        match = self._match
+        self._scene.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal_by_lot()))
 
     def afterwards(self) -> list[MenuEntry]:
         """After a draw the next thing is to deal anew."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import BadSetup, Game, IllegalMove, Level, Player
+from jungle_games.core.game import BadSetup, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.shuffle import Shuffle
@@ -76,6 +76,11 @@ class Sequence(Game[SequencePosition, SequenceMove]):
             return {}
         file = f"{own.mat}{SUFFIX}"
         return {file: own.attached.get(file) or mat_text(own.mat)}
+
+    def side_of(self, seat: Seat, options: GameOptions, seats: int) -> Collection[Seat]:
+        """The seats of the same team."""
+        own = sides(options, seats)
+        return tuple(other for other in range(seats) if own[other] == own[seat])
 
     def clock(self, options: GameOptions) -> ClockSetting | None:
         """The clock for each turn that ``turn_clock`` sets; None for none."""

@@ -36,7 +36,7 @@ def verdict(match: Match[Any, Any], persons: tuple[Seat, ...]) -> Verdict:
 def _draw_reason(termination: object) -> str:
     if termination is SequenceEnd.NO_CARDS:
         return _("Nobody has a card left that can be played.")
-    return _("The draw deck is empty, and nobody has won.")
+    return _("The draw deck is empty. The mat is cleared, and a new game begins.")
 
 
 def _winners(match: Match[Any, Any], side: int) -> str:

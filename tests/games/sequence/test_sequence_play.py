@@ -212,3 +212,12 @@ def test_playing_goes_on_after_a_shuffle_of_the_discards() -> None:
                 assert not any(after.discards)
                 return
     pytest.fail("no game was reshuffled")
+
+
+@pytest.mark.parametrize(("seats", "loses"), [(2, (0,)), (4, (0, 2)), (9, (0, 3, 6))])
+def test_who_resigns_does_so_for_the_whole_team(seats: int, loses: tuple[int, ...]) -> None:
+    match = Match(GAME, SequenceOptions(), [SeatInfo("Player")] * seats, setup={"dealer": 0})
+    match.resign(0)
+    assert match.outcome is not None
+    assert match.outcome.winners == tuple(seat for seat in range(seats) if seat not in loses)
+    assert match.outcome.scores == tuple(0.0 if seat in loses else 1.0 for seat in range(seats))
