@@ -131,6 +131,20 @@ def sequence_menu(tour: Tour) -> None:
     tour.send(Command("menu"))
 
 
+def lesson(index: int) -> Stop:
+    def stop(tour: Tour) -> None:
+        tour.navigator.lesson("sequence", index)
+
+    return stop
+
+
+def lesson_said_no(tour: Tour) -> None:
+    tour.navigator.lesson("sequence", 3)
+    tour.settle()
+    scene: Any = tour.app.stack.top
+    scene.coach.object()
+
+
 def new_game_sequence(tour: Tour) -> None:
     tour.navigator.new_game("sequence")
 
@@ -168,6 +182,9 @@ STOPS: tuple[tuple[str, Stop], ...] = (
     ("sequence_moves", sequence_moves),
     ("sequence_closer", sequence_closer),
     ("sequence_menu", sequence_menu),
+    ("sequence_lesson", lesson(0)),
+    ("sequence_lesson_last", lesson(6)),
+    ("sequence_lesson_said_no", lesson_said_no),
     ("sequence_book_jacks", page_of("jacks")),
     ("sequence_book_lines", page_of("sequences")),
     ("new_game_sequence", new_game_sequence),

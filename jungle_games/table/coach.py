@@ -23,6 +23,8 @@ _LEADING: Final = 1.3
 _DOT: Final = 9
 _BUTTON: Final = 48
 _GAP: Final = 12
+_LOW: Final = 260
+"""The height in units below which everything is drawn smaller."""
 
 
 class Coach:
@@ -108,6 +110,10 @@ class CoachPanel(Widget):
         if coach.words != self._said:
             self._said = coach.words
             self.invalidate()
+
+    def place(self, rect: pygame.Rect, u: float) -> None:
+        """Lie at ``rect``; where that is low, head and buttons leave room for the words."""
+        super().place(rect, min(u, rect.h / _LOW))
 
     def arrange(self) -> None:
         """The buttons at the foot."""

@@ -72,6 +72,8 @@ class MatchPlay:
         self._acting = self.persons
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
+        self.prompted = False
+        """Computer players do not think, but wait for the script."""
         self.script: list[str] = []
         """Moves that are made next, whoever makes them, before anybody thinks of their own."""
         self.practice = False
@@ -347,7 +349,9 @@ class MatchPlay:
 
     def _ask_computer(self) -> None:
         seat = self.match.to_move
-        if self.computer_to_move and not self.script and not self.thinking and self._ready is None and isinstance(seat, int):
+        if self.prompted or self.script or self.thinking or self._ready is not None:
+            return
+        if self.computer_to_move and isinstance(seat, int):
             self._think(self.match.seats[seat].kind, Limits(), self._computer_decided)
 
     def _computer_decided(self, answer: Answer) -> None:

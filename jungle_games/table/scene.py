@@ -74,7 +74,7 @@ class TableScene(WidgetScene, GameTable):
     def teach(self, coach: Coach) -> None:
         """Let ``coach`` lead through a lesson: nothing is kept or counted. Called before the table is opened."""
         self.coach, self.coach_panel = coach, self.root.add(CoachPanel(coach))
-        self.play.practice = True
+        self.play.practice = self.play.prompted = True
 
     # What a game's scene may change
 
@@ -197,14 +197,20 @@ class TableScene(WidgetScene, GameTable):
         """The held ``thing`` was dropped where it is a move."""
         self._dropped = thing
         move = gesture.move
-        if self.coach is not None:
-            move = self.coach.throw if move is None else move
-            self.play.script = list(self.coach.moved())
+        if self.coach is not None and move is None:
+            move = self.coach.throw
+        self.task_done()
         if move is None:
             self.play.throw()
         else:
             self.play.play(move)
         self.services.sounds.play(self.drop_sound(gesture))
+
+    def task_done(self) -> None:
+        """What a coach waited for was done: computer players do what the lesson says, and think once it is over."""
+        if self.coach is not None:
+            self.play.script = list(self.coach.moved())
+            self.play.prompted = not self.coach.finished
 
     def computer_failed(self, reason: str) -> None:
         """Tell that a computer player gave no move, and offer to ask it again."""

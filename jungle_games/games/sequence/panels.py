@@ -91,9 +91,13 @@ class SequencePanels:
         for seat, tile in enumerate(self._tiles):
             tile.place(geometry.next_seat(seat, self._scene.base), u)
         self._score.place(geometry.score, u)
-        self._moves.place(geometry.free_cell or geometry.score, u)
+        self._moves.place(self.moves_place(geometry), u)
         self._ground.place(geometry.prompt, u)
         self._place_prompt(geometry)
+
+    def moves_place(self, geometry: Geometry) -> pygame.Rect:
+        """Where the moves are listed, or a coach speaks."""
+        return geometry.free_cell or geometry.score
 
     def _place_head(self, view: View, geometry: Geometry) -> None:
         count, u = len(self._icons), view.u
@@ -135,7 +139,7 @@ class SequencePanels:
             self._entries = entries_of(scene.match)
             self._score.show(scores(position), position.table.needed)
             self._moves.show(self._entries, scene.shown_ply)
-        self._moves.visible = self._moves_fixed or self._show_moves
+        self._moves.visible = (self._moves_fixed or self._show_moves) and scene.coach is None
         self._score.visible = self._moves_fixed or not self._show_moves
         self._refresh_prompt()
 

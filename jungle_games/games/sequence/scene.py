@@ -247,6 +247,7 @@ class SequenceScene(TableScene):
         ]  # fmt: skip
 
     def _play_choice(self, move: Place) -> None:
+        self.task_done()
         self.play.play(move)
         self.services.sounds.play("drop")
 
@@ -367,6 +368,10 @@ class SequenceScene(TableScene):
         """Mat at the left, the block at its right."""
         self.geometry = Geometry(view, len(self.match.seats))
         self._panels.place(view, self.geometry)
+
+    def coach_place(self, view: View) -> pygame.Rect:
+        """In place of the list of moves."""
+        return self._panels.moves_place(self.geometry)
 
     def refresh_panels(self, now: float) -> None:
         """Places, score, moves and the prompt."""
