@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.core.card_names import card_name
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.drop_panel import DropNote, DropPanel, hint_note
 from jungle_games.games.matr1x.figures_panel import (
@@ -21,7 +22,6 @@ from jungle_games.games.matr1x.figures_panel import (
 from jungle_games.games.matr1x.preview import Line, Tone, first_capital, lines, recap, whereto
 from jungle_games.games.matr1x.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.games.matr1x.royals_board import RoyalsBoard, standings
-from jungle_games.games.matr1x.words import card_name
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.button import Button, IconButton
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from jungle_games.core.card_names import card_name, rank_name
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.attack import Attack, DropKind, Forecast
 from jungle_games.games.matr1x.grid import Place
-from jungle_games.games.matr1x.words import card_name, rank_name
 
 
 class Tone(Enum):

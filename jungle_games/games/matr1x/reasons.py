@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from jungle_games.core.card_names import rank_name
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.attack import Attack, DropKind, Forecast, attack_on, can_attack, drop
 from jungle_games.games.matr1x.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules import Matr1xPosition
-from jungle_games.games.matr1x.words import rank_name
 
 _CLOSE: Final = 2
 """A card so much higher than the one it covers wastes little."""

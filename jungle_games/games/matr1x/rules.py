@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Self
 
+from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
@@ -49,7 +50,6 @@ from jungle_games.games.matr1x.grid import (
 )
 from jungle_games.games.matr1x.options import Matr1xOptions
 from jungle_games.games.matr1x.placement import MOST_ARMOURED, Refusal, places_for, refuse, resets
-from jungle_games.games.matr1x.words import card_name
 
 __all__ = [
     "BESIDE",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from jungle_games.core.card_names import card_name
 from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.attack import Forecast
 from jungle_games.games.matr1x.preview import first_capital
-from jungle_games.games.matr1x.words import card_name
 from jungle_games.table.navigator import Verdict
 
 _WON, _LOST, _LOOP = "animals/lion", "animals/toucan", "objects/icons/warning"

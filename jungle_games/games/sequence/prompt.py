@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
@@ -15,7 +16,7 @@ from jungle_games.games.sequence.moves import Exchange, PassTurn
 from jungle_games.games.sequence.rules import SequencePosition
 from jungle_games.games.sequence.scaled import Scaled
 from jungle_games.games.sequence.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.words import card_name, side_name
+from jungle_games.games.sequence.words import side_name
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun
 from jungle_games.ui.widgets.icon import draw_icon
@@ -47,7 +48,8 @@ def prompt_of(scene: SequenceScene) -> Prompt:
         words = _("Looking back: as it stood then.")
         return Prompt(words, "eye", _("Return"), lambda: scene.step_to(scene.match.ply))
     if scene.match.outcome is not None:
-        return Prompt(_over_words(scene), "trophy", _("New game"), scene.desk.restart)
+        label = _("New game") if scene.coach is None else ""
+        return Prompt(_over_words(scene), "trophy", label, scene.desk.restart)
     if viewer is None:
         return Prompt(_others_turn(scene), "eye")
     if position.giving:

@@ -30,7 +30,11 @@ def rank_name(card: Card) -> str:
 
 
 def card_name(card: Card) -> str:
-    """The card in full: ``7 of diamonds``, ``king of spades`` or ``joker``."""
+    """The card in full.
+
+    >>> card_name(Card("7H")), card_name(Card("KS")), card_name(Card.JOKER)
+    ('7 of hearts', 'king of spades', 'joker')
+    """
     if card.suit is None:
         return rank_name(card)
     return _(_NAMED[card.suit]).format(rank=rank_name(card))
