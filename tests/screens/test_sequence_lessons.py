@@ -105,7 +105,9 @@ def test_the_coach_has_room_for_all_it_says(program: Program, size: tuple[int, i
     assert panel.rect.collidelist(others) == -1
     top, bottom = panel.rect.y + panel.px(78), panel.rect.bottom - panel.px(18 + 48 + 8)
     px, width = panel.px(13), panel.rect.w - 2 * panel.px(18)
-    for told in LESSONS:
+    for index, told in enumerate(LESSONS):
+        lesson.coach.index = index
+        assert panel.clipped_texts(painter) == []
         said = [task.say for task in told.tasks] + [task.otherwise for task in told.tasks] + [told.end]
         for words in said:
             lines = painter.wrap(words, Face.REGULAR, px, width)
