@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import Fact, record_text, result_of
+from jungle_games.table.result import record_text, result_of
+from jungle_games.table.ways import Ways
 from jungle_games.ui.scene import Services
-from jungle_games.ui.sound import SoundName
 
 PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
@@ -32,28 +32,6 @@ class _Thought:
     then: Callable[[Answer], None]
     aside: bool = False
     """Nobody waits for it: whatever else is to be thought goes before it."""
-
-
-class Ways(Protocol):
-    """Where the course of a match differs from game to game."""
-
-    def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
-
-    def throws_by_hand(self) -> bool:
-        """Whether it is up to a person to make the move of chance that is due."""
-
-    def answer_pause(self) -> float:
-        """How many seconds a computer player waits before it makes its move."""
-
-    def move_sound(self, position: Any, move: Any) -> SoundName:
-        """What is heard when ``move`` is made in ``position``."""
-
-    def computer_failed(self, reason: str) -> None:
-        """Tell that a computer player gave no move, and offer to ask it again."""
-
-    def reflex(self) -> Any:
-        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
 
 
 class MatchPlay:
