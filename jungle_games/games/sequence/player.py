@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, Final
 
 from jungle_games.core.cards import Card
@@ -95,7 +96,7 @@ class SequencePlayer:
     def _think(
         self, observation: SequencePosition, limits: Limits, stop: StopSignal, dice: random.Random
     ) -> Choice[SequenceMove]:
-        temper = self._temper
+        temper, begun = self._temper, perf_counter()
         engine = set_up(self._layout(observation.table), observation)
         found = candidates(engine, observation)
         best = max(found, key=lambda candidate: candidate.promise)
@@ -104,14 +105,17 @@ class SequencePlayer:
         if best.promise >= temper.worth.last / 2 and best in considered:
             considered = [best]
         elif temper.playouts and len(considered) > 1:
-            considered = thinker.compare(considered, self._budget(limits), stop)
+            considered = thinker.compare(considered, self._budget(limits, begun), stop)
         return Choice(considered[0].move, _describe(considered, thinker.playouts))
 
-    def _budget(self, limits: Limits) -> Budget:
+    def _budget(self, limits: Limits, begun: float) -> Budget:
+        """What is left of the time since ``begun``, for the tables may have had to be made first."""
         temper = self._temper
         seconds = None if limits.nodes is not None else temper.seconds
         if limits.ms is not None:
             seconds = limits.ms / 1000
+        if seconds is not None:
+            seconds = max(0.001, seconds - (perf_counter() - begun))
         return Budget(seconds, min(limits.nodes or temper.playouts, temper.playouts))
 
     def _layout(self, table: Table) -> Layout:
