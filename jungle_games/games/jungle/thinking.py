@@ -122,7 +122,7 @@ class Thinker:
         thought = self._thought(0, started)
         try:
             for depth in range(1, budget.depth + 1):
-                self._deepen(depth, thought.score)
+                self._deepen(depth, self._roots[0].value)
                 thought = self._thought(depth, started)
                 if report:
                     report(thought)
@@ -212,9 +212,8 @@ class Thinker:
 
     def _thought(self, depth: int, started: float) -> Thought:
         best = self._roots[0]
-        return Thought(
-            depth, best.value, self._search.nodes, perf_counter() - started, self._expected_line(best, depth)
-        )
+        score = best.value - best.liking
+        return Thought(depth, score, self._search.nodes, perf_counter() - started, self._expected_line(best, depth))
 
     def _expected_line(self, best: _Root, depth: int) -> tuple[JungleMove, ...]:
         """The best move and what the transposition table expects after it."""
@@ -242,7 +241,7 @@ class Thinker:
 
 @dataclass(slots=True)
 class _Root:
-    """A move at the root, and what the player thinks of it."""
+    """A move at the root, and what the player thinks of it: ``value`` has the liking in it."""
 
     move: int
     liking: int = 0

@@ -215,6 +215,12 @@ def test_whims_decide_between_like_moves_only() -> None:
     assert str(thinker.think(winning, Budget(depth=3), whims=whims).move) == "d8d9"
 
 
+def test_the_score_leaves_whims_out() -> None:
+    winning = position_of("7/3W3/7/7/7/7/7/7/r6 w")
+    thinker = Thinker(winning.board, winning.options)
+    assert thinker.think(winning, Budget(depth=3), whims=Whims({JungleMove.parse("d8d9"): 200})).mate == 1
+
+
 def test_what_is_overlooked_is_not_seen() -> None:
     winning = position_of("7/3W3/7/7/7/7/7/7/r6 w")
     thinker = Thinker(winning.board, winning.options)
