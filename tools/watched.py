@@ -35,6 +35,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.first: float | None = None
+        self.window: pygame.Window | None = None
         self.shown = threading.Event()
         self.work: list[float] = []
         self._woken = time.perf_counter()
@@ -43,12 +44,34 @@ class Watch:
         """Wrap pygame's functions."""
         for name in ("get", "wait", "poll"):
             setattr(pygame.event, name, self._after_waiting(getattr(pygame.event, name)))
-        for name in ("flip", "update"):
-            setattr(pygame.display, name, self._showing(getattr(pygame.display, name)))
+        watch, sleep = self, time.sleep
+
+        class WatchedWindow(pygame.Window):
+            def __init__(self, *arguments: Any, **options: Any) -> None:
+                super().__init__(*arguments, **options)
+                watch.window = self
+
+            def flip(self) -> None:
+                super().flip()
+                watch.showed()
+
+        pygame.Window = WatchedWindow  # type: ignore[misc]
+
+        def waiting(seconds: float) -> None:
+            sleep(seconds)
+            if threading.current_thread() is threading.main_thread():
+                watch.woken()
+
+        time.sleep = waiting
         # The dummy driver's desktop is small, and windows are made to fit the desktop.
         pygame.display.get_desktop_sizes = lambda: [(1920, 1080)]
         clock = pygame.time.Clock
         pygame.time.Clock = lambda: _Clock(clock(), self)  # type: ignore[misc, assignment]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels, once there is one."""
+        return self.window.size if self.window is not None else (0, 0)
 
     def woken(self) -> None:
         """The program goes on after waiting for events or for the time of its next picture."""
@@ -65,18 +88,14 @@ class Watch:
 
         return wrapped
 
-    def _showing(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        def wrapped(*arguments: Any, **options: Any) -> Any:
-            answer = original(*arguments, **options)
-            now = time.perf_counter()
-            self.work.append(now - self._woken)
-            self._woken = now
-            if self.first is None:
-                self.first = now
-            self.shown.set()
-            return answer
-
-        return wrapped
+    def showed(self) -> None:
+        """A picture was shown."""
+        now = time.perf_counter()
+        self.work.append(now - self._woken)
+        self._woken = now
+        if self.first is None:
+            self.first = now
+        self.shown.set()
 
 
 class _Clock:
@@ -121,7 +140,7 @@ def idle(watch: Watch) -> None:
     frames, used, begun = len(watch.work), time.process_time(), time.monotonic()
     time.sleep(IDLE_SECONDS)
     share = (time.process_time() - used) / (time.monotonic() - begun)
-    finish(share=share, frames=len(watch.work) - frames, size=pygame.display.get_window_size())
+    finish(share=share, frames=len(watch.work) - frames, size=watch.size)
 
 
 def idle_table(watch: Watch) -> None:
@@ -133,7 +152,8 @@ def go_on(watch: Watch) -> None:
     """Click on the title's button that leads to the unfinished match."""
     watch.shown.wait()
     time.sleep(SETTLE_SECONDS)
-    _drag_once(design_point(140, 712), design_point(140, 712), steps=1)
+    button = design_point(watch.size, 140, 712)
+    _drag_once(button, button, steps=1)
     time.sleep(SETTLE_SECONDS)
 
 
@@ -145,19 +165,19 @@ def drag(watch: Watch) -> None:
     for file, rank in itertools.cycle(((0, 3), (2, 3), (4, 3), (6, 3), (1, 2), (5, 2), (0, 1), (6, 1))):
         if time.monotonic() > end:
             break
-        _drag_once(_square(file, rank), _square(3, 8), steps=MOUSE_HZ // 2)
-    finish(work=watch.work, size=pygame.display.get_window_size())
+        _drag_once(_square(watch.size, file, rank), _square(watch.size, 3, 8), steps=MOUSE_HZ // 2)
+    finish(work=watch.work, size=watch.size)
 
 
-def design_point(x: float, y: float) -> tuple[int, int]:
-    """The pixel of a point of the 1280 × 800 design, which lies in the middle of the window."""
-    width, height = pygame.display.get_window_size()
+def design_point(size: tuple[int, int], x: float, y: float) -> tuple[int, int]:
+    """The pixel of a point of the 1280 × 800 design, which lies in the middle of a window of ``size``."""
+    width, height = size
     scale = min(width / 1280, height / 800)
     return round(width / 2 + (x - 640) * scale), round(height / 2 + (y - 400) * scale)
 
 
-def _square(file: int, rank: int) -> tuple[int, int]:
-    return design_point(400 + 80 * file, 80 + 80 * (9 - rank))
+def _square(size: tuple[int, int], file: int, rank: int) -> tuple[int, int]:
+    return design_point(size, 400 + 80 * file, 80 + 80 * (9 - rank))
 
 
 def _drag_once(start: tuple[int, int], end: tuple[int, int], steps: int) -> None:
