@@ -39,8 +39,9 @@ if TYPE_CHECKING:
     from jungle_games.screens.navigator import ScreenNavigator
 
 FRAMES_PER_SECOND: Final = 60
-_LOOK_AGAIN: Final = 0.015
-"""Seconds between looks for events while nothing moves."""
+_LOOK_AGAIN: Final = (0.015, 0.04)
+"""Seconds between looks for events while nothing moves: at first, and once nothing has happened for a while."""
+_A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
 _MOST_FAILURES: Final = 3
 _FAILURES_WITHIN: Final = 10.0
@@ -252,11 +253,12 @@ class App:
         times = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at())
         due = min((at for at in times if at is not None), default=math.inf)
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
+        begun = self._clock()
         while not (events := pygame.event.get()):
-            left = due - self._clock()
-            if left <= 0:
+            now = self._clock()
+            if now >= due:
                 break
-            time.sleep(min(_LOOK_AGAIN, left))
+            time.sleep(min(_LOOK_AGAIN[now - begun > _A_WHILE], due - now))
         return events
 
     def _settle(self) -> None:
