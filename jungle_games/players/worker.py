@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import multiprocessing
 import pickle
@@ -59,6 +60,9 @@ class Worker:
         self._closing = False
         self._woken, self._wake = self._spawn.Pipe(duplex=False)
         self._thread: threading.Thread | None = None
+        # Before multiprocessing ends its children at the exit: else the thread would miss the one that was
+        # ended and start another, which nobody ends.
+        atexit.register(self.close)
 
     def warm(self) -> None:
         """Start the process now, so that the first move does not wait for it."""
@@ -84,8 +88,9 @@ class Worker:
         """End the process and the thread. The worker is of no use afterwards."""
         if self._closing:
             return
-        self.stop()
         self._closing = True
+        atexit.unregister(self.close)
+        self.stop()
         if self._thread is not None:
             self._wake.send_bytes(b"!")
             self._thread.join()
