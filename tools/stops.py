@@ -11,6 +11,7 @@ from typing import Any
 import stops_sequence
 from stops_jacks import JACKS_STOPS
 from stops_matr1x import MATR1X_STOPS
+from stops_study import STUDY_STOPS
 
 from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
@@ -328,6 +329,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_lost", game_over_lost),
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
+    *STUDY_STOPS,
     *stops_sequence.STOPS,
     *JACKS_STOPS,
     *MATR1X_STOPS,

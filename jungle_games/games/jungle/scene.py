@@ -41,8 +41,12 @@ class JungleScene(TableScene):
         self._board = match.position.board
         self._layout = BoardLayout.fit(self._board, self._flipped, 1.0, (1280, 800))
         self._board_picture: pygame.Surface | None = None
-        self._panels = JunglePanels(self)
+        self._panels = self.make_panels()
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
+
+    def make_panels(self) -> JunglePanels:
+        """The panels beside the board."""
+        return JunglePanels(self)
 
     @property
     def position(self) -> JunglePosition:
@@ -158,6 +162,11 @@ class JungleScene(TableScene):
     def refresh_panels(self, now: float) -> None:
         """Words, clocks and the card of the held animal."""
         self._panels.refresh(now)
+
+    @property
+    def board_rect(self) -> pygame.Rect:
+        """Where the board lies with its frame, in pixels."""
+        return self._layout.outer
 
     @property
     def flipped(self) -> bool:
