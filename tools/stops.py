@@ -329,8 +329,8 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_lost", game_over_lost),
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
-    *STUDY_STOPS,
     *stops_sequence.STOPS,
     *JACKS_STOPS,
     *MATR1X_STOPS,
+    *STUDY_STOPS,
 )

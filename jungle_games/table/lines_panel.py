@@ -24,6 +24,7 @@ _HEAD, _LOW_HEAD = 96, 46
 _FOOT: Final = 12
 _ROW, _LEAST_ROW, _TWO_LINES = 66, 34, 52
 """Height of a row, at most and at least, and from where it has room for the moves that follow."""
+_PICTURE_LEFT: Final = 38
 _NOTE: Final = 112
 _TRY: Final = 64
 _LEAST_TEXT: Final = 13
@@ -116,16 +117,27 @@ class LineRow(_Press):
         number = (rect.x + self.px(18), rect.centery)
         painter.disc(target, number, 13 * self.u, getattr(theme, view.colour))
         painter.label(target, str(self._rank), number, Face.TITLE, self.px(16), theme.ink, "center")
-        picture = view.picture(min(self.px(44), rect.h - self.px(8)))
-        target.blit(picture, picture.get_rect(center=(rect.x + self.px(60), rect.centery)))
+        picture = view.picture(self._picture)
+        centre = (rect.x + self.px(_PICTURE_LEFT) + self._picture // 2, rect.centery)
+        target.blit(picture, picture.get_rect(center=centre))
         tall = rect.h >= self.px(_TWO_LINES)
-        left, right = rect.x + self.px(90), rect.right - self.px(10)
+        left, right = rect.x + self._text_left, rect.right - self.px(10)
         middle = rect.centery - (self.px(12) if tall else 0)
         move = painter.label(target, view.move, (left, middle), Face.BOLD, self.px(20), theme.paper)
         self._paint_score(target, painter, view, (move.right + self.px(8), right, middle))
         if tall and view.following:
             words = _whole_words(painter, view.following, self.px(16), right - left)
             painter.label(target, words, (left, rect.centery + self.px(14)), Face.REGULAR, self.px(16), theme.fern)
+
+    @property
+    def _picture(self) -> int:
+        """How many pixels wide the animal is."""
+        return min(self.px(44), self.rect.h - self.px(8))
+
+    @property
+    def _text_left(self) -> int:
+        """How many pixels from its left edge the words begin."""
+        return self.px(_PICTURE_LEFT) + self._picture + self.px(8)
 
     def _paint_score(
         self, target: pygame.Surface, painter: Painter, view: LineView, where: tuple[int, int, int]
@@ -144,7 +156,7 @@ class LineRow(_Press):
         view = self._view
         if view is None or not self.rect.w:
             return []
-        room = self.rect.w - self.px(90) - self.px(18) - painter.text_width(view.move, Face.BOLD, self.px(20))
+        room = self.rect.w - self._text_left - self.px(18) - painter.text_width(view.move, Face.BOLD, self.px(20))
         room -= 0 if view.leader is None else self.px(14) + self.px(6)
         cut = painter.text_width(view.score, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > room
         return [f"{view.move} {view.score}"] if cut else []

@@ -58,7 +58,8 @@ def test_it_introduces_itself_with_every_rule_option() -> None:
     assert "option name elephant_takes_rat type check default false" in lines
     assert "option name no_progress_limit type spin default 100 min 0 max 500" in lines
     names = {line.split()[2] for line in lines if line.startswith("option")}
-    assert names == {"Hash", "MultiPV"} | {option.name for option in JungleOptions.declared() if option.group == "rules"}
+    rules = {option.name for option in JungleOptions.declared() if option.group == "rules"}
+    assert names == {"Hash", "MultiPV"} | rules
 
 
 def test_perft_prints_a_line_for_each_move_and_the_sum() -> None:
