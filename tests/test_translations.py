@@ -11,11 +11,11 @@ from babel.messages.catalog import Message
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak, spoken, spoken_languages
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+from messages import PLURALS, extracted, faults, main, message_faults
+
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tools"))
-
-from messages import PLURALS, catalogue, extracted, faults, main, message_faults
-
 TRANSLATED = ()
 """The languages whose catalogue is finished."""
 TEMPLATE = extracted()
@@ -93,7 +93,8 @@ def test_a_catalogue_that_cannot_be_read_leaves_the_program_in_english(
 def test_words_are_translated_when_they_are_shown(file: Path) -> None:
     """At import the language is not known; and only texts that are written out can be gathered."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    inside = {node for part in ast.walk(tree) if isinstance(part, ast.FunctionDef | ast.Lambda) for node in ast.walk(part)}
+    functions = [part for part in ast.walk(tree) if isinstance(part, ast.FunctionDef | ast.Lambda)]
+    inside = {node for function in functions for node in ast.walk(function)}
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
         name = call.func.id  # type: ignore[attr-defined]
         if name not in CALLS:
