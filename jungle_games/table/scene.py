@@ -166,6 +166,14 @@ class TableScene(WidgetScene, GameTable):
 
     # Events
 
+    def reword(self) -> None:
+        """Make the panels anew; the match and the lesson stay where they are."""
+        self.root.clear()
+        self.make_panels()
+        if self.coach is not None:
+            self.coach.reword()
+            self.coach_panel = self.root.add(CoachPanel(self.coach))
+
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
         if isinstance(event, Woken):
