@@ -164,7 +164,7 @@ def test_every_option_changes_what_it_should_and_nothing_else(blue: str, red: st
 
 def test_who_cannot_move_loses_or_draws() -> None:
     roster = roster_of("C", "E")
-    picture = ("oxx", "...", "x.o")  # Blue's cat in the corner has a square to go to unless the elephant takes it
+    picture = (".o.", "...", ".o.")  # a cat between its own den and the elephant has nowhere to go
     boards = {no_move: free(JungleOptions(no_move=no_move)) for no_move in ("loses", "draw")}
     stuck = {}
     for no_move, options in boards.items():
