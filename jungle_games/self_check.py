@@ -5,6 +5,7 @@ It reports one line for each part, in English like the log, because it is read b
 
 from __future__ import annotations
 
+import gettext
 import os
 import pkgutil
 import queue
@@ -12,7 +13,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import jungle_games
 from jungle_games.core.game import CHANCE, Game, Level, Limits
+from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.shuffle import draw_below
@@ -33,6 +35,7 @@ from jungle_games.resources import assets_folder, levels_folder
 from jungle_games.storage.saves import Saves
 
 if TYPE_CHECKING:
+    from jungle_games.screens.book import Page
     from jungle_games.ui.painter import Painter
 
 GAMES_OF_EACH: Final = 10
@@ -60,6 +63,7 @@ class Check:
 def self_check(say: Callable[[str], object] = print) -> int:
     """Use every part once, ``say`` a line for each, and return the exit status: 0 when all of them work."""
     os.environ.update(_NO_SCREEN)
+    speak(ENGLISH)
     failed = total = 0
     worker = _Thinker()
     try:
@@ -91,6 +95,7 @@ def _checks(thinker: _Thinker) -> Iterator[Check]:
     yield Check("pictures", _pictures)
     yield Check("sounds", _sounds)
     yield Check("fonts", _fonts)
+    yield Check("languages", _languages)
     for room in ROOMS:
         game, name = room.game, room.game.name
         yield Check(f"{name}, level files", partial(_level_files, game))
@@ -160,6 +165,17 @@ def _fonts() -> str:
     return f"{len(Face)} faces"
 
 
+def _languages() -> str:
+    for language in LANGUAGES:
+        found = gettext.find(DOMAIN, str(assets_folder() / "locale"), [language])
+        if found is None and language != ENGLISH:
+            raise PartError(f"the words of {language} are missing")
+        if found is not None:
+            with open(found, "rb") as catalogue:
+                gettext.GNUTranslations(catalogue)
+    return ", ".join(LANGUAGES)
+
+
 # Each game
 
 
@@ -203,24 +219,50 @@ def _table(room: Room) -> str:
 
 
 def _rule_book(room: Room) -> str:
-    import pygame
-
-    from jungle_games.screens.book import Figure, book_pages
-    from jungle_games.screens.book_words import fill_for
+    """Read pages and lessons in every language, and draw every figure once."""
     from jungle_games.screens.lessons import lessons_of
+
+    pages = lessons = 0
+    figures: dict[str, Mapping[str, str]] = {}
+    try:
+        for language in LANGUAGES:
+            speak(language)
+            book = _pages(room)
+            pages += len(book)
+            lessons += len(lessons_of(room))
+            figures |= {str(spec): spec for page in book for spec in _figures(page)}
+    finally:
+        speak(ENGLISH)
+    _draw_figures(room, figures.values())
+    return f"{pages} pages and {lessons} lessons in {len(LANGUAGES)} languages, {len(figures)} figures"
+
+
+def _pages(room: Room) -> Sequence[Page]:
+    from jungle_games.screens.book import book_pages
+    from jungle_games.screens.book_words import fill_for
     from jungle_games.ui.bindings import Bindings
 
     package = type(room.game).__module__.rpartition(".")[0]
     pages = book_pages(package, fill_for(room.game, Bindings()))
     if not pages:
         raise PartError("it has no pages")
-    figures = [block for page in pages for block in page.blocks if isinstance(block, Figure)]
-    painter, surface = _painter(), pygame.Surface((320, 200))
-    if figures and room.load_figure is not None:
-        make = room.load_figure()
-        for figure in figures:
-            make(figure.spec).draw(painter, surface, surface.get_rect())
-    return f"{len(pages)} pages, {len(figures)} figures, {len(lessons_of(room))} lessons"
+    return pages
+
+
+def _figures(page: Page) -> Iterator[Mapping[str, str]]:
+    from jungle_games.screens.book import Figure
+
+    return (block.spec for block in page.blocks if isinstance(block, Figure))
+
+
+def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
+    import pygame
+
+    if room.load_figure is None:
+        return
+    make, painter, surface = room.load_figure(), _painter(), pygame.Surface((320, 200))
+    for spec in specs:
+        make(spec).draw(painter, surface, surface.get_rect())
 
 
 def _begun(game: Game[Any, Any], number: int) -> Match[Any, Any]:

@@ -65,7 +65,7 @@ class Build:
 def stage(build: Build) -> None:
     """Copy the sources without what lies among them from development."""
     shutil.rmtree(build.folder, ignore_errors=True)
-    litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc")
+    litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
         shutil.copytree(ROOT / part, build.source / part, ignore=litter)
     write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
