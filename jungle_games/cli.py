@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from jungle_games import __version__
+from jungle_games import COMPILED, __version__
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
 
@@ -55,7 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle's computer player speak UCI")
     )
-    parser.add_argument("--version", action="version", version=f"Jungle Games {__version__}")
+    version = f"Jungle Games {__version__}, computer players {COMPILED}"
+    parser.add_argument("--version", action="version", version=version)
     return parser
 
 
