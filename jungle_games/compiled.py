@@ -68,7 +68,8 @@ def _hash(source: Path) -> str:
 def _decide(package: Path) -> Compiled:
     if os.environ.get(SWITCH) == "0":
         return Compiled(False)
-    if find_spec(STAMP) is None:
+    stamped = find_spec(STAMP)
+    if stamped is None or not (stamped.origin or "").endswith(tuple(EXTENSION_SUFFIXES)):
         if _extensions(package):
             return Compiled(False, "Compiled modules of unknown origin are left aside: run tools/dev.py compile.")
         return Compiled(False)
