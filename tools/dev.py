@@ -228,6 +228,7 @@ COMMANDS = {
     "compile": (tool("compile"), "compile the computer players, which makes them think far faster; needs a C compiler"),
     "tour": (tool("tour"), "take pictures of every screen"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
+    "messages": (tool("messages"), "bring the translations up to date with the program"),
     "package": (tool("package"), "build the program that people double-click"),
 }
 
