@@ -57,7 +57,7 @@ def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> Entry | No
     seat = step.actor if isinstance(step.actor, int) else step.position.dealer
     if seat is None:
         return None
-    return Entry(ply, step.position.table.side(seat), match.seats[seat].name, card, words)
+    return Entry(ply, step.position.table.side(seat), match.name(seat), card, words)
 
 
 def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
