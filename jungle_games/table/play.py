@@ -157,10 +157,16 @@ class MatchPlay:
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a move of the person to move."""
+        """Play a person's move, or another one that is due now: whatever is being thought is out of date."""
         self._forget_thoughts()
-        self.match.play(move, self._services.now())
+        self._make(move, self._services.now())
         self._went_on()
+
+    def _make(self, move: Any, now: float) -> None:
+        """Play ``move``, and before it what the rules are to know first."""
+        for first in self._ways.prelude(move):
+            self.match.play(first, now)
+        self.match.play(move, now)
 
     def throw(self) -> None:
         """A person makes the move of chance that is due."""
@@ -373,7 +379,7 @@ class MatchPlay:
         if self._ready is not None and free:
             move, self._ready = self._ready, None
             sound = self._ways.move_sound(self.match.position, move)
-            self.match.play(move, now)
+            self._make(move, now)
             self._services.sounds.play(sound)
             self._went_on()
         elif self._chance_due and free:
