@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games import __version__
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS
+from jungle_games.system_language import system_languages
 
 _INTERRUPTED: Final = 130
 """The exit status that shells give a program ended by Ctrl+C."""
@@ -30,6 +31,7 @@ class Arguments:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with ``argv`` (the command line's when None) and return its exit status."""
+    speak(best_language(system_languages()))
     chosen = _parser().parse_args(argv)
     if chosen.protocol:
         return _converse(_serve_protocol)
@@ -69,6 +71,7 @@ def _converse(serve: Callable[[], int]) -> int:
     """Hold a conversation over standard input and output. However it ends, a driver sees no traceback."""
     if sys.stdin is None or sys.stdout is None:
         return _complain(_("There is no standard input and output to talk over."))
+    speak(ENGLISH)  # a driver of the program reads the same words everywhere
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -227,6 +227,7 @@ COMMANDS = {
     "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
     "tour": (tool("tour"), "take pictures of every screen"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
+    "messages": (tool("messages"), "bring the translations up to date with the program"),
     "package": (tool("package"), "build the program that people double-click"),
 }
 
