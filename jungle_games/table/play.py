@@ -48,6 +48,7 @@ class MatchPlay:
         self._ways = ways
         self.match = match
         self._acting = self.persons
+        self._clock_held = False
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
         self.prompted = False
@@ -122,11 +123,22 @@ class MatchPlay:
             self._run_clock()
         self._ask_computer()
 
+    @property
+    def clock_held(self) -> bool:
+        """Whether clocks stand although the match goes on: something is to be seen first."""
+        return self._clock_held
+
+    @clock_held.setter
+    def clock_held(self, held: bool) -> None:
+        if held != self._clock_held:
+            self._clock_held = held
+            self._run_clock()
+
     def _run_clock(self) -> None:
         """Let the clock run while whoever is to move can see the table."""
         if self._since is None:
             return
-        if self.person_to_move or self.computer_to_move:
+        if not self._clock_held and (self.person_to_move or self.computer_to_move):
             self.match.resume_clock(self._services.now())
         else:
             self.match.pause_clock(self._services.now())

@@ -134,6 +134,8 @@ class MatrixDrawing:
             if index == edges:
                 painter.shadow(target, edge, corner, Shadow.CARD, rect.w / 100)
             painter.box(target, edge, corner, theme.shade if index % 2 else "#BFB28E")
+        if scene.holds_deck and count > 1:
+            target.blit(card_back(painter, chosen_back(painter), rect.w), rect)
         words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
         px = painter.fitting(words, Face.SEMIBOLD, round(17 * geometry.view.p), round(rect.w * 1.45))
         painter.label(target, words, geometry.deck_words, Face.SEMIBOLD, px, theme.fern, "center")
@@ -170,10 +172,9 @@ class MatrixDrawing:
         for square, number in self._numbered().items():
             rect = scene.geometry.square(*square)
             edge = mix(self._colour, "#FFFFFF", 0.45) if number == 1 else self._colour
-            outer = rect.inflate(round(6 * u), round(6 * u)) if number == 1 else rect.inflate(round(4 * u), round(4 * u))
-            self._painter.box(
-                target, outer, _CORNER * rect.w + 3 * u, border=edge, width=(5 if number == 1 else 3) * u
-            )
+            grown = round((6 if number == 1 else 4) * u)
+            outer, width = rect.inflate(grown, grown), (5 if number == 1 else 3) * u
+            self._painter.box(target, outer, _CORNER * rect.w + 3 * u, border=edge, width=width)
             self._disc(target, (rect.right - round(22 * u), rect.y + round(21 * u)), str(number))
         if scene.moment is not None:
             self._draw_wrong(target, scene.moment)
@@ -202,8 +203,8 @@ class MatrixDrawing:
     def _draw_clock(self, target: pygame.Surface) -> None:
         """What is left for the next card, as a ring on the deck that runs out."""
         scene, painter = self._scene, self._painter
-        left, pace = scene.card_seconds_left, scene.position.rules.pace
-        if left is None or not scene.scenery.deck_count or scene.holds_deck:
+        left, pace = scene.card_seconds_left, scene.card_seconds
+        if left is None or not pace or not scene.scenery.deck_count or scene.holds_deck:
             return
         geometry, theme = scene.geometry, painter.theme
         rect, side = geometry.deck, round(_RING * geometry.u)

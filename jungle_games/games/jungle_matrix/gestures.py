@@ -15,7 +15,7 @@ PLACES: Final = 3
 
 def gestures(moves: Sequence[JungleMatrixMove], scenery: Scenery, columns: int, *, guided: bool) -> list[Gesture]:
     """The drags that are ``moves``. Unless ``guided``, nothing lights up that tells a right cover from a wrong one."""
-    found = []
+    found: list[Gesture] = []
     for move in moves:
         match move:
             case PlayPet():

@@ -62,7 +62,7 @@ class OrderCard(Scaled):
         if not self._rows:
             return
         step = min(self.px(_ROW), (rect.h - self.px(_HEAD + 10)) / len(self._rows))
-        for index, row in enumerate(self._rows):
+        for index in range(len(self._rows)):
             top = rect.y + self.px(_HEAD) + round(index * step)
             self._paint_row(target, painter, index, pygame.Rect(rect.x, top, rect.w, round(step)))
 

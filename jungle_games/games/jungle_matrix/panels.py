@@ -196,9 +196,8 @@ class MatrixPanels:
 
     def _active(self, seat: Seat) -> bool:
         scene = self._scene
-        if scene.looking_back:
-            return scene.position.to_move == seat
-        return scene.match.to_move == seat or (not isinstance(scene.match.to_move, int) and scene.position.player == seat)
+        to_move = scene.position.to_move if scene.looking_back else scene.match.to_move
+        return to_move == seat
 
     def _points(self, now: float) -> int:
         """The points of the turn, counted up one by one."""

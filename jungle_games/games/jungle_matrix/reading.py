@@ -48,7 +48,8 @@ def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int,
 
 def order_rows(position: JungleMatrixPosition) -> Sequence[OrderRow]:
     """The kinds of combinations in their order; for those who are guided the one that is due is marked."""
-    due = Kind.of(position.due[0]) if position.options.guided and position.phase is Phase.COVER and position.due else None
+    guided = position.options.guided and position.phase is Phase.COVER
+    due = Kind.of(position.due[0]) if guided and position.due else None
     rules = position.rules
     rows = []
     for kind in kinds(rules):

@@ -19,7 +19,7 @@ from jungle_games.games.jungle_matrix.geometry import Geometry
 from jungle_games.games.jungle_matrix.gestures import PLACES, gestures, source_of
 from jungle_games.games.jungle_matrix.grid import Square
 from jungle_games.games.jungle_matrix.moment import Moment, moment_of
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, Flag, JungleMatrixMove, PlayPet, Shuffle, Swap
+from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Shuffle, Swap
 from jungle_games.games.jungle_matrix.panels import MatrixPanels
 from jungle_games.games.jungle_matrix.reading import CATCHING
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
@@ -138,16 +138,26 @@ class JungleMatrixScene(TableScene):
     @property
     def turn_seconds(self) -> float | None:
         """How long the turn has been going on, where its time counts."""
-        if not self.timing.timed or self.position.phase is Phase.PET:
+        if not self.timing.matters or self.position.phase is Phase.PET:
             return None
         if self.looking_back or self.position.phase is Phase.BOOKING:
             return self.position.turn.seconds
-        return self.timing.turn_seconds(self.services.now())
+        return self.timing.seconds(self.services.now())
 
     @property
     def card_seconds_left(self) -> float | None:
         """What is left for the next card, where there is a pace."""
-        return None if self.looking_back else self.timing.card_left(self.services.now())
+        clock = self.match.clock
+        if clock is None or not self.card_seconds or self.looking_back or self.match.outcome is not None:
+            return None
+        return clock.left(self.position.player, self.services.now())
+
+    @property
+    def card_seconds(self) -> float:
+        """What there was for the next card, or for laying them all."""
+        position = self.position
+        cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
+        return float(position.rules.pace * cards)
 
     def name(self, seat: Seat) -> str:
         """What a player is called."""
@@ -276,15 +286,14 @@ class JungleMatrixScene(TableScene):
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Lay one card of the grid, or make the move."""
         position: JungleMatrixPosition = self.match.position
-        if isinstance(gesture.move, Deal) and gesture.target is not Spot.DECK:
-            if self._laid + 1 < position.rules.squares:
-                self._dropped = thing
-                self._laid += 1
-                self._made = None
-                self._sync()
-                self.services.sounds.play("deal")
-                return
-        super().drop(gesture, thing)
+        one_by_one = isinstance(gesture.move, Deal) and gesture.target is not Spot.DECK
+        if not one_by_one or self._laid + 1 >= position.rules.squares:
+            super().drop(gesture, thing)
+            return
+        self._dropped, self._made = thing, None
+        self._laid += 1
+        self._sync()
+        self.services.sounds.play("deal")
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """Cards, pets."""
@@ -380,9 +389,8 @@ class JungleMatrixScene(TableScene):
         """Let the clocks of the turn run, besides what every table does."""
         on_top = self.stack.top is self
         going_on = self.match.outcome is None and on_top and not self.occupied
-        self.timing.run(now, going_on=going_on, table_still=not self.sprites.moving)
-        if going_on and self.timing.out_of_time(now):
-            self.play.play(Flag())
+        self.timing.run(now, going_on=going_on)
+        self.play.clock_held = self.occupied or self.sprites.moving
         moving = super().update(now)
         counting = self._panels.counting
         self.dirty |= counting or self.timing.wake_at(now) is not None
@@ -390,7 +398,7 @@ class JungleMatrixScene(TableScene):
 
     def pause(self) -> None:
         """Stop the clocks of the turn."""
-        self.timing.run(self.services.now(), going_on=False, table_still=False)
+        self.timing.run(self.services.now(), going_on=False)
         super().pause()
 
     def wake_at(self) -> float | None:

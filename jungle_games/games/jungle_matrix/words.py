@@ -108,7 +108,7 @@ def _hint_words(move: JungleMatrixMove, reason: str) -> str:
         Stop(): _("End the turn while it stands well."),
         Catch(): _("Something was wrong: catch it!"),
         Next(): _("Nothing to catch: go on."),
-    }.get(move, reason)  # type: ignore[call-overload]
+    }.get(move, reason)
     return said or _("Follow the arrow.")
 
 
