@@ -17,10 +17,11 @@ _SMALLEST: Final = 11
 
 
 class PromptLine(Scaled):
-    """An icon and the words; ``ink`` names the words' colour of the theme."""
+    """An icon and the words; ``ink`` names the words' colour of the theme, ``two_lines`` their size on two lines."""
 
-    def __init__(self, ink: str = "paper") -> None:
+    def __init__(self, ink: str = "paper", two_lines: float = _TWO_LINES) -> None:
         super().__init__()
+        self._two_lines = two_lines
         self._ink = ink
         self._words = ""
         self._icon = "card"
@@ -55,7 +56,7 @@ class PromptLine(Scaled):
         px = painter.fitting(self._words, Face.SEMIBOLD, self.size(_SIZE), room, self.size(_LEAST))
         if painter.text_width(self._words, Face.SEMIBOLD, px) <= room:
             return px, [self._words]
-        px = min(self.size(_TWO_LINES), round(self.rect.h / 2.35))
+        px = min(self.size(self._two_lines), round(self.rect.h / 2.35))
         lines = painter.wrap(self._words, Face.SEMIBOLD, px, room)
         while len(lines) > 2 and px > self.px(_SMALLEST):
             px -= 1

@@ -18,7 +18,7 @@ from jungle_games.games.jungle_matrix.pet_cards import PetLook, pet_picture
 from jungle_games.games.jungle_matrix.plates import draw_slot
 from jungle_games.games.jungle_matrix.priorities import Kind, kinds
 from jungle_games.games.jungle_matrix.rules import Phase
-from jungle_games.games.jungle_matrix.things import BACK, PetSlot, Spot
+from jungle_games.games.jungle_matrix.things import BACK, PetSlot, Spot, place_rect
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.cards import card_back, card_face, chosen_back
 from jungle_games.table.highlights import Light, draw_barred
@@ -68,7 +68,7 @@ class MatrixDrawing:
         if top is not None and top.key != thing.key:
             if thing.place not in scene.landing:
                 self._shade(target, pose, _SHADE, self._painter.theme.ink)
-        elif thing.place in scene.asleep:
+        elif thing.place in scene.position.asleep:
             self._shade(target, pose, _SLEEPY, self._painter.theme.night)
 
     def _shade(self, target: pygame.Surface, pose: Pose, alpha: int, colour: str) -> None:
@@ -91,7 +91,7 @@ class MatrixDrawing:
             for square in squares(scene.geometry.columns)[len(scene.scenery.stacks) :]:
                 draw_empty_square(self._painter, target, scene.geometry.square(*square), scene.geometry.u)
             self._draw_glows(target)
-        for index in range(len(scene.scenery.mine), scene.geometry.rows if scene.pets_on else 0):
+        for index in range(len(scene.scenery.mine), scene.geometry.rows if scene.position.options.pets else 0):
             draw_slot(self._painter, target, scene.geometry.pet_row(index), scene.geometry.u)
         self._draw_deck(target)
 
@@ -144,7 +144,7 @@ class MatrixDrawing:
     def _draw_next(self, target: pygame.Surface) -> None:
         """The next card, where it may be seen, and whose gift that is."""
         scene, painter = self._scene, self._painter
-        card, geometry = scene.next_card, scene.geometry
+        card, geometry = scene.sight.next_card, scene.geometry
         if card is None:
             return
         rect, u = geometry.next_card, geometry.u
@@ -255,7 +255,7 @@ class MatrixDrawing:
         if not over:
             return self._painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
         scene = self._scene
-        size, u = scene.place_rect(place).size, scene.geometry.u
+        size, u = place_rect(scene.geometry, place).size, scene.geometry.u
         return self._painter.cache.get(
             ("matrix light", size, aimed, place is Spot.DECK), lambda: self._paint_light(place, size, aimed, u)
         )

@@ -17,8 +17,9 @@ _COLUMN, _WIDEST_COLUMN = 324, 344
 _CARD, _CARD_GAP, _HEM = 152, 16, 24
 _WIDE_CARD, _WIDE_GAP, _WIDE_HEM = 120, 12, 18
 """Width of a card, gap between cards and from the outer cards to the cloth's edge: three or four in a row."""
-_STRIP_WIDTH, _STRIP_GAP, _STRIP = 552, 5, 33
-"""The lines above and below the cloth."""
+_STRIP_WIDTH, _WIDEST_STRIP, _STRIP_GAP = 552, 640, 5
+_STRIP, _TALLEST_STRIP = 33, 46
+"""The lines above and below the cloth: higher where there is room."""
 _LAYER: Final = 88
 _PETS_HEAD: Final = 136
 """From the top of the window to the pets of who lays, their heading left out: 24 more."""
@@ -50,12 +51,15 @@ class Geometry:
     """The table in the window of ``view``, with so many ``columns`` of cards.
 
     ``rows`` are the places for pets of who lays, ``small`` those of who watches: three, or four where a fourth is kept.
+    ``pets_lie``: whether the match is played with pets. ``shows_next``: whether the next card may be seen in this turn.
     """
 
     view: View
     columns: int = 3
     rows: int = 3
     small: int = 3
+    pets_lie: bool = True
+    shows_next: bool = False
 
     @property
     def u(self) -> float:
@@ -98,16 +102,22 @@ class Geometry:
     @cached_property
     def rules_line(self) -> pygame.Rect:
         """The line above the cloth."""
-        return self._strip(self.cloth.y - round((_STRIP_GAP + _STRIP) * self.u))
+        height = self._strip_height
+        return self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height)
 
     @cached_property
     def prompt_line(self) -> pygame.Rect:
         """The line below the cloth."""
-        return self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u))
+        return self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), self._strip_height)
 
-    def _strip(self, top: int) -> pygame.Rect:
-        width = round(_STRIP_WIDTH * self.u)
-        return pygame.Rect(self.cloth.centerx - width // 2, top, width, round(_STRIP * self.u))
+    @property
+    def _strip_height(self) -> float:
+        return max(_STRIP, min(_TALLEST_STRIP, self.cloth.y / self.u - 2 * _STRIP_GAP))
+
+    def _strip(self, top: int, height: float) -> pygame.Rect:
+        room = self.view.width - 2 * (MARGIN + self.column_width + _GAP)
+        width = round(max(_STRIP_WIDTH, min(room, _WIDEST_STRIP)) * self.u)
+        return pygame.Rect(self.cloth.centerx - width // 2, top, width, round(height * self.u))
 
     # Pets that are offered
 
@@ -178,13 +188,17 @@ class Geometry:
         return self.left(_PETS_TOP + index * (height + 12), height)
 
     @property
+    def _watcher_height(self) -> float:
+        return _WATCHER if self.pets_lie else _LAYER
+
+    @property
     def _watcher_top(self) -> float:
-        return self.view.height - MARGIN - _WATCHER
+        return self.view.height - MARGIN - self._watcher_height
 
     @property
     def watcher(self) -> pygame.Rect:
         """The plate of who watches."""
-        return self.left(self._watcher_top, _WATCHER)
+        return self.left(self._watcher_top, self._watcher_height)
 
     @property
     def small_size(self) -> PetSize:
@@ -223,8 +237,9 @@ class Geometry:
 
     @property
     def deck(self) -> pygame.Rect:
-        """The deck."""
-        return self.right(self._deck_top, _DECK * CARD_RATIO, _DECK_LEFT, _DECK)
+        """The deck: in the middle of its column, unless the next card lies beside it."""
+        left = _DECK_LEFT if self.shows_next else (self.column_width - _DECK) / 2
+        return self.right(self._deck_top, _DECK * CARD_RATIO, left, _DECK)
 
     @property
     def deck_words(self) -> tuple[int, int]:
@@ -238,9 +253,10 @@ class Geometry:
         return self.right(top, _NEXT * CARD_RATIO, self.column_width - _COLUMN + _NEXT_LEFT, _NEXT)
 
     def helper(self, index: int) -> pygame.Rect:
-        """The buttons beside the deck: the hint, and undo."""
-        left = self.column_width - _ICONS - index * (_ICONS + 8)
-        return self.right(self._calls_top - 8 - _ICONS, _ICONS, left, _ICONS)
+        """The buttons beside the deck, the hint and undo: side by side under the next card, else one upon the other."""
+        step = index * (_ICONS + 8)
+        across, up = (step, 0) if self.shows_next else (0, step)
+        return self.right(self._calls_top - 8 - _ICONS - up, _ICONS, self.column_width - _ICONS - across, _ICONS)
 
     @property
     def _calls_top(self) -> float:

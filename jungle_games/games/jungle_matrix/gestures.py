@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from jungle_games.games.jungle_matrix.grid import Square, squares
 from jungle_games.games.jungle_matrix.moves import Cover, Deal, Goal, JungleMatrixMove, PlayPet, Swap
+from jungle_games.games.jungle_matrix.pets import PLACES
 from jungle_games.games.jungle_matrix.things import Offer, PetSlot, Scenery, Spot
 from jungle_games.table.arrangement import Gesture
-
-PLACES: Final = 3
 
 
 def gestures(moves: Sequence[JungleMatrixMove], scenery: Scenery, columns: int, *, guided: bool) -> list[Gesture]:

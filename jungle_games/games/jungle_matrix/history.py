@@ -47,7 +47,7 @@ def _told(
         case PlayPet():
             return None, _pet_words(step.move)
         case Deal():
-            return None, _("lays the cards")
+            return None, _("cards laid")
         case Cover(square):
             return before.turn.top(square), _("covered on {square}").format(square=square)
         case Swap(square):
@@ -55,15 +55,15 @@ def _told(
         case Gridlocked():
             return None, _("gridlocked, {points}").format(points=step.position.score_now)
         case Stop():
-            return None, _("ends, {points}").format(points=step.position.score_now)
+            return None, _("ended, {points}").format(points=step.position.score_now)
         case Flag():
             return None, _("out of time")
         case Catch():
-            return None, _("catches!") if before.mistake is not None else _("a wrong call")
+            return None, _("caught!") if before.mistake is not None else _("a wrong call")
         case Next():
             return None, _("next turn")
         case MatchMove(verb="resign"):
-            return None, _("resigns")
+            return None, _("resigned")
     return None
 
 

@@ -32,6 +32,7 @@ from jungle_games.ui.widgets.button import Button, IconButton
 if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
 
+_TWO_LINES: Final = 16
 _COUNT_APART: Final = 0.06
 """Seconds between one point that is counted up and the next."""
 
@@ -85,8 +86,8 @@ class MatrixPanels:
         self._stop = root.add(self._call(_("End turn"), Stop(), "stop"))
         self._next = root.add(Button(_("Next"), self._go_on, kind="amber", icon="play", size=20, name="next"))
         self._catch = root.add(CatchButton(partial(scene.say, Catch())))
-        self._rules = root.add(PromptLine("fern"))
-        self._prompt = root.add(PromptLine())
+        self._rules = root.add(PromptLine("fern", _TWO_LINES))
+        self._prompt = root.add(PromptLine(two_lines=_TWO_LINES))
         self._counted = 0
         self._count_from = 0.0
         self._counting: tuple[object, ...] = ()
@@ -163,12 +164,12 @@ class MatrixPanels:
             scene.name(position.watcher), watcher_line(scene), portrait(scene.match, position.watcher),
             active=self._active(position.watcher),
         )  # fmt: skip
-        self._watcher.show_slots(self._free_slots() if scene.pets_on else ())
+        self._watcher.show_slots(self._free_slots() if position.options.pets else ())
         self._watcher.visible = not coached
-        self._head.visible = scene.pets_on
+        self._head.visible = position.options.pets
         mine = len(scene.scenery.mine)
         self._head.show(_("{number} of {most}").format(number=mine, most=max(3, mine)))
-        self._order.visible = not scene.pets_on
+        self._order.visible = not position.options.pets
         self._order.show(order_rows(position))
         names = tuple(scene.name(seat) for seat in range(2))
         totals = tuple(map(str, position.sheet.totals))

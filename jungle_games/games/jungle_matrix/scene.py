@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _, ngettext
@@ -16,14 +15,15 @@ from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix import things
 from jungle_games.games.jungle_matrix.drawing import MatrixDrawing
 from jungle_games.games.jungle_matrix.geometry import Geometry
-from jungle_games.games.jungle_matrix.gestures import PLACES, gestures, source_of
+from jungle_games.games.jungle_matrix.gestures import gestures, source_of
 from jungle_games.games.jungle_matrix.grid import Square
 from jungle_games.games.jungle_matrix.moment import Moment, moment_of
 from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Shuffle, Swap
 from jungle_games.games.jungle_matrix.panels import MatrixPanels
 from jungle_games.games.jungle_matrix.reading import CATCHING
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.things import BACK, Change, Offer, PetSlot, Scenery, Spot
+from jungle_games.games.jungle_matrix.sight import Sight
+from jungle_games.games.jungle_matrix.things import BACK, Change, Offer, Scenery, Spot
 from jungle_games.games.jungle_matrix.timing import TurnTiming
 from jungle_games.games.jungle_matrix.verdict import facts, verdict
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
@@ -42,7 +42,6 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 
 _STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41))
-_NO_TURN_DECK: Final = 52
 _COMPUTER_PAUSES: Final[Mapping[Phase, float]] = {
     Phase.PET: 1.6, Phase.LAY: 0.8, Phase.COVER: 1.25, Phase.BOOKING: 2.2
 }  # fmt: skip
@@ -62,9 +61,7 @@ class JungleMatrixScene(TableScene):
         super().__init__(services, match, navigator)
         self.moment: Moment | None = None
         """The mistake that has just been caught, while it is shown."""
-        self._laid = 0
-        """How many cards a person has laid one by one, before all are dealt."""
-        self._seen: tuple[JungleMatrixPosition | None, JungleMatrixPosition | None] = (None, None)
+        self.sight = Sight(self)
         self._made: Step[Any, Any] | None = None
         self._exhaustions = match.position.turn.exhaustions
         self.timing = TurnTiming(match.position)
@@ -78,44 +75,12 @@ class JungleMatrixScene(TableScene):
     @property
     def position(self) -> JungleMatrixPosition:
         """The position on the table, without what lies face down."""
-        shown: JungleMatrixPosition = self.shown_position
-        if self._seen[0] is not shown:
-            self._seen = (shown, shown.observe(shown.player))
-        seen = self._seen[1]
-        assert seen is not None
-        return seen
+        return self.sight.position
 
     @property
     def scenery(self) -> Scenery:
         """What is to lie on the table."""
-        return self._scenery(self.position)
-
-    def _scenery(self, position: JungleMatrixPosition) -> Scenery:
-        turn, laid = position.turn, ()
-        if self._laid and position.phase is Phase.LAY and not self.looking_back:
-            laid = self.match.position.turn.deck[: self._laid]
-        waits = position.phase is Phase.PET
-        if waits:
-            turn = replace(turn, deck=(Card.HIDDEN,) * _NO_TURN_DECK)
-        moves = position.legal_moves() if waits else ()
-        discard = any(isinstance(move, PlayPet) and move.goal == "discard" for move in moves)
-        mine, theirs = position.pets[position.player], position.pets[position.watcher]
-        return Scenery(turn, laid, mine, theirs, position.offered if waits else (), position.pet_set, discard)
-
-    @property
-    def pets_on(self) -> bool:
-        """Whether the match is played with pets."""
-        return bool(self.position.options.pets)
-
-    @property
-    def asleep(self) -> Sequence[Square]:
-        """The squares that take part in nothing yet."""
-        return self.position.asleep if self.position.turn.is_laid else ()
-
-    @property
-    def next_card(self) -> Card | None:
-        """The next card of the deck, where it may be seen."""
-        return self.position.next_card if self.position.turn.is_laid else None
+        return self.sight.scenery(self.position)
 
     @property
     def holds_deck(self) -> bool:
@@ -129,11 +94,6 @@ class JungleMatrixScene(TableScene):
         return frozenset(
             sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
         )
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a computer player lays."""
-        return self.play.computer_to_move and not self.looking_back
 
     @property
     def turn_seconds(self) -> float | None:
@@ -163,32 +123,7 @@ class JungleMatrixScene(TableScene):
         """What a player is called."""
         return self.match.seats[seat].name
 
-    def place_rect(self, place: PlaceKey) -> pygame.Rect:
-        """Where a place lies, also one that has just gone."""
-        match place:
-            case PetSlot(mine, index):
-                return self.geometry.pet_row(index) if mine else self.geometry.small_pet(index)
-            case Offer(index):
-                return self.geometry.offer(index)
-            case Spot.MINE:
-                return self.geometry.pets
-            case Spot.THEIRS:
-                return self.geometry.watcher
-            case Spot.DISCARD:
-                return self.geometry.discard
-        return self.geometry.deck
-
     # Position to table
-
-    def _geometry_for(self, view: View) -> Geometry:
-        """The table as large as the shown position needs it."""
-        position = self.position
-        mine, theirs = len(position.pets[position.player]), len(position.pets[position.watcher])
-        if position.phase is Phase.PET:
-            kept = [move for move in position.legal_moves() if isinstance(move, PlayPet) and move.keep]
-            mine = max(mine, PLACES + 1 if any(move.goal == "self" for move in kept) else 0)
-            theirs = max(theirs, PLACES + 1 if any(move.goal == "opponent" for move in kept) else 0)
-        return Geometry(view, position.rules.columns, max(PLACES, mine), max(PLACES, theirs))
 
     def arrange(self, position: JungleMatrixPosition) -> Arrangement:
         """Cards, deck and pets."""
@@ -199,7 +134,7 @@ class JungleMatrixScene(TableScene):
         acting = self.play.acting
         moves = [move for move in position.legal_moves() if position.actor(move) in acting]
         guided = position.options.guided
-        return gestures(moves, self._scenery(position), position.rules.columns, guided=guided)
+        return gestures(moves, self.sight.scenery(position), position.rules.columns, guided=guided)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A card or a pet."""
@@ -216,7 +151,7 @@ class JungleMatrixScene(TableScene):
     @property
     def _change(self) -> Change:
         move = self._made.move if self._made is not None else None
-        dealing = isinstance(move, Deal) or self._laid > 0
+        dealing = isinstance(move, Deal) or self.sight.laid > 0
         return Change(dealing, isinstance(move, Shuffle), self.dropped)
 
     def origin(self, thing: Thing, gone: Sequence[Thing]) -> Thing | None:
@@ -287,11 +222,11 @@ class JungleMatrixScene(TableScene):
         """Lay one card of the grid, or make the move."""
         position: JungleMatrixPosition = self.match.position
         one_by_one = isinstance(gesture.move, Deal) and gesture.target is not Spot.DECK
-        if not one_by_one or self._laid + 1 >= position.rules.squares:
+        if not one_by_one or self.sight.laid + 1 >= position.rules.squares:
             super().drop(gesture, thing)
             return
         self._dropped, self._made = thing, None
-        self._laid += 1
+        self.sight.laid += 1
         self._sync()
         self.services.sounds.play("deal")
 
@@ -322,7 +257,7 @@ class JungleMatrixScene(TableScene):
 
     def went_on(self) -> None:
         """Note what was done: a caught mistake is shown, an empty deck is told of."""
-        self._laid = 0
+        self.sight.laid = 0
         self._made = None if self.match.can_redo else self.match.last
         position: JungleMatrixPosition = self.match.position
         self.timing.follow(position, self.services.now())
@@ -349,8 +284,7 @@ class JungleMatrixScene(TableScene):
             self.review.go_to(moment.ply)
             self.services.sounds.play("capture")
         elif position.call is not None and isinstance(getattr(self._made, "move", None), Catch):
-            name = self.name(position.call.caller)
-            self.services.toast(_("Nothing was wrong. {name} may not call again in this turn.").format(name=name))
+            self.services.toast(_("Nothing was wrong: no more calls in this turn."))
             self.services.sounds.play("illegal")
 
     def end_moment(self) -> None:
@@ -408,7 +342,7 @@ class JungleMatrixScene(TableScene):
 
     def hand_changed(self) -> None:
         """Who sees the next card sees it in the hand, too."""
-        held, card = self.sprites.held, self.next_card
+        held, card = self.sprites.held, self.sight.next_card
         if held is not None and held.thing.look == BACK and card is not None:
             held.look = card
         super().hand_changed()
@@ -416,7 +350,7 @@ class JungleMatrixScene(TableScene):
     # Panels and drawing
 
     def _sync(self) -> None:
-        geometry = self._geometry_for(self.view)
+        geometry = self.sight.geometry(self.view)
         if geometry != self.geometry:
             self.place_panels(self.view)
             self.invalidate()
@@ -424,7 +358,7 @@ class JungleMatrixScene(TableScene):
 
     def place_panels(self, view: View) -> None:
         """The cloth in the middle, columns at both sides."""
-        self.geometry = self._geometry_for(view)
+        self.geometry = self.sight.geometry(view)
         self._panels.place(view, self.geometry)
 
     def coach_place(self, view: View) -> pygame.Rect:

@@ -96,19 +96,34 @@ class Scenery:
 
 def arrange(scenery: Scenery, geometry: Geometry, scale: float) -> Arrangement:
     """Everything on the table; words on pet cards are ``scale`` times as large."""
-    places: dict[PlaceKey, pygame.Rect] = {
-        PetSlot(True, index): geometry.pet_row(index) for index in range(geometry.rows)
-    }
-    places.update({PetSlot(False, index): geometry.small_pet(index) for index in range(geometry.small)})
+    keys: list[PlaceKey] = [Spot.DECK]
+    if geometry.pets_lie:
+        keys += [PetSlot(True, index) for index in range(geometry.rows)]
+        keys += [PetSlot(False, index) for index in range(geometry.small)]
     if scenery.offered:
-        places.update({Offer(index): geometry.offer(index) for index in range(len(scenery.offered))})
-        if scenery.discard:
-            places[Spot.DISCARD] = geometry.discard
-    else:
+        keys += [Offer(index) for index in range(len(scenery.offered))]
+        keys += [Spot.DISCARD] if scenery.discard else []
+        keys += [Spot.MINE, Spot.THEIRS]
+    places = {key: place_rect(geometry, key) for key in keys}
+    if not scenery.offered:
         places.update({square: geometry.square(*square) for square in squares(geometry.columns)})
-    places[Spot.DECK] = geometry.deck
-    places[Spot.MINE], places[Spot.THEIRS] = geometry.pets, geometry.watcher
     return Arrangement(places, [*_cards(scenery, geometry), *_pets(scenery, geometry, scale)])
+
+
+def place_rect(geometry: Geometry, place: PlaceKey) -> pygame.Rect:
+    """Where a place lies that is no square of the grid, also one that has just gone."""
+    match place:
+        case PetSlot(mine, index):
+            return geometry.pet_row(index) if mine else geometry.small_pet(index)
+        case Offer(index):
+            return geometry.offer(index)
+        case Spot.MINE:
+            return geometry.pets
+        case Spot.THEIRS:
+            return geometry.watcher
+        case Spot.DISCARD:
+            return geometry.discard
+    return geometry.deck
 
 
 def _cards(scenery: Scenery, geometry: Geometry) -> Iterator[Thing]:

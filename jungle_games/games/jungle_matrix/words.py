@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 PORTRAITS: Final = ("animals/monkey", "animals/tiger")
 """The heads of people, by seat."""
 _ENDED: Final[Mapping[Ending, str]] = {
-    Ending.GRIDLOCKED: N_("{name} calls gridlocked."),
-    Ending.STOPPED: N_("{name} ends the turn."),
-    Ending.FLAGGED: N_("{name} has run out of time."),
-    Ending.EXHAUSTED: N_("The deck is empty."),
+    Ending.GRIDLOCKED: N_("Gridlocked"),
+    Ending.STOPPED: N_("Turn ended"),
+    Ending.FLAGGED: N_("Time is up"),
+    Ending.EXHAUSTED: N_("The deck is empty"),
 }
 
 
@@ -42,12 +42,10 @@ def layer_line(scene: JungleMatrixScene) -> str:
         return _won_line(scene, position.player)
     match position.phase:
         case Phase.PET:
-            return _("plays a pet")
+            return _("choosing a pet")
         case Phase.BOOKING:
-            return _("is done")
-        case Phase.COVER if scene.thinking:
-            return _("lays cards…")
-    return _("lays cards")
+            return _("done")
+    return _("laying cards")
 
 
 def watcher_line(scene: JungleMatrixScene) -> str:
@@ -56,15 +54,15 @@ def watcher_line(scene: JungleMatrixScene) -> str:
     if scene.match.outcome is not None and not scene.looking_back:
         return _won_line(scene, position.watcher)
     if position.options.guided:
-        return _("looks on")
+        return _("looking on")
     if position.calls_closed:
-        return _("called wrongly")
-    return _("watches for mistakes")
+        return _("may not call any more")
+    return _("watching for mistakes")
 
 
 def _won_line(scene: JungleMatrixScene, seat: Seat) -> str:
     outcome = scene.match.outcome
-    return _("wins!") if outcome is not None and seat in outcome.winners else ""
+    return _("the winner") if outcome is not None and seat in outcome.winners else ""
 
 
 def fine_print(position: JungleMatrixPosition) -> str:
@@ -115,12 +113,12 @@ def _hint_words(move: JungleMatrixMove, reason: str) -> str:
 def _computer_words(position: JungleMatrixPosition, name: str) -> str:
     match position.phase:
         case Phase.PET:
-            return _("{name} chooses a pet.").format(name=name)
+            return _("{name} is choosing a pet.").format(name=name)
         case Phase.BOOKING:
-            return _("{name} looks at the cards.").format(name=name)
+            return _("{name} is looking at the cards.").format(name=name)
         case Phase.COVER if not position.options.guided:
-            return _("{name} lays. Watch closely, and catch every mistake!").format(name=name)
-    return _("{name} lays.").format(name=name)
+            return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
+    return _("{name} is laying.").format(name=name)
 
 
 def _person_words(scene: JungleMatrixScene, position: JungleMatrixPosition, name: str) -> str:
@@ -156,12 +154,12 @@ def _pet_words(scene: JungleMatrixScene, position: JungleMatrixPosition) -> str:
 
 def _booking_words(scene: JungleMatrixScene, position: JungleMatrixPosition, name: str) -> str:
     ended = position.turn.ended
-    told = _(_ENDED[ended]).format(name=scene.name(position.player)) if ended is not None else ""
     points = ngettext("{number} point.", "{number} points.", position.score_now).format(number=position.score_now)
-    if Catch() in scene.match.legal():
-        question = _("{name}: was all of it right?").format(name=name)
-        return f"{told} {points} {question}"
-    return f"{told} {points}"
+    told = f"{_(_ENDED[ended])}: {points}" if ended is not None else points
+    if Catch() not in scene.match.legal():
+        return told
+    question = _("{name}, was all of it right?").format(name=name)
+    return f"{told} {question}"
 
 
 def _guided_words(position: JungleMatrixPosition) -> str:
@@ -185,11 +183,9 @@ def combination_name(combination: Combination) -> str:
 
 def moment_words(scene: JungleMatrixScene, moment: Moment) -> str:
     """What was wrong, what would have been right, and what comes of it."""
-    caller, layer = scene.name(moment.call.caller), scene.name(moment.layer)
-    if moment.call.forgiven:
-        end = _("It is forgiven, and the turn goes on.")
-    else:
-        end = _("{name} scores nothing.").format(name=layer)
+    caller = scene.name(moment.call.caller)
+    forgiven = moment.call.forgiven
+    end = _("It is forgiven, and the turn goes on.") if forgiven else _("The turn scores nothing.")
     caught = _("Caught by {name}!").format(name=caller)
     return f"{caught} {_what_was_wrong(moment)} {end}"
 
