@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from jungle_games import __version__
+from jungle_games import COMPILED, __version__
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS
 from jungle_games.system_language import system_languages
@@ -37,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _converse(_serve_protocol)
     if chosen.uci:
         return _converse(_serve_uci)
+    if chosen.self_check:
+        return _check_self()
     from jungle_games.app import run  # loads pygame
 
     return run(Arguments(chosen.game, chosen.record, chosen.deal))
@@ -57,7 +59,11 @@ def _parser() -> argparse.ArgumentParser:
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle's computer player speak UCI")
     )
-    parser.add_argument("--version", action="version", version=f"Jungle Games {__version__}")
+    without_window.add_argument(
+        "--self-check", action="store_true", help=_("use every part of the program once, without a window")
+    )
+    version = f"Jungle Games {__version__}, computer players {COMPILED}"
+    parser.add_argument("--version", action="version", version=version)
     return parser
 
 
@@ -95,6 +101,18 @@ def _serve_uci() -> int:
     from jungle_games.games.jungle.uci import serve
 
     return serve(sys.stdin, sys.stdout)
+
+
+def _check_self() -> int:
+    from jungle_games.self_check import print_line, self_check
+
+    try:
+        return self_check(print_line)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        _give_up_stdout()
+        return 1
 
 
 def _complain(sentence: str) -> int:
