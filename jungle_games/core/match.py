@@ -15,6 +15,7 @@ from jungle_games.core.history import History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
+from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
 
 PERSON: Final = "person"
@@ -95,6 +96,10 @@ class Match(Generic[P, M]):
         self._take_chances()
 
     # The match as it stands
+
+    def name(self, seat: Seat) -> str:
+        """What the player of ``seat`` is called, in the spoken language."""
+        return shown_name(self.game, self.seats[seat])
 
     @property
     def position(self) -> P:

@@ -238,14 +238,14 @@ class MatchPlay:
         self._went_on()
         other = self.match.seats[1 - seat]
         if not other.is_person and self.person_to_move:
-            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, other.name))
+            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
-    def _answer_offer(self, answer: Answer, name: str) -> None:
+    def _answer_offer(self, answer: Answer, other: Seat) -> None:
         score = answer.choice.info.get("score", 0) if answer.choice is not None else 0
         if score >= _OFFER_ACCEPTED_FROM:
             self.accept_draw()
         else:
-            self._services.toast(_("{name} would rather play on.").format(name=name))
+            self._services.toast(_("{name} would rather play on.").format(name=self.match.name(other)))
 
     def _went_on(self) -> None:
         """Something was played or taken back."""

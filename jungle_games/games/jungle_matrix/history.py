@@ -35,7 +35,7 @@ def entries_of(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> list[Ent
         told = _told(match, ply, step)
         if told is not None:
             card, words = told
-            found.append(Entry(ply, portrait(match, step.actor), match.seats[step.actor].name, card, words))
+            found.append(Entry(ply, portrait(match, step.actor), match.name(step.actor), card, words))
     return found
 
 

@@ -121,7 +121,7 @@ class JungleMatrixScene(TableScene):
 
     def name(self, seat: Seat) -> str:
         """What a player is called."""
-        return self.match.seats[seat].name
+        return self.match.name(seat)
 
     # Position to table
 

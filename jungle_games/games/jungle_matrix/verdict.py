@@ -35,13 +35,13 @@ def verdict(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: tuple
     winner = outcome.winners[0]
     loser = 1 - winner
     reason = _(_REASONS[outcome.termination]).format(
-        winner=match.seats[winner].name, loser=match.seats[loser].name, most=totals[winner], less=totals[loser]
+        winner=match.name(winner), loser=match.name(loser), most=totals[winner], less=totals[loser]
     )
     if len(persons) == 1:
         won = winner == persons[0]
-        headline = _("You win!") if won else _("{name} wins").format(name=match.seats[winner].name)
+        headline = _("You win!") if won else _("{name} wins").format(name=match.name(winner))
         return Verdict(headline, reason, portrait(match, winner), won)
-    headline = _("{name} wins").format(name=match.seats[winner].name)
+    headline = _("{name} wins").format(name=match.name(winner))
     return Verdict(headline, reason, portrait(match, winner), True if persons else None)
 
 

@@ -33,7 +33,7 @@ def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> Entry | No
     if seat is None:
         return None
     sign = chip_name(step.position.table.side(seat))
-    return Entry(ply, sign, match.seats[seat].name, card, words)
+    return Entry(ply, sign, match.name(seat), card, words)
 
 
 def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
