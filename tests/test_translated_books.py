@@ -16,7 +16,7 @@ from jungle_games.games.room import Room
 from jungle_games.screens.book import Block, Figure, Listing, Page, Span, Style, Table, block_texts, parse_page, plain
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-FINISHED = ()
+FINISHED = ("es",)
 """The languages in which every game has a whole book."""
 WORDS = ("title", "say", "otherwise", "end")
 """What is translated in a lesson; all else is the same."""
@@ -48,7 +48,7 @@ def test_the_book_is_whole(room: Room, language: str) -> None:
 
 def read(file: Path) -> Page:
     """The page as it is written: a placeholder stands for itself."""
-    return parse_page(file.read_text(encoding="utf-8"), "key", lambda kind, name: f"| {kind} |", file.name)
+    return parse_page(file.read_text(encoding="utf-8"), "key", lambda kind, name: f"({kind})", file.name)
 
 
 def shape(block: Block) -> tuple[object, ...]:
