@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games import COMPILED
+from jungle_games.core.i18n import _, best_language, speak, spoken
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
@@ -20,8 +21,9 @@ from jungle_games.storage.atomic import DamagedError, StorageError, read_text
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.saves import SIZE_LIMIT as RECORD_LIMIT
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import Settings, SettingsStore
+from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.system_language import system_languages
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Command, Event, Woken
@@ -68,8 +70,9 @@ class App:
         self._settings = SettingsStore(folders.settings)
         self._note(self._settings.load())
         chosen = self._settings.get()
+        speak(_language(chosen))
         self._ui_scale = ui_scale
-        self._journal = Journal(folders.logs)
+        self._journal = Journal(folders.logs, COMPILED.why)
         self._exact = size is not None
         self._window = Window(
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
@@ -124,6 +127,7 @@ class App:
     def apply_settings(self) -> None:
         """Take over the settings as they are now, and lay all scenes out anew."""
         chosen = self._settings.get()
+        self._change_language(_language(chosen))
         if not self._exact:
             self._window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
@@ -318,6 +322,11 @@ class App:
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
+    def _change_language(self, language: str) -> None:
+        if language != spoken():
+            speak(language)
+            self._guarded("reword", self.stack.reword)
+
     def _set_controllers(self, wanted: bool) -> None:
         with contextlib.suppress(pygame.error, ImportError):
             (self._input.controllers.start if wanted else self._input.controllers.stop)()
@@ -385,6 +394,11 @@ def _read_record(file: Path) -> str:
     if text is None:
         raise DamagedError(_("There is no file {file}.").format(file=file))
     return text
+
+
+def _language(chosen: Settings) -> str:
+    """The code of the language to be spoken."""
+    return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
 
 
 def _theme(chosen: Settings) -> Theme:

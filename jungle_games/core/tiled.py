@@ -19,6 +19,7 @@ from xml.parsers import expat
 
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import grouped
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes. The largest board needs a hundredth of it."""
@@ -263,7 +264,7 @@ class TiledSource:
 def _read(path: Path, called: str) -> bytes:
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise MapError(called, _("is larger than {number:,} bytes").format(number=LARGEST_FILE))
+            raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
         return path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, MapError):
@@ -278,7 +279,7 @@ def _parse(data: bytes, called: str) -> ElementTree.Element:
         raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
 
     if len(data) > LARGEST_FILE:
-        raise MapError(called, _("is larger than {number:,} bytes").format(number=LARGEST_FILE))
+        raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = refuse
     try:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis, Analyst
 from jungle_games.core.game import Choice, Game, Limits, Player, Position, StopSignal
+from jungle_games.core.i18n import ENGLISH, speak
 
 FindGame = Callable[[str], Game[Any, Any]]
 
@@ -47,10 +48,14 @@ class Inquiry:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be thought about, with its number. It is stale once its number is no longer wanted."""
+    """What is to be thought about, with its number, and the language of its words.
+
+    It is stale once its number is no longer wanted.
+    """
 
     number: int
     task: Task | Inquiry
+    language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,7 @@ def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Reply
 
     if stop():
         return Reply(order.number)
+    speak(order.language)
     try:
         reply = _answer(order, stop, minds, send)
     except Exception as error:  # a player's bug must reach whoever waits, not end the process

@@ -35,17 +35,22 @@ class DamagedError(Exception):
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace ``path`` by ``text`` (UTF-8), or leave it as it was and raise StorageError.
+    """Replace ``path`` by ``text`` (UTF-8), or leave it as it was and raise StorageError."""
+    write_bytes(path, text.encode("utf-8"))
 
-    The text is on the disk, not only in the system's memory, when this returns.
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Replace ``path`` by ``content``, or leave it as it was and raise StorageError.
+
+    It is on the disk, not only in the system's memory, when this returns.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
     temporary = target.with_name(f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with temporary.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with temporary.open("xb") as file:
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
             _replace(temporary, target)

@@ -36,6 +36,9 @@ class GameTable:
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
 
+    def make_panels(self) -> None:
+        """Make the widgets beside the table: when it is made, and anew once another language is spoken."""
+
     @abstractmethod
     def place_panels(self, view: View) -> None:
         """Place the widgets beside the table."""
@@ -117,6 +120,10 @@ class GameTable:
     def answer_pause(self) -> float:
         """How many seconds a computer player waits before it makes its move."""
         return PAUSE
+
+    def prelude(self, move: Any) -> Sequence[Any]:
+        """The moves that come right before ``move``, such as the time that has passed."""
+        return ()
 
     def reflex(self) -> Any:
         """The move that a computer player makes at once, whoever's turn it is; None when there is none."""

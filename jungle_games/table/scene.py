@@ -82,6 +82,13 @@ class TableScene(WidgetScene, GameTable):
         """The menu and the other paperwork of this table."""
         return Desk(self)
 
+    def announce(self) -> None:
+        """The match has just ended, and everything lies where it belongs: tell how, and ask what to do next."""
+        verdict = self.verdict()
+        if verdict.won is not None:
+            self.services.sounds.play("win" if verdict.won else "lose")
+        self.navigator.game_over(verdict, self.desk.afterwards())
+
     # The position that is shown
 
     @property
@@ -158,6 +165,14 @@ class TableScene(WidgetScene, GameTable):
         self.sprites.settle(self.arrangement.things)
 
     # Events
+
+    def reword(self) -> None:
+        """Make the panels anew; the match and the lesson stay where they are."""
+        self.root.clear()
+        self.make_panels()
+        if self.coach is not None:
+            self.coach.reword()
+            self.coach_panel = self.root.add(CoachPanel(self.coach))
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
@@ -328,15 +343,9 @@ class TableScene(WidgetScene, GameTable):
         ended = self.match.outcome is not None and self.coach is None and not self._announced
         if ended and not self.sprites.moving and not self.occupied:
             self._announced = True
-            self._announce()
+            self.announce()
         self.dirty |= moving
         return moving
-
-    def _announce(self) -> None:
-        verdict = self.verdict()
-        if verdict.won is not None:
-            self.services.sounds.play("win" if verdict.won else "lose")
-        self.navigator.game_over(verdict, self.desk.afterwards())
 
     def wake_at(self) -> float | None:
         """The next change of a clock, the end of the computer's pause, a tooltip."""

@@ -38,7 +38,7 @@ def test_analyse_try_stop_and_go_back(screen: Screen, tmp_path: Path) -> None:
         moves = program.wait_moves("jungle", 2)
         program.move((640, 790))
         table = program.wait_still()
-        program.key("a")
+        program.key("e")
         asked = wait_change(program, table)
         program.key("Tab", "Tab", "Return")  # the ring appears on the way out, and goes on to the other button
         wait_for("the analysis", lambda: not same(program.picture(), asked))

@@ -1,5 +1,6 @@
-"""Sequence Giant as two people at one screen meet it: real mouse, the curtain, a game won."""
+"""Sequence Giant as people meet it, by real mouse: two at one screen with the curtain, one with computer players."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,18 @@ from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.core.record import GameRecord
+from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.games.sequence.moves import Draw, Place
+from jungle_games.games.sequence.geometry import Geometry
+from jungle_games.games.sequence.moves import Draw, Exchange, Place, Remove, SequenceMove
 from jungle_games.games.sequence.player import SequencePlayer
+from jungle_games.games.sequence.things import Discards, InHand, Sight, Spot, arrange
+from jungle_games.storage.folders import find_folders
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import SettingsStore
+from jungle_games.storage.statistics import Statistics
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.ui.view import View
 
 pytestmark = pytest.mark.e2e
 
@@ -85,3 +94,104 @@ def test_two_people_finish_a_game_with_the_curtain_between_them(screen: Screen, 
                 program.click(PASS_ON)
         wait_for("the end of the game", lambda: program.match("sequence") is None)
         assert begun.outcome == whole.outcome
+
+
+# One person and three computer players
+
+TEAMS = [SeatInfo("Mira"), SeatInfo("Dog", "dog"), SeatInfo("Bess", "dog"), SeatInfo("Rex", "dog")]
+TURNS = 4
+"""How many turns Mira still had in the match that is resumed; played by other minds, it may go on otherwise."""
+
+
+def thought(match: Match[Any, Any]) -> SequenceMove:
+    """What a computer player would do in the place of whoever is to move, or to draw."""
+    position = match.position
+    if position.owed is not None:
+        return Draw()
+    return SequencePlayer("dog").choose(position.observe(position.to_move), LIMITS, lambda: False).move
+
+
+def a_game_of_teams() -> Match[Any, Any]:
+    """A game of two teams, broken off some turns before one of them won, with Mira to play."""
+    game = find_game("sequence")
+    for deal in range(50):
+        match: Match[Any, Any] = Match(game, game.options_type.build(changes={"pace": 1}), TEAMS, deal=deal)
+        turns = []
+        while match.outcome is None:
+            if match.to_move == 0 and match.position.owed is None:
+                turns.append(match.ply)
+            match.play(thought(match))
+        if match.outcome.winners and len(turns) > TURNS:
+            return Match(game, match.options, TEAMS, deal=deal, moves=match.moves[: turns[-TURNS]])
+    raise AssertionError("no game of teams was won")
+
+
+def places(match: Match[Any, Any]) -> dict[PlaceKey, tuple[int, int]]:
+    """Where Mira finds what is on her table, in a window of 1280 × 800."""
+    seen = match.position.observe(0)
+    table = arrange(seen, Geometry(View((1280, 800)), len(TEAMS)), Sight(0, drawing=seen.owed == 0)).places
+    # Of a card in the hand only the left part is sure to be seen.
+    return {key: (rect.x + 8 if isinstance(key, InHand) else rect.centerx, rect.centery) for key, rect in table.items()}
+
+
+def make(program: Program, match: Match[Any, Any], move: SequenceMove) -> None:
+    """Make Mira's move with the mouse."""
+    spots, hand = places(match), match.position.hands[0]
+    match move:
+        case Draw():
+            program.drag(spots[Spot.DRAW], spots[Spot.HAND])
+        case Place(card, square) | Remove(card, square):
+            program.drag(spots[InHand(hand.index(card))], spots[square])
+        case Exchange(card):
+            program.drag(spots[InHand(hand.index(card))], spots[Discards(0)])
+        case _:
+            program.click(PASS_ON)
+    if isinstance(move, Place) and move.fives:
+        program.key("Return")  # the first choice is as good as another
+
+
+def on_table(program: Program) -> Match[Any, Any] | None:
+    """The match as it was last kept on the disk; None once it is over."""
+    kept = find_folders({"JUNGLE_GAMES_HOME": str(program.home)}).matches / "unfinished" / "sequence.yaml"
+    return read_match(kept.read_text(encoding="utf-8"), find_game) if kept.exists() else None
+
+
+def went_on(program: Program, ply: int) -> bool:
+    """Whether more than ``ply`` moves were made."""
+    match = on_table(program)
+    return match is None or match.ply > ply
+
+
+def test_one_person_and_three_computer_players_in_teams_play_to_a_win(screen: Screen, tmp_path: Path) -> None:
+    begun, home = a_game_of_teams(), tmp_path / "home"
+    folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
+    Saves(folders.matches).store("sequence", GameRecord.of(begun).to_yaml())
+    settings = SettingsStore(folders.settings)
+    settings.replace(animation_speed=0.0)
+    settings.save()
+    made: list[SequenceMove] = []
+    with Program(screen, home) as program:
+        program.wait_still()
+        program.click(CONTINUE)
+        program.wait_still()
+
+        def my_turn() -> Match[Any, Any] | str | None:
+            match = on_table(program)
+            if match is None:
+                return "over"
+            mine = match.position.owed == 0 or (match.to_move == 0 and match.position.owed is None)
+            return match if mine else None
+
+        while isinstance(match := wait_for("Mira's turn or the end", my_turn), Match):
+            made.append(thought(match))
+            make(program, match, made[-1])
+            wait_for("the move", partial(went_on, program, match.ply))
+            assert len(made) < 60, "the game never ends"
+        program.wait_still()
+        assert program.close() == 0
+    assert sum(isinstance(move, Place | Remove) for move in made) >= 2
+    assert sum(isinstance(move, Draw) for move in made) >= 1
+    (result,) = Statistics(folders.statistics).summary("sequence").history
+    assert result.facts["termination"] == "sequences"
+    assert result.facts["sides"] == 2
+    assert result.moves > begun.ply

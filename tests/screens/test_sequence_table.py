@@ -329,20 +329,55 @@ def test_the_saved_match_tells_no_hand_in_its_summary(program: Program, tmp_path
     assert not any(card.code in line for hand in hands for card in hand)
 
 
-def test_after_an_empty_deck_the_first_button_clears_the_mat_and_deals_anew(program: Program) -> None:
-    table = Table(program, "person", "dog", auto_draw=True)
+def _deck_runs_out(program: Program) -> Table:
+    """A table whose draw deck has just run out without a winner."""
+    table = Table(program, "person", "dog", dealer=None, auto_draw=True, take_backs=True)
+    program.send(PointerDown((640, 400)))
     rng = random.Random(2)
-    while table.match.outcome is None:
+    while len(table.match.position.deck) > 1:
         moves = [move for move in table.match.legal() if not table.match.position.play(move).runs]
         table.match.play(rng.choice(moves))
-    assert table.match.outcome.termination is SequenceEnd.DECK_EMPTY
+    table.scene.play.play(next(move for move in table.match.legal() if not table.match.position.play(move).runs))
+    return table
+
+
+def test_an_empty_deck_is_a_draw_and_after_a_moment_a_new_game_begins_by_itself(program: Program) -> None:
+    table = _deck_runs_out(program)
+    outcome = table.match.outcome
+    assert outcome is not None
+    assert outcome.termination is SequenceEnd.DECK_EMPTY
     verdict = table.scene.verdict()
     assert (verdict.headline, verdict.won) == ("A draw", None)
+    program.frames(40)
+    assert table.scene.match is table.match, "the mat is to be seen for a moment"
+    assert program.toasts == [verdict.reason]
     assert "a new game begins" in verdict.reason
+    table.scene.step_to(3)
+    program.frames(200)
+    assert table.scene.match is table.match, "whoever looks back is not disturbed"
+    table.scene.step_to(table.match.ply)
+    program.frames(120)
+    assert table.scene.match.outcome is None
+    assert not table.scene.match.position.chips
+    assert table.scene.match.options == table.match.options
+    assert table.scene.match.seats == table.match.seats
+    assert program.services.statistics.summary("sequence").total.drawn == 1
+
+
+def test_whoever_takes_the_last_card_back_plays_on(program: Program) -> None:
+    table = _deck_runs_out(program)
+    program.frames(20)
+    program.send(Command("undo"))
+    assert table.match.outcome is None
+    program.frames(200)
+    assert table.scene.match is table.match
+
+
+def test_after_any_draw_the_first_thing_offered_is_to_deal_anew(program: Program) -> None:
+    table = _deck_runs_out(program)
     first = table.scene.desk.afterwards()[0]
     assert first.label == "Clear the mat and deal anew"
     first.action()
     program.frames(3)
     assert table.scene.match.outcome is None
     assert not table.scene.match.position.chips
-    assert table.scene.match.options == table.match.options

@@ -9,6 +9,7 @@ from typing import Final
 
 from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.game import Limits, StopSignal
+from jungle_games.games.jungle.endings.library import usual_library
 from jungle_games.games.jungle.evaluation import MATE
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought
@@ -16,6 +17,8 @@ from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought
 _TABLE_BITS: Final = 19
 _CAT: Final = 100
 """What a cat is worth to the engine: people count in cats."""
+_AT_ONCE: Final = 0.2
+"""Seconds until there is something to say."""
 _EVEN: Final = 250
 """A lead of so much wins about three games of four."""
 
@@ -43,7 +46,8 @@ class JungleAnalyst:
 
     def _suitable(self, position: JunglePosition) -> Thinker:
         if self._thinker is None or not self._thinker.suits(position):
-            self._thinker = Thinker(position.board, position.options, table_bits=self._table_bits)
+            endings = usual_library(position.board, position.options)
+            self._thinker = Thinker(position.board, position.options, table_bits=self._table_bits, endings=endings)
         return self._thinker
 
 
@@ -98,7 +102,8 @@ class LineSearch:
         while len(self._deeper) < self._wanted:
             left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
             earlier = [thought.move for thought in self._deeper]
-            budget = Budget(nodes=left, depth=depth)
+            # At first a word at once; then endings may be solved, which takes its time.
+            budget = Budget(_AT_ONCE if depth == 1 else None, left, depth)
             thought = self._thinker.think(self._position, budget, stop=self._due, without=earlier)
             self.nodes += thought.nodes
             cut = self._due() or (left is not None and thought.nodes >= left)

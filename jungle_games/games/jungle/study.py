@@ -5,7 +5,6 @@ from __future__ import annotations
 from jungle_games.core.analysis import Line
 from jungle_games.core.appraisal import Slip, TurningPoint
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.panels import JunglePanels
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition, display
 from jungle_games.games.jungle.scene import JungleScene
 from jungle_games.games.jungle.study_panels import JungleStudyPanels
@@ -21,9 +20,9 @@ _FOLLOWING = 8
 class JungleStudy(StudyScene, JungleScene):
     """The board as it is, panels that tell what is found out about it."""
 
-    def make_panels(self) -> JunglePanels:
+    def make_panels(self) -> None:
         """The panels of an analysis."""
-        return JungleStudyPanels(self)
+        self._panels = JungleStudyPanels(self)
 
     def line_view(self, line: Line[JungleMove], rank: int) -> LineView:
         """A line as it is shown, ``rank`` counted from 0."""

@@ -14,6 +14,7 @@ from jungle_games import __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.analysis import LineSearch
+from jungle_games.games.jungle.endings.library import usual_library
 from jungle_games.games.jungle.engine import divide
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.notation import JungleMove
@@ -29,6 +30,7 @@ _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
 _LINES: Final = "MultiPV"
 _MOST_LINES: Final = 64
+_ENDINGS: Final = "Endings"
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
 
 
@@ -44,6 +46,7 @@ class Engine:
         self._options = JungleOptions()
         self._hash = _DEFAULT_HASH
         self._lines = 1
+        self._endings = True
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -93,7 +96,8 @@ class Engine:
         board = find_map(self._options.map)
         # An entry takes about 80 bytes: two places in lists, and two numbers.
         bits = (self._hash * (1 << 20) // 80).bit_length() - 1
-        self._thinker = Thinker(board, self._options, table_bits=bits)
+        endings = usual_library(board, self._options) if self._endings else None
+        self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
         self._position = JunglePosition.start(board, self._options)
 
     def _introduce(self, words: list[str]) -> None:
@@ -101,6 +105,7 @@ class Engine:
         self._say("id author The Jungle Games founders")
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
         self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
+        self._say(f"option name {_ENDINGS} type check default true")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -123,6 +128,10 @@ class Engine:
             return
         if name[0].lower() == _HASH.lower():
             self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
+        elif name[0].lower() == _ENDINGS.lower():
+            if value[0].lower() not in ("true", "false"):
+                raise UciError(f"{_ENDINGS} takes true or false")
+            self._endings = value[0].lower() == "true"
         else:
             option = JungleOptions.option(name[0])
             changes = {**self._options.changes(), option.name: read_value(option, value[0])}

@@ -8,6 +8,7 @@ from jungle_games.core.i18n import _
 from jungle_games.games.sequence.fives import Five
 from jungle_games.games.sequence.mat import Square
 from jungle_games.games.sequence.moves import Place
+from jungle_games.games.sequence.rules import SequencePosition
 from jungle_games.ui.events import Accept, Back, Direction, Event, Navigate
 
 
@@ -79,3 +80,14 @@ class Chooser:
             case _:
                 return False
         return True
+
+
+def choices(position: SequencePosition, move: object) -> list[Place]:
+    """Every way to play the card of ``move`` on its space; none where there is nothing to choose."""
+    if not isinstance(move, Place) or not move.fives:
+        return []
+    same = (move.card, move.square)
+    return [
+        other for other in position.legal_moves()
+        if isinstance(other, Place) and (other.card, other.square) == same
+    ]  # fmt: skip

@@ -14,19 +14,20 @@ from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.games.sequence import things
 from jungle_games.games.sequence.chips import chip_name
-from jungle_games.games.sequence.chooser import Chooser
+from jungle_games.games.sequence.chooser import Chooser, choices
 from jungle_games.games.sequence.desk import SequenceDesk
 from jungle_games.games.sequence.drawing import SequenceDrawing
 from jungle_games.games.sequence.geometry import HAND_CARD, OVER_MAT, Geometry
 from jungle_games.games.sequence.lens import draw_lens
 from jungle_games.games.sequence.mat import Square
-from jungle_games.games.sequence.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
+from jungle_games.games.sequence.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.opening import Opening
+from jungle_games.games.sequence.pace import Clearing, Pace
 from jungle_games.games.sequence.panels import SequencePanels
 from jungle_games.games.sequence.reasons import why_not
 from jungle_games.games.sequence.ribbons import Ribbons
 from jungle_games.games.sequence.rules import SequencePosition
-from jungle_games.games.sequence.things import Discards, InHand, Sight, Spot
+from jungle_games.games.sequence.things import InHand, Sight
 from jungle_games.games.sequence.verdict import verdict
 from jungle_games.games.sequence.viewing import Viewing
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
@@ -47,7 +48,6 @@ _STYLE: Final = replace(
     lights=replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0),
     beside=(0.72, 0.62),
 )
-_LEAST_PAUSE: Final = 0.5
 
 
 class SequenceScene(TableScene):
@@ -67,11 +67,12 @@ class SequenceScene(TableScene):
         self._covered: frozenset[Square] = frozenset()
         """The spaces that the mat is painted as covered."""
         self._closer = False
-        self._turn: tuple[Seat, float] | None = None
+        self._pace = Pace(match)
+        self._clearing = Clearing(self)
         self._let_act()
         if self.opening.running:
             self.review.go_to(self.opening.ply)
-        self._panels = SequencePanels(self)
+        self.make_panels()
         self.first_focus = ("place", InHand(0))
 
     # Who sees what
@@ -93,7 +94,7 @@ class SequenceScene(TableScene):
 
     def name(self, seat: Seat) -> str:
         """What a player is called."""
-        return self.match.seats[seat].name
+        return self.match.name(seat)
 
     @property
     def last_player(self) -> Seat | None:
@@ -203,13 +204,8 @@ class SequenceScene(TableScene):
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the card in the hand to where it goes."""
-        if isinstance(move, Draw):
-            return (Spot.DRAW, Spot.HAND) if Spot.HAND in self.arrangement.places else None
-        if self.viewer is None or not isinstance(move, Place | Remove | Exchange | Give):
-            return None
-        source = InHand(self.match.position.hands[self.viewer].index(move.card))
-        target = move.square if isinstance(move, Place | Remove) else Discards(self.viewer)
-        return (source, target) if source in self.arrangement.places else None
+        way = things.way_of(move, self.match.position, self.viewer)
+        return way if way is not None and all(place in self.arrangement.places for place in way) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
@@ -230,21 +226,12 @@ class SequenceScene(TableScene):
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Play the card; where there are several fives to choose from, ask first."""
-        moves = self._choices(gesture.move)
+        moves = choices(self.match.position, gesture.move)
         if len(moves) > 1:
             self.chooser.begin(moves)
             self._sync()
             return
         super().drop(gesture, thing)
-
-    def _choices(self, move: object) -> list[Place]:
-        if not isinstance(move, Place) or not move.fives:
-            return []
-        same = (move.card, move.square)
-        return [
-            other for other in self.match.position.legal_moves()
-            if isinstance(other, Place) and (other.card, other.square) == same
-        ]  # fmt: skip
 
     def _play_choice(self, move: Place) -> None:
         self.task_done()
@@ -257,17 +244,11 @@ class SequenceScene(TableScene):
 
     def reflex(self) -> SequenceMove | None:
         """A computer player draws its card at once."""
-        position = self.match.position
-        owed = position.owed if self.match.outcome is None and not position.giving else None
-        return Draw() if owed is not None and not self.match.seats[owed].is_person else None
+        return self._pace.reflex()
 
     def answer_pause(self) -> float:
         """A computer player waits as long as the option says, counted from the beginning of its turn."""
-        now, position = self.services.now(), self.match.position
-        if self._turn is None or self._turn[0] != position.turn:
-            self._turn = (position.turn, now)
-        pace: float = position.table.options.pace
-        return max(_LEAST_PAUSE, pace - (now - self._turn[1]))
+        return self._pace.pause(self.services.now())
 
     @property
     def occupied(self) -> bool:
@@ -291,6 +272,11 @@ class SequenceScene(TableScene):
     def verdict(self) -> Verdict:
         """How the match ended."""
         return verdict(self.match, self.play.persons)
+
+    def announce(self) -> None:
+        """Ask what to do next, unless the rules say that a new game begins."""
+        if not self._clearing.begin():
+            super().announce()
 
     # Events and time
 
@@ -328,6 +314,7 @@ class SequenceScene(TableScene):
         moving = self._ribbons.moving(now, self.services.motion)
         moving |= super().update(now)
         self.dirty |= moving
+        self._clearing.update(now)
         return moving
 
     def _begin_play(self) -> None:
@@ -339,9 +326,9 @@ class SequenceScene(TableScene):
         self._sync()
 
     def wake_at(self) -> float | None:
-        """Also when the next cut is shown."""
-        times = [time for time in (super().wake_at(), self.opening.wake_at) if time is not None]
-        return min(times, default=None)
+        """Also when the next cut is shown, or the mat is cleared."""
+        times = (super().wake_at(), self.opening.wake_at, self._clearing.wake_at)
+        return min((time for time in times if time is not None), default=None)
 
     def _refresh(self) -> None:
         self.legal_gestures = self._legal_gestures()
@@ -363,6 +350,10 @@ class SequenceScene(TableScene):
         self._ribbons.settle(self.position.runs)
         self._covered = frozenset(self.position.chips)
         super().layout(view)
+
+    def make_panels(self) -> None:
+        """Everything beside the table."""
+        self._panels = SequencePanels(self)
 
     def place_panels(self, view: View) -> None:
         """Mat at the left, the block at its right."""

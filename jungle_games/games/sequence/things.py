@@ -155,6 +155,14 @@ def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[G
             yield Gesture(move, Spot.DRAW, Spot.HAND)
 
 
+def way_of(move: SequenceMove, position: SequencePosition, viewer: Seat | None) -> tuple[PlaceKey, PlaceKey] | None:
+    """From where to where the player at the screen would drag to make ``move``; None where nothing is dragged."""
+    if viewer is None:
+        return None
+    drag = next(_drags(move, position.hands[viewer], viewer), None)
+    return None if drag is None else (drag.source, drag.target)
+
+
 def _copies(hand: Sequence[Card], card: Card) -> list[InHand]:
     return [InHand(index) for index, held in enumerate(hand) if held == card]
 
