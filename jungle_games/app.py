@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from jungle_games import COMPILED
 from jungle_games.core.i18n import _, best_language, speak, spoken
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
@@ -71,7 +72,7 @@ class App:
         chosen = self._settings.get()
         speak(_language(chosen))
         self._ui_scale = ui_scale
-        self._journal = Journal(folders.logs)
+        self._journal = Journal(folders.logs, COMPILED.why)
         self._exact = size is not None
         self._window = Window(
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from jungle_games import __version__
+from jungle_games import COMPILED, __version__
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS
 from jungle_games.system_language import system_languages
@@ -62,7 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     without_window.add_argument(
         "--self-check", action="store_true", help=_("use every part of the program once, without a window")
     )
-    parser.add_argument("--version", action="version", version=f"Jungle Games {__version__}")
+    version = f"Jungle Games {__version__}, computer players {COMPILED}"
+    parser.add_argument("--version", action="version", version=version)
     return parser
 
 

@@ -185,6 +185,8 @@ def _form_faults(source: str, said: str, needed: set[str], allowed: set[str]) ->
         yield f"lacks {{{', '.join(sorted(missing))}}}"
     if extra := named - allowed:
         yield f"names {{{', '.join(sorted(extra))}}}, which the program does not know here"
+    if not any(letter.isalnum() for letter in source + said):
+        return  # A sign, such as the one between thousands: each language has its own.
     if (source[:1].isspace(), source[-1:].isspace()) != (said[:1].isspace(), said[-1:].isspace()):
         yield "begins or ends with a space where the other does not"
     if source.endswith(ENDS) != said.endswith(ENDS):
