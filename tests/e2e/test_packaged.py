@@ -148,6 +148,7 @@ def test_it_tells_its_version(executable: Path) -> None:
 def test_it_checks_itself(executable: Path) -> None:
     done = run(executable, "--self-check")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert "the computer players compiled" in done.stdout
 
 
 @every_room
