@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import stops_jungle_matrix
 import stops_sequence
 from stops_jacks import JACKS_STOPS
 from stops_matr1x import MATR1X_STOPS
@@ -329,6 +330,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
     *stops_sequence.STOPS,
+    *stops_jungle_matrix.STOPS,
     *JACKS_STOPS,
     *MATR1X_STOPS,
 )
