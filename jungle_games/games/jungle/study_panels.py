@@ -16,7 +16,7 @@ from jungle_games.table.lines_panel import LinesPanel, LinesView, NoteView
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.seat_plate import SeatStatus
 from jungle_games.table.study import LINES
-from jungle_games.table.study_words import leader_of, outcome_words, verdict_words
+from jungle_games.table.study_words import outcome_words, stands_better, verdict_words
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.button import Button
 
@@ -161,7 +161,7 @@ class JungleStudyPanels(JunglePanels):
         if analysis is None:
             return self._waiting(), None
         best = analysis.best
-        leader = leader_of(best, position.turn)
+        leader = stands_better(best, position.turn)
         return verdict_words(best, "" if leader is None else self._side(leader)), leader
 
     def _waiting(self) -> str:
