@@ -40,6 +40,7 @@ class JungleStudyPanels(JunglePanels):
         self._bar = root.add(EvaluationBar())
         self._lines = root.add(LinesPanel(LINES, self._try, scene.show_better))
         self._curve = root.add(EvaluationCurve(scene.step_to, scene.turn))
+        self._curve.visible = scene.walk is not None
         self._stop = root.add(Button("", scene.study.toggle, name="stop"))
         self._walk = root.add(Button("", self._review, name="review"))
         self._back = root.add(Button("", scene.back_to_game, kind="amber", size=20, name="back"))
@@ -171,10 +172,9 @@ class JungleStudyPanels(JunglePanels):
 
     def _refresh_curve(self) -> None:
         walk = self._study.walk
-        if (walk is not None) != self._curve.visible or (walk is not None and not self._curve.rect):
+        if self._curve.visible != (walk is not None):
             self._curve.visible = walk is not None
-            if self._study.view.size[0]:
-                super().place(self._study.view)
+            self.place(self._study.view)
         if walk is None:
             return
         found = len(walk.points)
