@@ -15,6 +15,7 @@ from jungle_games.core.history import History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
+from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
 
 PERSON: Final = "person"
@@ -94,6 +95,10 @@ class Match(Generic[P, M]):
         self._take_chances()
 
     # The match as it stands
+
+    def name(self, seat: Seat) -> str:
+        """What the player of ``seat`` is called, in the spoken language."""
+        return shown_name(self.game, self.seats[seat])
 
     @property
     def position(self) -> P:
@@ -189,6 +194,10 @@ class Match(Generic[P, M]):
     def note_hint(self) -> None:
         """Remember that a hint was shown; records and results keep the number."""
         self.hints_used += 1
+
+    def note_help(self) -> None:
+        """Remember that it was analysed while it was played: in results that is as if moves had been taken back."""
+        self.took_back = True
 
     # Taking back
 
