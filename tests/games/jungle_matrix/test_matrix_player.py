@@ -118,7 +118,8 @@ class TestPets:
         assert choose("lion", position) == "pet Elephant self"
 
     def test_its_values_are_points_gained_on_the_opponent(self) -> None:
-        choice = JungleMatrixPlayer("leopard").choose(begin("Elephant Owl", rounds=1, assist="guided").observe(0), FEW, bool)
+        last = begin("Elephant Owl", rounds=1, assist="guided")
+        choice = JungleMatrixPlayer("leopard").choose(last.observe(0), FEW, bool)
         values = choice.info["values"]
         assert values["pet Elephant self"] - values["pet Elephant opponent"] == pytest.approx(10)
         assert values["pet Owl self"] == pytest.approx(values["pet Owl opponent"], abs=1e-4)
