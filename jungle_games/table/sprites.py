@@ -46,6 +46,8 @@ class Sprite:
         self.pose = thing.pose
         self.motion: Motion | None = None
         self.leaving = False
+        self.waiting = False
+        """It is bound somewhere, but has not set off yet."""
         self.held_width: int | None = None
         """The width it is painted at while it is held."""
         self._passing: Sequence[Hashable] = ()
@@ -87,12 +89,18 @@ class Sprite:
         return self.motion is not None and self.motion.rises and not self.leaving
 
     @property
+    def lies_in_pile(self) -> bool:
+        """Whether it waits to be dealt: the cards of a pile do not cast a shadow each."""
+        return self.waiting and self.motion is not None and self.motion.turns and self.motion.rises
+
+    @property
     def arrival(self) -> float:
         """When it is where it is bound; 0 when it is there."""
         return self.motion.begin + self.motion.duration if self.motion is not None else 0.0
 
     def update(self, now: float) -> bool:
         """Take the pose of this moment; true while on the way."""
+        self.waiting = self.motion is not None and now < self.motion.begin
         if self.motion is None:
             return False
         self.pose = self.motion.at(now)
@@ -255,7 +263,7 @@ class SpriteLayer:
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         pose, drawn = sprite.pose, self._drawn_width(sprite)
-        if pose.lift < 1:
+        if pose.lift < 1 and not sprite.lies_in_pile:
             unit = self._style.resting_unit(drawn, u)
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:

@@ -303,7 +303,7 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     moment = table.scene.moment
     assert moment.mistake == mistake
     assert table.scene.position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
-    assert words(table).startswith("Caught by Ben!")
+    assert words(table).startswith("Caught by Ben: ")
     table.run(1.0)
     press(table, "next")
     assert table.scene.moment is None

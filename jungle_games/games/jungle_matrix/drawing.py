@@ -145,10 +145,10 @@ class MatrixDrawing:
         """The next card, where it may be seen, and whose gift that is."""
         scene, painter = self._scene, self._painter
         card, geometry = scene.sight.next_card, scene.geometry
-        if card is None:
+        if card is None and not scene.position.rules.open_deck:
             return
         rect, u = geometry.next_card, geometry.u
-        if scene.holds_deck:
+        if scene.holds_deck or card is None:
             painter.dashed_box(target, rect, _CORNER * rect.w, painter.theme.moss, width=2 * u)
         else:
             face = card_face(painter, card, rect.w)
