@@ -14,6 +14,7 @@ from jungle_games.games.jungle_matrix.cloth import draw_cloth, draw_empty_square
 from jungle_games.games.jungle_matrix.grid import Square, squares
 from jungle_games.games.jungle_matrix.moment import Moment
 from jungle_games.games.jungle_matrix.order_card import priority_colour
+from jungle_games.games.jungle_matrix.order_marks import draw_order_glow, draw_order_mark
 from jungle_games.games.jungle_matrix.pet_cards import PetLook, pet_picture
 from jungle_games.games.jungle_matrix.plates import draw_slot
 from jungle_games.games.jungle_matrix.priorities import Kind, kinds
@@ -24,7 +25,6 @@ from jungle_games.table.cards import card_back, card_face, chosen_back
 from jungle_games.table.highlights import Light, draw_barred
 from jungle_games.table.motion import Pose
 from jungle_games.ui.painter import Face, Shadow
-from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ _CORNER: Final = 0.085
 _SHADE: Final = 46
 _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
-_DISC: Final = 34
 _RING: Final = 64
 _STEPS: Final = 72
 """So many lengths of the ring are told apart: each is painted once."""
@@ -114,12 +113,7 @@ class MatrixDrawing:
         u = self._scene.geometry.u
         for square, number in self._numbered().items():
             rect = self._scene.geometry.square(*square)
-            colour = self._colour
-            self._painter.glow(
-                target, rect.inflate(round(2 * u), round(2 * u)), _CORNER * rect.w + 2 * u, colour,
-                blur=(17 if number == 1 else 8) * u, alpha=235 if number == 1 else 200,
-                ring=0 if number == 1 else 8 * u,
-            )  # fmt: skip
+            draw_order_glow(self._painter, target, rect, u, self._colour, strong=number == 1)
 
     def _draw_deck(self, target: pygame.Surface) -> None:
         scene, painter = self._scene, self._painter
@@ -171,23 +165,10 @@ class MatrixDrawing:
         u = scene.geometry.u
         for square, number in self._numbered().items():
             rect = scene.geometry.square(*square)
-            edge = mix(self._colour, "#FFFFFF", 0.45) if number == 1 else self._colour
-            grown = round((6 if number == 1 else 4) * u)
-            outer, width = rect.inflate(grown, grown), (5 if number == 1 else 3) * u
-            self._painter.box(target, outer, _CORNER * rect.w + 3 * u, border=edge, width=width)
-            self._disc(target, (rect.right - round(22 * u), rect.y + round(21 * u)), str(number))
+            draw_order_mark(self._painter, target, rect, u, self._colour, str(number), strong=number == 1)
         if scene.moment is not None:
             self._draw_wrong(target, scene.moment)
         self._draw_clock(target)
-
-    def _disc(self, target: pygame.Surface, middle: tuple[int, int], words: str) -> None:
-        u, theme = self._scene.geometry.u, self._painter.theme
-        side = round(_DISC * u)
-        spot = pygame.Rect(0, 0, side, side)
-        spot.center = middle
-        self._painter.shadow(target, spot, side / 2, Shadow(4, 2, 0.35), u)
-        self._painter.disc(target, middle, side / 2, theme.amber, border=theme.bright, width=1.5 * u)
-        self._painter.label(target, words, middle, Face.TITLE, round(20 * u), theme.ink, "center")
 
     def _draw_wrong(self, target: pygame.Surface, moment: Moment) -> None:
         square = moment.mistake.square
