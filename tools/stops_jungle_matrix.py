@@ -123,6 +123,11 @@ def watching(tour: Tour) -> None:
     _opened(tour, until(match, lambda position: position.phase is Phase.COVER and position.turn.covered > 3))
 
 
+def pace(tour: Tour) -> None:
+    match = match_of(pet_deck="Ant Owl", pace=30)
+    _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
+
+
 def sudden_death(tour: Tour) -> None:
     match = match_of(pets=False, rounds=1, deal=0)
     for deal in range(400):
@@ -182,6 +187,7 @@ STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("matrix_caught", caught),
     ("matrix_booking", booking),
     ("matrix_watching", watching),
+    ("matrix_pace", pace),
     ("matrix_sudden_death", sudden_death),
     ("matrix_moves", moves),
     ("matrix_keys", keys),

@@ -46,8 +46,8 @@ class Sprite:
         self.pose = thing.pose
         self.motion: Motion | None = None
         self.leaving = False
-        self.waiting = False
-        """It is bound somewhere, but has not set off yet."""
+        self.travelling = False
+        """It has set off, and has not come to where it is bound."""
         self.held_width: int | None = None
         """The width it is painted at while it is held."""
         self._passing: Sequence[Hashable] = ()
@@ -90,8 +90,8 @@ class Sprite:
 
     @property
     def lies_in_pile(self) -> bool:
-        """Whether it waits to be dealt: the cards of a pile do not cast a shadow each."""
-        return self.waiting and self.motion is not None and self.motion.turns and self.motion.rises
+        """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
+        return self.motion is not None and not self.travelling and self.motion.turns and self.motion.rises
 
     @property
     def arrival(self) -> float:
@@ -100,9 +100,9 @@ class Sprite:
 
     def update(self, now: float) -> bool:
         """Take the pose of this moment; true while on the way."""
-        self.waiting = self.motion is not None and now < self.motion.begin
         if self.motion is None:
             return False
+        self.travelling = 0 < self.motion.share(now) < 1
         self.pose = self.motion.at(now)
         share = self.motion.share(now)
         if self._passing and share < 1:

@@ -66,6 +66,7 @@ class JungleMatrixScene(TableScene):
         self._announcer = Announcer(self)
         self.timing = TurnTiming(match.position)
         self._vigil = Vigil(match)
+        self._clocks_shown: tuple[float | None, float | None] = (None, None)
         self.geometry = Geometry(View((1280, 800)))
         self._drawing = MatrixDrawing(self)
         self._panels = MatrixPanels(self)
@@ -313,8 +314,14 @@ class JungleMatrixScene(TableScene):
         self.play.clock_held = self.occupied or self.sprites.moving
         moving = super().update(now)
         counting = self._panels.counting
-        self.dirty |= counting or self.timing.wake_at(now) is not None
+        shown = (self._rounded(self.turn_seconds), self._rounded(self.card_seconds_left))
+        self.dirty |= counting or shown != self._clocks_shown
+        self._clocks_shown = shown
         return moving or counting
+
+    @staticmethod
+    def _rounded(seconds: float | None) -> float | None:
+        return None if seconds is None else round(seconds, 1)
 
     def pause(self) -> None:
         """Stop the clocks of the turn."""
