@@ -96,7 +96,7 @@ def prompt_of(scene: JungleMatrixScene) -> tuple[str, str]:
         return "", "card"
     name = scene.name(seat)
     if not scene.match.seats[seat].is_person:
-        return _computer_words(position, name), "clock"
+        return _computer_words(position, name, callable_now=Catch() in scene.match.legal()), "clock"
     return _person_words(scene, position, name), "hand"
 
 
@@ -110,13 +110,13 @@ def _hint_words(move: JungleMatrixMove, reason: str) -> str:
     return said or _("Follow the arrow.")
 
 
-def _computer_words(position: JungleMatrixPosition, name: str) -> str:
+def _computer_words(position: JungleMatrixPosition, name: str, *, callable_now: bool) -> str:
     match position.phase:
         case Phase.PET:
             return _("{name} is choosing a pet.").format(name=name)
         case Phase.BOOKING:
             return _("{name} is looking at the cards.").format(name=name)
-        case Phase.COVER if not position.options.guided:
+        case Phase.COVER if callable_now:
             return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
     return _("{name} is laying.").format(name=name)
 
