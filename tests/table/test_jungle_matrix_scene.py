@@ -484,6 +484,15 @@ def test_sudden_death_is_timed_and_told_on_the_sheet(make_table: MakeTable) -> N
 # The rest
 
 
+def test_a_table_that_waits_is_not_drawn(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering))
+    table.run(3.0)
+    table.scene.dirty = False
+    table.skip(1.0)
+    assert not table.scene.dirty
+    assert table.scene.wake_at() is None
+
+
 def test_a_match_goes_on_in_the_middle_of_a_turn(make_table: MakeTable) -> None:
     match = match_of(until=lambda position: position.turn.covered > 2)
     again = GameRecord.of(match).replay(match.game)
