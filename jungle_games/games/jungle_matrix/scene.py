@@ -37,13 +37,11 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.style import CARDS, TableStyle
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Event, PointerDown
-from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.base import Widget
 
-_STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41))
+_STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41), focus_everywhere=False)
 _COMPUTER_PAUSES: Final[Mapping[Phase, float]] = {
     Phase.PET: 1.6, Phase.LAY: 0.8, Phase.COVER: 1.25, Phase.BOOKING: 2.2
 }  # fmt: skip
@@ -363,20 +361,6 @@ class JungleMatrixScene(TableScene):
     def refresh_panels(self, now: float) -> None:
         """Plates, sheet, buttons and words."""
         self._panels.refresh(now)
-
-    def focusables(self) -> Sequence[Focusable]:
-        """Widgets, and of the places those that something may be taken from."""
-        sources = {gesture.source for gesture in self.legal_gestures}
-        held = self.handling.hand.hold is not None
-        return [
-            item
-            for item in super().focusables()
-            if held or isinstance(item, Widget) or getattr(item, "key", None) in sources
-        ]
-
-    def focus_home(self) -> PlaceKey | None:
-        """The deck, or the first pet that may be played."""
-        return next((gesture.source for gesture in self.legal_gestures), None)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Backdrop and cloth."""
