@@ -25,6 +25,7 @@ HOT: Final = (
     "games/jungle/candidates.py",
     "games/jungle/engine.py",
     "games/jungle/evaluation.py",
+    "games/jungle/horizon.py",
     "games/jungle/rows.py",
     "games/jungle/search.py",
     "games/jungle/tables.py",

@@ -149,9 +149,9 @@ def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
     return False
 
 
-def knocks_safely(board: Board) -> bool:
-    """Whether the side to move can step to a door of the enemy's den where no piece could take it."""
-    tables, side = board.tables, board.side
+def knocks_safely(board: Board, side: i64) -> bool:
+    """Whether ``side``, were it to move, could step to a door of the enemy's den where no piece could take it."""
+    tables = board.tables
     for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
         place = slot * tables.stride + board.where[slot]
         if tables.zone[place] & PORCH:
