@@ -12,6 +12,7 @@ from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.rows import zeros
 from jungle_games.games.jungle.tables import DOOR, MOVE_BITS, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
 
+LOSING: Final = 1
 _KILLER: Final = 1 << 30
 
 
@@ -80,7 +81,10 @@ class Candidates:
         return best
 
     def captures(self, end: i64, only: i64) -> i64:
-        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative."""
+        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative.
+
+        What takes less than it is worth, and can be taken then, is ranked LOSING.
+        """
         board, listed = self._board, self.listed
         tables, cells, worth = board.tables, board.cells, board.evaluation.worth
         target, takes, code, stride, empty = tables.target, tables.takes, tables.code, tables.stride, tables.empty
@@ -95,7 +99,10 @@ class Candidates:
                     and (only < 0 or only == target[way])
                     and not board.is_barred(way)
                 ):
-                    listed[end] = worth[victim] << MOVE_BITS | tables.move[way]
+                    rank = worth[victim]
+                    if rank < worth[slot] and takes_on(board, 1 - board.side, target[way], code[slot]):
+                        rank = LOSING
+                    listed[end] = rank << MOVE_BITS | tables.move[way]
                     end += 1
         return end
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from jungle_games.flat import i64
-from jungle_games.games.jungle.candidates import Candidates, knocks_safely
+from jungle_games.games.jungle.candidates import LOSING, Candidates, knocks_safely
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE
 from jungle_games.games.jungle.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
@@ -170,7 +170,8 @@ class Horizon:
         end = candidates.captures(top, only)
         for index in range(top, end):
             capture = candidates.pick(index, end)
-            if capture >> MOVE_BITS < floor:
+            worth = capture >> MOVE_BITS
+            if worth < floor or (worth == LOSING and not intruders):
                 break
             value = self._after(capture & MOVE_MASK, alpha, beta, ply, end)
             if value > best:

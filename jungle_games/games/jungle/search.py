@@ -5,6 +5,7 @@ Scores are for the side to move, a cat being worth about 100; ``MATE - n`` wins 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Final, final
 
@@ -12,8 +13,8 @@ from jungle_games.flat import i64
 from jungle_games.games.jungle.candidates import Candidates
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN
-from jungle_games.games.jungle.horizon import BARRED, MAX_PLY, Horizon
-from jungle_games.games.jungle.rows import zeros
+from jungle_games.games.jungle.horizon import BARRED, INFINITY, MAX_PLY, Horizon
+from jungle_games.games.jungle.rows import row_of, zeros
 from jungle_games.games.jungle.tables import (
     CLOSE,
     DOOR,
@@ -35,10 +36,21 @@ from jungle_games.games.jungle.transpositions import (
 _POLL: Final = 1024
 """Nodes between two looks at the clock."""
 _FUTILITY: Final = 120
-"""Per ply of depth: a side this far above beta is not pulled down again."""
+"""Per ply of depth: a side this far above beta is not pulled down again, one this far below alpha not lifted."""
+_SHALLOW: Final = 3
+"""Up to this depth quiet moves are left out that are late, or that cannot lift the score to alpha."""
+_ENOUGH: Final = 6
+"""So many moves, and the square of the depth more, are tried at a shallow node."""
 _LATE: Final = 4
-_VERY_LATE: Final = 12
-"""Quiet moves after so many are searched one ply or two less deep."""
+"""Quiet moves after so many are searched less deep."""
+_SLOWLY: Final = 2.0
+"""How slowly the reduction of late moves grows with depth and number."""
+_REDUCTIONS: Final = 64
+_PASSERS: Final = 4
+"""A side with fewer pieces may not pass to show how well it stands: having to move may be what loses."""
+_PASS: Final = -1
+"""In place of the place that a piece came to, where the move before was none."""
+_MOST_BONUS: Final = 400
 
 
 class Stopped(Exception):  # noqa: N818 - an answer is due, nothing is wrong
@@ -65,6 +77,13 @@ class Search:
         self._told_bits: i64 = 0
         self._barred: set[int] = set()
         self._horizon = Horizon(board, self._candidates)
+        self._reductions = row_of(
+            [
+                int(0.5 + math.log(max(1, depth)) * math.log(max(1, tried)) / _SLOWLY)
+                for depth in range(_REDUCTIONS)
+                for tried in range(_REDUCTIONS)
+            ]
+        )
 
     def begin(
         self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool], contempt: int
@@ -154,16 +173,28 @@ class Search:
                 return value
         if depth == 1:
             return self._horizon.frontier(alpha, beta, ply, top)
-        if (
-            depth <= 4
-            and not intruders
-            and score - _FUTILITY * depth >= beta
-            and beta > -WIN
-            and not board.zone[1 - board.side] & CLOSE
-        ):
+        if intruders:
+            return self._interior(depth, alpha, beta, ply, top, answered, self._horizon.intruder(), entry)
+        if depth <= 4 and score - _FUTILITY * depth >= beta > -WIN and not board.zone[1 - board.side] & CLOSE:
             return score
-        square: i64 = self._horizon.intruder() if intruders else -1
-        return self._interior(depth, alpha, beta, ply, top, answered, square, entry)
+        if alpha + 1 == beta and depth >= 3 and answered != _PASS and -WIN < beta <= score:
+            value = self._pass(depth, beta, ply, top)
+            if value >= beta:
+                return value
+        if depth >= 4 and not entry & MOVE_MASK:
+            depth -= 1  # what no search has found good moves for is looked at more cheaply first
+        return self._interior(depth, alpha, beta, ply, top, answered, -1, entry)
+
+    def _pass(self, depth: i64, beta: i64, ply: i64, top: i64) -> i64:
+        """What a side that stands above beta keeps at least, were it to pass; -INFINITY where that proves nothing."""
+        board = self.board
+        if board.count[board.side] < _PASSERS:
+            return -INFINITY
+        self._path[ply] = board.key
+        board.pass_turn()
+        value = -self._node(depth - 3 - depth // 6, -beta, 1 - beta, ply + 1, top, _PASS)
+        board.pass_turn()
+        return beta if value > WIN else value
 
     def _interior(
         self, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64, answered: i64, intruder: i64, entry: i64
@@ -192,12 +223,19 @@ class Search:
                 if stage and move == first:
                     continue
                 tried += 1
+                late: i64 = 0
+                if stage == 2 and tried > 1 and best > -WIN and not self._comes_near(move):
+                    if depth <= _SHALLOW and beta == alpha + 1:
+                        if tried > _ENOUGH + depth * depth:
+                            continue
+                        if board.score + _FUTILITY * depth <= alpha:
+                            best = max(best, board.score + _FUTILITY * depth)
+                            continue
+                    if tried > _LATE:
+                        late = self._reduction(depth, tried, beta > alpha + 1)
                 if tried == 1:
                     value = self._after(move, depth - 1, alpha, beta, ply, end)
                 else:
-                    late: i64 = 0
-                    if stage == 2 and tried > _LATE and depth >= 3 and not self._comes_near(move):
-                        late = 2 if tried > _VERY_LATE and depth >= 5 else 1
                     value = self._after(move, depth - 1 - late, alpha, alpha + 1, ply, end)
                     if value > alpha and (late or value < beta):
                         value = self._after(move, depth - 1, alpha, beta, ply, end)
@@ -207,8 +245,9 @@ class Search:
                         best_move = move
                         alpha = value
                         if value >= beta:
-                            if board.cells[move >> TARGET_SHIFT] == board.tables.empty:
-                                candidates.reward(move, ply, answered, depth * depth)
+                            self._reward(move, depth, ply, answered)
+                            if stage == 2:
+                                candidates.punish(top, index, _bonus(depth))
                             break
             if best >= beta:
                 break
@@ -217,6 +256,18 @@ class Search:
         bound: i64 = LOWER if best >= beta else EXACT if best > floor else UPPER
         self.transpositions.store(key, depth, best, bound, best_move or first, ply)
         return best
+
+    def _reduction(self, depth: i64, tried: i64, is_principal: bool) -> i64:
+        """How much less deep a late quiet move is searched, at first."""
+        row = depth if depth < _REDUCTIONS else _REDUCTIONS - 1
+        column = tried if tried < _REDUCTIONS else _REDUCTIONS - 1
+        reduction = self._reductions[row * _REDUCTIONS + column] - (1 if is_principal else 0)
+        return max(0, min(reduction, depth - 2))
+
+    def _reward(self, move: i64, depth: i64, ply: i64, answered: i64) -> None:
+        board = self.board
+        if board.cells[move >> TARGET_SHIFT] == board.tables.empty:
+            self._candidates.reward(move, ply, answered, _bonus(depth))
 
     def _comes_near(self, move: i64) -> bool:
         """Whether ``move`` ends beside a door of the enemy's den."""
@@ -240,6 +291,10 @@ class Search:
             )
         board.unmake()
         return value
+
+
+def _bonus(depth: i64) -> i64:
+    return min(depth * depth, _MOST_BONUS)
 
 
 MATE_AFTER_ROOT: Final = 1 - MATE
