@@ -15,7 +15,7 @@ from jungle_games.flat import i64, vec
 from jungle_games.games.jungle.board import LEAPERS, Terrain
 from jungle_games.games.jungle.movement import rank
 from jungle_games.games.jungle.rows import row_of, zeros
-from jungle_games.games.jungle.tables import Tables
+from jungle_games.games.jungle.tables import UNREACHABLE, Tables
 from jungle_games.games.jungle.weights import TUNED
 
 MATE: Final = 30_000
@@ -26,14 +26,11 @@ BASE, AGAINST, WORTH = "base", "against", "worth"
 """The weights of a piece being there, of an enemy being there too, and, rounded, of a piece in all."""
 TUNED_SIZE: Final = (7, 9)
 """The board whose squares have weights of their own."""
-FARTHEST: Final = 16
-FARTHEST_HOME: Final = 8
-FARTHEST_ASIDE: Final = 4
 _BALANCES: Final = 4096
 """Room for the balances of so many sets of pieces."""
 
 Weights = Mapping[str, Sequence[Sequence[int]]]
-"""By feature and by rank, from the rat on: the weight of each of the feature's values."""
+"""By feature and by rank, from the rat on: the weight of each of the feature's values; the last for those beyond."""
 
 
 def role(tables: Tables, slot: int) -> int:
@@ -51,10 +48,11 @@ def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]
     square = tables.squares[index]
     den = board.dens[piece.seat]
     terrain = board.terrain(square)
-    home = abs(square.file - den.file) + abs(square.rank - den.rank)
-    aside = min(abs(square.file - den.file), FARTHEST_ASIDE)
-    yield "advance", min(tables.distance[slot * tables.stride + index], FARTHEST)
-    yield "home", min(home, FARTHEST_HOME)
+    aside = abs(square.file - den.file)
+    distance = tables.distance[slot * tables.stride + index]
+    if distance < UNREACHABLE:
+        yield "advance", distance
+    yield "home", aside + abs(square.rank - den.rank)
     yield "aside", aside
     if terrain is Terrain.TRAP and board.owner(square) == piece.seat:
         yield "own_trap", 0
@@ -99,11 +97,11 @@ class Evaluation:
         return value + sum([against[part][other] for part in set(sides[0]) for other in set(sides[1])])
 
     def _row(self, slot: int) -> list[int]:
-        tables, part = self._tables, self._roles[slot]
-        return [
-            *(
-                sum([self._weights[name][part][value] for name, value in features(tables, slot, square)])
-                for square in range(tables.size)
-            ),
-            0,
-        ]
+        return [*(self._weigh(slot, square) for square in range(self._tables.size)), 0]
+
+    def _weigh(self, slot: int, square: int) -> int:
+        value = 0
+        for name, found in features(self._tables, slot, square):
+            row = self._weights[name][self._roles[slot]]
+            value += row[min(found, len(row) - 1)]
+        return value
