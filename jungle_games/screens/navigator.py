@@ -10,6 +10,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.lessons import LessonError
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.seat_names import YOU
 from jungle_games.games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.lessons import lessons_of
@@ -78,12 +79,21 @@ class ScreenNavigator(Navigator):
         self._to_title()
         self._push(scene(self._services, match, self))
 
+    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
+        """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
+        room, stack = self.room(match.game.name), self._services.stack
+        if room.load_study is None:
+            return
+        study = room.load_study()
+        scene = study(self._services, match, self, ply=ply, review=review)
+        (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
+
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
         room = self.room(game)
         try:
             lessons = lessons_of(room)
-            match = lessons[index].match(room.game, _("You"))
+            match = lessons[index].match(room.game, YOU)
         except LessonError as error:
             self.notice(_("The lesson could not be opened"), str(error))
             return

@@ -10,8 +10,7 @@ from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
-from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import record_text, result_of
+from jungle_games.table.keeper import Keeper
 from jungle_games.table.ways import Ways
 from jungle_games.ui.scene import Services
 
@@ -48,6 +47,7 @@ class MatchPlay:
         self._ways = ways
         self.match = match
         self._acting = self.persons
+        self._clock_held = False
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
         self.prompted = False
@@ -62,9 +62,7 @@ class MatchPlay:
         self._ready: Any = None
         self._answer_from = 0.0
         self._since: float | None = None
-        self._reported = match.outcome is not None
-        self._kept = match.outcome is None
-        """The unfinished match on the disk is this one: a finished one that is only looked at leaves it alone."""
+        self._keeper = Keeper(services, match)
 
     # Who is to do what
 
@@ -122,11 +120,22 @@ class MatchPlay:
             self._run_clock()
         self._ask_computer()
 
+    @property
+    def clock_held(self) -> bool:
+        """Whether clocks stand although the match goes on: something is to be seen first."""
+        return self._clock_held
+
+    @clock_held.setter
+    def clock_held(self, held: bool) -> None:
+        if held != self._clock_held:
+            self._clock_held = held
+            self._run_clock()
+
     def _run_clock(self) -> None:
         """Let the clock run while whoever is to move can see the table."""
         if self._since is None:
             return
-        if self.person_to_move or self.computer_to_move:
+        if not self._clock_held and (self.person_to_move or self.computer_to_move):
             self.match.resume_clock(self._services.now())
         else:
             self.match.pause_clock(self._services.now())
@@ -157,10 +166,16 @@ class MatchPlay:
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a move of the person to move."""
+        """Play a person's move, or another one that is due now: whatever is being thought is out of date."""
         self._forget_thoughts()
-        self.match.play(move, self._services.now())
+        self._make(move, self._services.now())
         self._went_on()
+
+    def _make(self, move: Any, now: float) -> None:
+        """Play ``move``, and before it what the rules are to know first."""
+        for first in self._ways.prelude(move):
+            self.match.play(first, now)
+        self.match.play(move, now)
 
     def throw(self) -> None:
         """A person makes the move of chance that is due."""
@@ -220,14 +235,14 @@ class MatchPlay:
         self._went_on()
         other = self.match.seats[1 - seat]
         if not other.is_person and self.person_to_move:
-            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, other.name))
+            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
-    def _answer_offer(self, answer: Answer, name: str) -> None:
+    def _answer_offer(self, answer: Answer, other: Seat) -> None:
         score = answer.choice.info.get("score", 0) if answer.choice is not None else 0
         if score >= _OFFER_ACCEPTED_FROM:
             self.accept_draw()
         else:
-            self._services.toast(_("{name} would rather play on.").format(name=name))
+            self._services.toast(_("{name} would rather play on.").format(name=self.match.name(other)))
 
     def _went_on(self) -> None:
         """Something was played or taken back."""
@@ -260,18 +275,8 @@ class MatchPlay:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
-        if self.practice:
-            return
-        name = self.match.game.name
-        try:
-            played = any(isinstance(step.actor, int) for step in self.match.steps)
-            if played and self.match.outcome is None:
-                self._services.saves.store(name, record_text(self.match))
-                self._kept = True
-            elif self._kept:
-                self._services.saves.clear(name)
-        except StorageError as error:
-            self._services.toast(str(error))
+        if not self.practice:
+            self._keeper.keep()
 
     @property
     def _may_turn(self) -> bool:
@@ -281,14 +286,8 @@ class MatchPlay:
 
     def _report(self) -> None:
         """Count the finished match once."""
-        result = None if self._reported or self.practice else result_of(self.match, self._ways.facts())
-        self._reported = True
-        if result is None:
-            return
-        try:
-            self._services.statistics.record_result(self.match.game.name, result)
-        except StorageError as error:
-            self._services.toast(str(error))
+        if not self.practice:
+            self._keeper.report(self._ways.facts())
 
     # Thinking
 
@@ -373,7 +372,7 @@ class MatchPlay:
         if self._ready is not None and free:
             move, self._ready = self._ready, None
             sound = self._ways.move_sound(self.match.position, move)
-            self.match.play(move, now)
+            self._make(move, now)
             self._services.sounds.play(sound)
             self._went_on()
         elif self._chance_due and free:

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from jungle_games.flat import i64
 from jungle_games.games.jungle.candidates import LOSING, Candidates, knocks_safely
+from jungle_games.games.jungle.endings.probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE
 from jungle_games.games.jungle.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
@@ -39,6 +40,7 @@ class Horizon:
         self.quiet_limit: i64 = 2 * options.no_progress_limit if options.no_progress_limit else _FOREVER
         self.contempt: i64 = 0
         self.exact_knocks = True
+        self.probe: Probe | None = None
         self._stuck_loses = options.no_move == "loses"
         self._knocks_count = self._stuck_loses and not board.tables.has_den_leaps
         self._passed_over: i64 = 0
@@ -50,6 +52,13 @@ class Horizon:
     def stuck(self, ply: i64) -> i64:
         """The value of having no move."""
         return ply - MATE if self._stuck_loses else self.draw(ply)
+
+    def solved(self, ply: i64) -> i64:
+        """The exact value of the board's position, where few pieces are left whose ending is known; or UNSOLVED."""
+        board = self._board
+        if self.probe is None or board.count[0] + board.count[1] > MOST_PIECES:
+            return UNSOLVED
+        return self.probe.value(board, ply, self.quiet_limit, self.draw(ply))
 
     def wins_by_knocking(self) -> bool:
         """Whether the side to move wins for certain by a step to the enemy's den; it must face no intruder itself."""
@@ -147,6 +156,9 @@ class Horizon:
         """The value when only captures are followed up, and any side may rest content with what it has."""
         self.nodes += 1
         board, candidates = self._board, self._candidates
+        solved = self.solved(ply)
+        if solved != UNSOLVED:
+            return solved
         if board.enters_den():
             return MATE - ply - 1
         score = board.score

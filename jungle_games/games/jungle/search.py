@@ -11,6 +11,7 @@ from typing import Final, final
 
 from jungle_games.flat import i64
 from jungle_games.games.jungle.candidates import Candidates
+from jungle_games.games.jungle.endings.probe import UNSOLVED, Probe
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN
 from jungle_games.games.jungle.horizon import BARRED, INFINITY, MAX_PLY, Horizon
@@ -61,7 +62,8 @@ class Stopped(Exception):  # noqa: N818 - an answer is due, nothing is wrong
 class Search:
     """Searches the tree below the position on ``board``.
 
-    After Stopped the board must be set anew.
+    After Stopped the board must be set anew. With a ``probe`` positions with few pieces have their exact value, as
+    far as their endings are solved.
     """
 
     def __init__(self, board: Board, transpositions: TranspositionTable) -> None:
@@ -110,6 +112,15 @@ class Search:
         self.transpositions.grow_older()
 
     @property
+    def probe(self) -> Probe | None:
+        """The endings that are known."""
+        return self._horizon.probe
+
+    @probe.setter
+    def probe(self, probe: Probe | None) -> None:
+        self._horizon.probe = probe
+
+    @property
     def nodes(self) -> int:
         """Positions valued since the root, those at the horizon included."""
         return self._horizon.nodes
@@ -153,6 +164,9 @@ class Search:
         quiet = board.quiet
         if quiet >= self._horizon.quiet_limit or self._recurs(ply):
             return BARRED if board.key in self._barred else self._horizon.draw(ply)
+        solved = self._horizon.solved(ply)
+        if solved != UNSOLVED:
+            return solved
         if board.enters_den():
             return MATE - ply - 1
         intruders: i64 = board.zone[1 - board.side] & DOOR if quiet + 1 < self._horizon.quiet_limit else 0
