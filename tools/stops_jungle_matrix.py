@@ -75,6 +75,15 @@ def pet_held(tour: Tour) -> None:
     tour.send(PointerMove(places[gesture.target].center, pressed=True))
 
 
+def fourth(tour: Tour) -> None:
+    """Four pets on each side, the rules as long as they get."""
+    deck = "Mole Bat Crab Zebra Dolphin Hedgehog Rabbit Mosquito Magpie Phoenix"
+    match = match_of(pet_deck=deck, initial_pets=2)
+    until(match, lambda position: position.phase is Phase.PET and position.round == 2 and position.player == 0)
+    match.play("pet Magpie keep")
+    _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
+
+
 def lay(tour: Tour) -> None:
     scene = _opened(tour, until(match_of(pet_deck=_PETS), lambda position: position.phase is Phase.LAY))
     for gesture in [item for item in scene.legal_gestures if item.lit][:1] * 4:
@@ -190,6 +199,7 @@ def options(tour: Tour) -> None:
 STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("matrix_pets", pets),
     ("matrix_pet_held", pet_held),
+    ("matrix_fourth", fourth),
     ("matrix_lay", lay),
     ("matrix_free", free),
     ("matrix_guided", guided),

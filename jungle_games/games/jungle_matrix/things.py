@@ -153,7 +153,7 @@ def _pets(scenery: Scenery, geometry: Geometry, scale: float) -> Iterator[Thing]
 def pet_words(pets: PetSet, lying: InPlay) -> PetWords:
     """What stands on a pet card."""
     pet = pets.pet(lying.pet)
-    note = _("For this turn only.") if lying.fourth else ""
+    note = _("this turn") if lying.fourth else ""
     return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
 
 
