@@ -34,11 +34,14 @@ _ATTRIBUTES: Final = (
 )  # fmt: skip
 
 
-def mutants(good: bytes, kind: Kind, seed: int, count: int, *, every: int = TRUNCATED_AT) -> Iterator[Mutant]:
+def mutants(
+    good: bytes, kind: Kind, seed: int, count: int, *, every: int = TRUNCATED_AT, trapped: bool = True
+) -> Iterator[Mutant]:
     """``good`` truncated at every tenth byte, the traps for its ``kind``, and ``count`` variants by lot."""
     for end in range(0, len(good), every):
         yield f"truncated at {end}", good[:end]
-    yield from traps(good, kind)
+    if trapped:
+        yield from traps(good, kind)
     chance = random.Random(f"{seed} {len(good)} {kind}")
     yield from islice(_by_lot(good, kind, chance), count)
 

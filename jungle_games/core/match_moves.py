@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
-MOST_MOVES: Final = 10_000
+MOST_MOVES: Final = 5_000
 """A match of so many moves is drawn: no record is longer, and none takes long to read."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")

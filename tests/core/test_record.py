@@ -153,5 +153,5 @@ def test_what_is_no_record_is_refused_soon(text: str) -> None:
 
 def test_too_many_moves_are_refused() -> None:
     text = JUNGLE.replace("offer]", "a, " * (MOST_MOVES + 1) + "]")
-    with pytest.raises(RecordError, match=r"line 9, moves: .*10000"):
+    with pytest.raises(RecordError, match=r"line 9, moves: .*5000"):
         GameRecord.from_yaml(text)
