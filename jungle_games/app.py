@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.core.told import ToldError
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
@@ -338,12 +339,17 @@ class App:
         """Do what scenes are asked for; when they fail, write it down and go back to the first screen."""
         try:
             return action()
+        except ToldError as error:
+            # A level file or a record that somebody edited: no mistake of ours, and the message names it.
+            told = str(error)
+            self._recover(lambda: self._say(_("That cannot be opened"), told))
         except Exception:
             self._journal.failure(f"a scene failed to {where}")
-            self._recover()
-            return None
+            self._recover(self._say_what_happened)
+        return None
 
-    def _recover(self) -> None:
+    def _recover(self, say: Home) -> None:
+        """Leave all scenes, show the first screen, and ``say`` there why."""
         now = self._clock()
         self._failures = [at for at in self._failures if now - at < _FAILURES_WITHIN] + [now]
         if self._home is None or not self._running or len(self._failures) > _MOST_FAILURES:
@@ -356,16 +362,19 @@ class App:
             except Exception:
                 self._journal.failure("a scene failed to leave")
         self._guarded("begin", home)
-        self._guarded("show a failure", self._say_what_happened)
+        self._guarded("show a failure", say)
 
-    def _say_what_happened(self) -> None:
+    def _say(self, title: str, text: str) -> None:
         from jungle_games.screens.dialog import notice
 
+        notice(self.services, title, text)
+
+    def _say_what_happened(self) -> None:
         text = _(
             "Jungle Games came upon a mistake of its own and went back to the title. Your matches are kept. "
             "What happened is written down in {file}."
         ).format(file=self._journal.path)
-        notice(self.services, _("That should not have happened"), text)
+        self._say(_("That should not have happened"), text)
 
     def _give_up(self) -> None:
         if not self._running:

@@ -72,6 +72,11 @@ class Headless:
         """Show the title."""
         self.app.begin(self.navigator.title)
 
+    def navigate(self, go: Callable[[], object]) -> None:
+        """Go somewhere as a button would, in the midst of an event."""
+        self.app._guarded("go", go)
+        self.frames(3)
+
     def step(self, events: Iterable[pygame.event.Event] = (), seconds: float = 1 / 60) -> None:
         """Let time go on, and hand over ``events`` and what was posted meanwhile."""
         self.now += seconds

@@ -8,7 +8,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 import fuzz
-from fuzz import FaultError, RefusedError, Subject, subjects
+from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
 
 SUBJECTS = list(subjects())
 TRAPPED = ("settings", "unfinished jungle", "statistics jungle", "jungle/marsh.tmx", "jacks/ring.tmx",
@@ -19,8 +19,14 @@ TRAPPED = ("settings", "unfinished jungle", "statistics jungle", "jungle/marsh.t
 def test_no_file_does_harm(subject: Subject) -> None:
     every = max(10, len(subject.good) // 12)
     tried, failures = fuzz.fuzz(subject, seed=8, count=12, every=every, trapped=subject.name in TRAPPED)
-    assert tried > 12 or not subject.varied
+    assert tried > 12 or not subject.share
     assert not failures, "\n".join(map(str, failures))
+
+
+@pytest.mark.parametrize("subject", list(program_subjects()), ids=lambda subject: subject.name.split()[-1])
+def test_a_damaged_level_file_is_told_and_the_program_goes_on(subject: Subject, tmp_path: Path) -> None:
+    data = subject.good[: len(subject.good) * 2 // 3]
+    assert fuzz.attempt(subject, "truncated", data, tmp_path) is None
 
 
 def read_badly(data: bytes, folder: Path) -> None:
