@@ -7,22 +7,22 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games import COMPILED
+from jungle_games.core.i18n import _, best_language, speak, spoken
 from jungle_games.core.told import ToldError
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
-from jungle_games.storage.atomic import DamagedError, StorageError, read_text
+from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.folders import Folders, find_folders
-from jungle_games.storage.saves import SIZE_LIMIT as RECORD_LIMIT
-from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import Settings, SettingsStore
+from jungle_games.storage.saves import Saves, record_at
+from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.system_language import system_languages
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Command, Event, Woken
@@ -69,8 +69,9 @@ class App:
         self._settings = SettingsStore(folders.settings)
         self._note(self._settings.load())
         chosen = self._settings.get()
+        speak(_language(chosen))
         self._ui_scale = ui_scale
-        self._journal = Journal(folders.logs)
+        self._journal = Journal(folders.logs, COMPILED.why)
         self._exact = size is not None
         self._window = Window(
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
@@ -125,6 +126,7 @@ class App:
     def apply_settings(self) -> None:
         """Take over the settings as they are now, and lay all scenes out anew."""
         chosen = self._settings.get()
+        self._change_language(_language(chosen))
         if not self._exact:
             self._window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
@@ -166,7 +168,7 @@ class App:
     def _open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
         if arguments.record is not None:
             try:
-                navigator.open_record(_read_record(arguments.record))
+                navigator.open_record(record_at(arguments.record))
             except (StorageError, DamagedError) as error:
                 navigator.notice(_("The match could not be opened"), str(error))
         elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
@@ -319,6 +321,11 @@ class App:
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
+    def _change_language(self, language: str) -> None:
+        if language != spoken():
+            speak(language)
+            self._guarded("reword", self.stack.reword)
+
     def _set_controllers(self, wanted: bool) -> None:
         with contextlib.suppress(pygame.error, ImportError):
             (self._input.controllers.start if wanted else self._input.controllers.stop)()
@@ -385,15 +392,9 @@ class App:
             pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
 
 
-def _read_record(file: Path) -> str:
-    """The text of ``file``. Raises StorageError or DamagedError, naming the file."""
-    try:
-        text = read_text(file, RECORD_LIMIT)
-    except DamagedError as error:
-        raise DamagedError(f"{file}: {error}") from error
-    if text is None:
-        raise DamagedError(_("There is no file {file}.").format(file=file))
-    return text
+def _language(chosen: Settings) -> str:
+    """The code of the language to be spoken."""
+    return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
 
 
 def _theme(chosen: Settings) -> Theme:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from jungle_games import __version__
-from jungle_games.core.i18n import _
+from jungle_games import COMPILED, __version__
+from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS
+from jungle_games.system_language import system_languages
 
 _INTERRUPTED: Final = 130
 """The exit status that shells give a program ended by Ctrl+C."""
@@ -30,11 +31,14 @@ class Arguments:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with ``argv`` (the command line's when None) and return its exit status."""
+    speak(best_language(system_languages()))
     chosen = _parser().parse_args(argv)
     if chosen.protocol:
         return _converse(_serve_protocol)
     if chosen.uci:
         return _converse(_serve_uci)
+    if chosen.self_check:
+        return _check_self()
     from jungle_games.app import run  # loads pygame
 
     return run(Arguments(chosen.game, chosen.record, chosen.deal))
@@ -55,7 +59,11 @@ def _parser() -> argparse.ArgumentParser:
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle's computer player speak UCI")
     )
-    parser.add_argument("--version", action="version", version=f"Jungle Games {__version__}")
+    without_window.add_argument(
+        "--self-check", action="store_true", help=_("use every part of the program once, without a window")
+    )
+    version = f"Jungle Games {__version__}, computer players {COMPILED}"
+    parser.add_argument("--version", action="version", version=version)
     return parser
 
 
@@ -69,6 +77,7 @@ def _converse(serve: Callable[[], int]) -> int:
     """Hold a conversation over standard input and output. However it ends, a driver sees no traceback."""
     if sys.stdin is None or sys.stdout is None:
         return _complain(_("There is no standard input and output to talk over."))
+    speak(ENGLISH)  # a driver of the program reads the same words everywhere
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -92,6 +101,18 @@ def _serve_uci() -> int:
     from jungle_games.games.jungle.uci import serve
 
     return serve(sys.stdin, sys.stdout)
+
+
+def _check_self() -> int:
+    from jungle_games.self_check import print_line, self_check
+
+    try:
+        return self_check(print_line)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        _give_up_stdout()
+        return 1
 
 
 def _complain(sentence: str) -> int:

@@ -12,12 +12,17 @@ _FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 
 
 class Journal:
-    """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small."""
+    """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small.
 
-    def __init__(self, folder: Path) -> None:
+    ``beginning`` is noted at once, unless it is empty.
+    """
+
+    def __init__(self, folder: Path, beginning: str = "") -> None:
         self._folder = folder
         self._log = logging.Logger("jungle_games", logging.INFO)
         self._open = False
+        if beginning:
+            self.note(beginning)
 
     @property
     def path(self) -> Path:
@@ -28,6 +33,11 @@ class Journal:
         """Write down the exception that is being handled, and where it happened."""
         self._start()
         self._log.exception("%s", where)
+
+    def note(self, words: str) -> None:
+        """Write down what is worth knowing, though nothing failed."""
+        self._start()
+        self._log.info("%s", words)
 
     def close(self) -> None:
         """Close the file."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Whoever runs the tests, what they read is English.
+os.environ.pop("LANGUAGE", None)
+os.environ["LC_ALL"] = "C.UTF-8"
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """A test that speaks another language speaks it for itself alone."""
+    yield
+    if "jungle_games.core.i18n" in sys.modules:
+        sys.modules["jungle_games.core.i18n"].speak("en")
 
 
 @pytest.fixture(scope="session")

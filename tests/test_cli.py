@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games import __version__, cli
+from jungle_games import COMPILED, __version__, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 PROTOCOL = [sys.executable, "-m", "jungle_games", "--protocol"]
@@ -130,7 +130,8 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main(["--version"])
     assert end.value.code == 0
-    assert capsys.readouterr().out.strip() == f"Jungle Games {__version__}"
+    said = capsys.readouterr().out.strip()
+    assert said == f"Jungle Games {__version__}, computer players {'compiled' if COMPILED.running else 'from source'}"
 
 
 @pytest.mark.parametrize(

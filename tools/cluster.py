@@ -178,7 +178,10 @@ def open_workers(count: int | None = None, scheduler: str | None = None) -> Iter
             client = _client_of(distributed, scheduler)
         else:
             cluster = distributed.LocalCluster(
-                n_workers=count or cores(), threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+                n_workers=count or cores(),
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
             )
             stack.enter_context(cluster)
             client = distributed.Client(cluster)

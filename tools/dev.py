@@ -225,8 +225,10 @@ COMMANDS = {
     "setup": (set_up, "install what playing and testing need, nothing more"),
     "check": (check, "ruff, mypy and the import contracts alone"),
     "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
+    "compile": (tool("compile"), "compile the computer players, which makes them think far faster; needs a C compiler"),
     "tour": (tool("tour"), "take pictures of every screen"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
+    "messages": (tool("messages"), "bring the translations up to date with the program"),
     "package": (tool("package"), "build the program that people double-click"),
 }
 

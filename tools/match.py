@@ -1,12 +1,14 @@
-"""Play matches between Jungle's computer players and print the score.
+"""Play matches of Jungle between any two players and print the score.
 
     python tools/match.py lion tiger --games 200 --time 0.1
-    python tools/match.py lion material --games 100 --ms 200
     python tools/match.py --ladder --time 0.1
+    python tools/match.py here git:764e630 --games 200 --movetime 300
+    python tools/match.py here "other-engine --uci" --clock 10+0.1 --sprt 0 20
 
-A player is a level's name, or ``material``: a searcher of fixed depth 3 that counts nothing but pieces. Games come in
-pairs that share a random opening with the seats swapped. Both players get the same seeds on every run; where time
-limits a player, runs differ all the same. Only the rules end a game, and a draw is called after ``--plies`` moves.
+Games come in pairs that share a random, balanced opening with the seats swapped. Each move is judged by the rules: an
+illegal one loses, as does one that comes too late. Levels get the same seeds on every run; where time limits a player,
+runs differ all the same. Only the rules end a game, and a draw is called after ``--plies`` moves; with ``--resign N``
+a game ends too when both players have seen one of them N behind for three moves.
 """
 
 from __future__ import annotations
@@ -16,129 +18,165 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from jungle_games.core.game import Choice, Limits, Player, StopSignal
-from jungle_games.games.jungle.board import Kind
+from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
+
 from jungle_games.games.jungle.game import Jungle
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.player import TEMPERS
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
+from jungle_games.games.jungle.thinking import Budget, Thinker
 
-MATERIAL = "material"
-_PIECE_VALUES = {
-    Kind.RAT: 5, Kind.CAT: 2, Kind.DOG: 3, Kind.WOLF: 4,
-    Kind.LEOPARD: 5, Kind.TIGER: 8, Kind.LION: 9, Kind.ELEPHANT: 10,
-}  # fmt: skip
-_WON = 1000
-
-
-class MaterialPlayer:
-    """Alpha-beta on the reference rules to a fixed depth, counting pieces; chance decides between equal moves."""
-
-    def __init__(self, depth: int = 3) -> None:
-        self._depth = depth
-
-    def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
-        dice = random.Random(limits.seed)
-        best = -2 * _WON
-        chosen: list[JungleMove] = []
-        for move in observation.legal_moves():
-            # One below the best so far: moves as good as the best must get their exact value.
-            value = -self._value(observation.play(move), self._depth - 1, -2 * _WON, 1 - best)
-            if value > best:
-                best, chosen = value, []
-            if value == best:
-                chosen.append(move)
-        return Choice(dice.choice(chosen))
-
-    def _value(self, position: JunglePosition, depth: int, alpha: int, beta: int) -> int:
-        if position.outcome is not None:
-            if not position.outcome.winners:
-                return 0
-            return (_WON + depth) * (1 if position.turn in position.outcome.winners else -1)
-        if depth == 0:
-            signs = (1, -1) if position.turn == 0 else (-1, 1)
-            return sum(signs[piece.seat] * _PIECE_VALUES[piece.kind] for piece in position.pieces.values())
-        moves = sorted(position.legal_moves(), key=lambda move: move.target not in position.pieces)
-        best = -2 * _WON
-        for move in moves:
-            best = max(best, -self._value(position.play(move), depth - 1, -beta, -alpha))
-            alpha = max(alpha, best)
-            if alpha >= beta:
-                break
-        return best
+_BALANCED = 60
+"""An opening is fair when a short search finds neither side this far ahead."""
+_SURE = 3
+"""Moves for which both players must agree before a game is given up."""
+_LOST = ("flag", "illegal", "crashed", "hung")
 
 
 @dataclass(frozen=True)
-class Side:
-    """A player in a match, and the time it gets for a move; without time its level's own."""
+class Terms:
+    """What holds for every game of a match: options, times in milliseconds, the length of openings and games."""
 
-    name: str
-    ms: int | None
-
-    def player(self) -> Player[JunglePosition, JungleMove]:
-        return MaterialPlayer() if self.name == MATERIAL else JunglePlayer(self.name)
-
-    def __str__(self) -> str:
-        return self.name if self.ms is None else f"{self.name} at {self.ms} ms"
+    options: JungleOptions
+    seed: int
+    opening: int
+    plies: int
+    margin: int
+    clock: tuple[int, int] | None = None
+    resign: int | None = None
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played."""
+    """One game to be played; ``movetimes`` are each player's, None for a level's own or where clocks run."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[Entry, Entry]
+    movetimes: tuple[int | None, int | None]
     number: int
-    seed: int
-    options: JungleOptions
-    opening: int
-    plies: int
+    terms: Terms
 
     @property
     def swapped(self) -> bool:
-        """Whether the first side plays Red."""
+        """Whether the first player has Red."""
         return self.number % 2 == 1
 
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went: the first side's points, why it ended, its length."""
+    """How a game went: the first player's points, why it ended, its length; who, by name, broke off what."""
 
-    pairing: Pairing
+    number: int
     points: float
     ending: str
     plies: int
 
 
 def opening(pairing: Pairing) -> JunglePosition:
-    """A position after a few random moves in which nothing was taken; a pair of games shares it."""
-    dice = random.Random(f"opening {pairing.seed} {pairing.number // 2}")
-    position = JunglePosition.start(find_map(pairing.options.map), pairing.options)
-    for _ in range(pairing.opening):
-        quiet = [move for move in position.legal_moves() if move.target not in position.pieces]
-        position = position.play(dice.choice(quiet))
-    return position
+    """A fair position after a few random moves in which nothing was taken; a pair of games shares it."""
+    terms = pairing.terms
+    dice = random.Random(f"opening {terms.seed} {pairing.number // 2}")
+    start = JunglePosition.start(find_map(terms.options.map), terms.options)
+    judge = Thinker(start.board, terms.options, table_bits=12)
+    while True:
+        position = start
+        for _ in range(terms.opening):
+            quiet = [move for move in position.legal_moves() if move.target not in position.pieces]
+            position = position.play(dice.choice(quiet))
+        if not terms.opening or abs(judge.think(position, Budget(depth=5)).score) < _BALANCED:
+            return position
+
+
+@dataclass
+class Game:
+    """A game being played."""
+
+    pairing: Pairing
+    position: JunglePosition
+    moves: list[JungleMove] = field(default_factory=list)
+    clocks: list[int] = field(default_factory=list)
+    sure: list[int] = field(default_factory=lambda: [0, 0])
+    behind: int | None = None
+
+    def play(self) -> Played:
+        """Play it to its end."""
+        terms = self.pairing.terms
+        seats = tuple(reversed(self.pairing.sides)) if self.pairing.swapped else self.pairing.sides
+        self.clocks = [terms.clock[0]] * 2 if terms.clock else [0, 0]
+        dice = random.Random(f"game {terms.seed} {self.pairing.number}")
+        try:
+            players = [side.contender() for side in seats]
+            start = self.position
+            for player in players:
+                player.begin(start)
+            while self.position.outcome is None and len(self.moves) < terms.plies and self.behind is None:
+                reply = players[self.position.turn].choose(
+                    self.position, self.moves, self._pace(), int(dice.random() * (1 << 32))
+                )
+                self._keep_time(reply.took)
+                self._note(reply.score)
+                if reply.move not in self.position.legal_moves():
+                    raise Failed("illegal")
+                self.position = self.position.play(reply.move)
+                self.moves.append(reply.move)
+        except Failed as failure:
+            if str(failure) in ("crashed", "hung"):
+                forget_connections()
+            return self._ended(float(self.position.turn), str(failure))
+        if self.position.outcome is not None:
+            return self._ended(self.position.outcome.scores[0], str(self.position.outcome.termination.value))
+        if self.behind is not None:
+            return self._ended(float(self.behind), "resigned")
+        return self._ended(0.5, "too_long")
+
+    def _pace(self) -> Pace:
+        movetime = self.pairing.movetimes[self.position.turn ^ self.pairing.swapped]
+        clock = self.pairing.terms.clock
+        return Pace(movetime, (self.clocks[0], self.clocks[1]), clock[1]) if clock else Pace(movetime)
+
+    def _keep_time(self, took: float) -> None:
+        turn, terms = self.position.turn, self.pairing.terms
+        if self.pairing.sides[turn ^ self.pairing.swapped].command == ():
+            return  # what plays in this process limits itself, and first of all makes its tables
+        if terms.clock:
+            self.clocks[turn] -= math.ceil(took)
+            if self.clocks[turn] < 0:
+                raise Failed("flag")
+            self.clocks[turn] += terms.clock[1]
+        else:
+            allowed = self.pairing.movetimes[turn ^ self.pairing.swapped]
+            if allowed is not None and took > allowed + terms.margin:
+                raise Failed("flag")
+
+    def _note(self, score: int | None) -> None:
+        """Count for how many moves in a row each player has seen the same side lost."""
+        limit = self.pairing.terms.resign
+        if limit is None or score is None:
+            return
+        turn = self.position.turn
+        favour = score if turn == 0 else -score
+        sign = (favour >= limit) - (favour <= -limit)
+        self.sure[turn] = self.sure[turn] + sign if sign and self.sure[turn] * sign >= 0 else sign
+        if min(self.sure) >= _SURE:
+            self.behind = 1
+        elif max(self.sure) <= -_SURE:
+            self.behind = 0
+
+    def _ended(self, blue: float, ending: str) -> Played:
+        """``blue`` are Blue's points; who failed, or is behind, has lost: with seat 1 that is Blue's win."""
+        points = 1.0 - blue if self.pairing.swapped else blue
+        if ending in _LOST:
+            ending = f"{ending} by {self.pairing.sides[points > 0].name}"
+        return Played(self.pairing.number, points, ending, len(self.moves))
 
 
 def play(pairing: Pairing) -> Played:
     """Play one game to its end."""
-    position = opening(pairing)
-    seats = tuple(reversed(pairing.sides)) if pairing.swapped else pairing.sides
-    players = [side.player() for side in seats]
-    dice = random.Random(f"game {pairing.seed} {pairing.number}")
-    plies = 0
-    while position.outcome is None and plies < pairing.plies:
-        seat = position.turn
-        limits = Limits(ms=seats[seat].ms, seed=int(dice.random() * (1 << 32)))
-        position = position.play(players[seat].choose(position, limits, bool).move)
-        plies += 1
-    if position.outcome is None:
-        return Played(pairing, 0.5, "too_long", plies)
-    return Played(pairing, position.outcome.scores[int(pairing.swapped)], position.outcome.termination, plies)
+    return Game(pairing, opening(pairing)).play()
 
 
 def run(pairings: Iterable[Pairing], jobs: int) -> Iterator[Played]:
@@ -147,79 +185,156 @@ def run(pairings: Iterable[Pairing], jobs: int) -> Iterator[Played]:
         yield from map(play, pairings)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play, pairings)
+        try:
+            yield from pool.map(play, pairings)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def score_error(points: list[float]) -> float:
-    """The standard error of the mean of ``points``."""
-    mean = sum(points) / len(points)
-    return math.sqrt(sum((point - mean) ** 2 for point in points)) / len(points)
+@dataclass(frozen=True)
+class Score:
+    """What the games so far say."""
+
+    points: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        return sum(self.points) / len(self.points)
+
+    @property
+    def pairs(self) -> list[float]:
+        """The mean of each pair of games; pairs are independent of one another, their games are not."""
+        whole = len(self.points) // 2
+        return [(self.points[2 * n] + self.points[2 * n + 1]) / 2 for n in range(whole)]
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval that holds the true score in 95 % of cases."""
+        pairs = self.pairs
+        return 1.96 * math.sqrt(self._variance() / len(pairs)) if pairs else 0.5
+
+    def _variance(self) -> float:
+        pairs = self.pairs
+        mean = sum(pairs) / len(pairs)
+        # A few pairs that ended alike must not look like certainty.
+        return (sum((pair - mean) ** 2 for pair in pairs) + 0.125) / (len(pairs) + 1)
+
+    def log_likelihood_ratio(self, low: float, high: float) -> float:
+        """How much likelier ``high`` Elo is than ``low``, as a logarithm (generalised SPRT on pairs)."""
+        pairs = self.pairs
+        if not pairs:
+            return 0.0
+        mean = sum(pairs) / len(pairs)
+        expected = [1 / (1 + 10 ** (-elo / 400)) for elo in (low, high)]
+        return len(pairs) * (expected[1] - expected[0]) * (2 * mean - sum(expected)) / (2 * self._variance())
+
+    def __str__(self) -> str:
+        wins, draws, losses = (self.points.count(value) for value in (1.0, 0.5, 0.0))
+        low, middle, high = (elo(self.mean + shift) for shift in (-self.error, 0.0, self.error))
+        return (
+            f"+{wins} ={draws} −{losses} of {len(self.points)}: {100 * self.mean:.1f} % ± {100 * self.error:.1f}; "
+            f"Elo {middle:+.0f} ({low:+.0f} to {high:+.0f})"
+        )
 
 
-def match(sides: tuple[Side, Side], arguments: argparse.Namespace, say: Callable[[str], None]) -> float:
-    """Play a match, tell how it goes, and return the first side's score as a fraction."""
-    options = JungleOptions.build(arguments.preset)
-    pairings = [
-        Pairing(sides, number, arguments.seed, options, arguments.opening, arguments.plies)
-        for number in range(arguments.games)
-    ]
-    started = time.perf_counter()
+def elo(score: float) -> float:
+    """The difference in strength that a score of 0 to 1 speaks for."""
+    score = min(max(score, 0.001), 0.999)
+    return -400 * math.log10(1 / score - 1)
+
+
+def match(
+    sides: tuple[Entry, Entry], movetimes: tuple[int | None, int | None], terms: Terms, arguments: argparse.Namespace
+) -> Score:
+    """Play a match and tell how it goes."""
+    pairings = [Pairing(sides, movetimes, number, terms) for number in range(arguments.games)]
+    began = time.perf_counter()
     points: list[float] = []
     endings: Counter[str] = Counter()
+    lengths = 0
+    bound = math.log(19)
+    verdict = ""
     for played in run(pairings, arguments.jobs):
         points.append(played.points)
         endings[played.ending] += 1
+        lengths += played.plies
+        score = Score(tuple(points))
         if arguments.each:
-            say(f"game {played.pairing.number + 1}: {played.points} {played.ending} after {played.plies} moves")
-    wins, draws, losses = (points.count(value) for value in (1.0, 0.5, 0.0))
-    fraction = sum(points) / len(points)
-    say(
-        f"{sides[0]} – {sides[1]}: +{wins} ={draws} −{losses} of {len(points)}: {100 * fraction:.1f} % "
-        f"(± {100 * score_error(points):.1f}); seed {arguments.seed}; {dict(sorted(endings.items()))}; "
-        f"{time.perf_counter() - started:.0f} s"
+            print(f"game {played.number + 1}: {played.points} {played.ending} after {played.plies} moves; {score}")
+        if arguments.sprt and len(points) % 2 == 0:
+            ratio = score.log_likelihood_ratio(*arguments.sprt)
+            verdict = f"; SPRT {arguments.sprt[0]:g} to {arguments.sprt[1]:g} Elo: {ratio:+.2f} (± {bound:.2f})"
+            if abs(ratio) >= bound:
+                verdict += " accepted" if ratio > 0 else " refused"
+                break
+    names = [
+        side.name if ms is None else f"{side.name} at {ms} ms" for side, ms in zip(sides, movetimes, strict=True)
+    ]
+    print(
+        f"{names[0]} – {names[1]}: {score}{verdict}; {lengths / len(points):.0f} moves a game; "
+        f"seed {terms.seed}; {dict(sorted(endings.items()))}; {time.perf_counter() - began:.0f} s",
+        flush=True,
     )
-    return fraction
+    return score
 
 
-def read_arguments() -> argparse.Namespace:
+def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    names = [*TEMPERS, MATERIAL]
-    parser.add_argument("players", nargs="*", help=f"two of {', '.join(names)}")
+    parser.add_argument("players", nargs="*", help=f"two, each {HELP}")
     parser.add_argument("--ladder", action="store_true", help="every level against the one below")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ms", type=int, help="milliseconds a move for the first player")
+    parser.add_argument("--movetime", type=int, metavar="MS", help="milliseconds a move, for both")
+    parser.add_argument("--ms", type=int, help="milliseconds a move for the first player alone")
     parser.add_argument("--time", type=float, help="the levels' own times are multiplied by this")
-    parser.add_argument("--opening", type=int, default=4, metavar="PLIES", help="random moves before each game")
+    parser.add_argument("--clock", metavar="S+S", help="seconds for a game and seconds added for a move: 10+0.1")
+    parser.add_argument("--margin", type=int, default=50, metavar="MS", help="how late a move may come (default 50)")
+    parser.add_argument("--sprt", type=float, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
+    parser.add_argument("--resign", type=int, metavar="N", help="end a game that both players hold for decided")
+    parser.add_argument("--opening", type=int, default=6, metavar="PLIES", help="random moves before each game")
     parser.add_argument("--plies", type=int, default=400, help="moves after which a game is called a draw")
     parser.add_argument("--preset", default="standard")
-    parser.add_argument("--jobs", type=int, default=2, help="games played at a time")
+    parser.add_argument("--jobs", type=int, default=2, help="games played at a time, 2 at most")
     parser.add_argument("--each", action="store_true", help="print every game")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         parser.error("name two players, or ask for the --ladder")
-    for name in arguments.players:
-        if name not in names:
-            parser.error(f"there is no player {name}; the players are {', '.join(names)}")
+    if arguments.jobs > 2:
+        parser.error("more games than two at a time would take each other's time")
     return arguments
 
 
-def side(name: str, arguments: argparse.Namespace, *, first: bool) -> Side:
-    """The player called ``name``, with its time."""
-    if first and arguments.ms is not None:
-        return Side(name, arguments.ms)
-    if arguments.time is not None and name != MATERIAL:
-        return Side(name, max(1, round(TEMPERS[name].seconds * arguments.time * 1000)))
-    return Side(name, None)
+def movetime(entry: Entry, arguments: argparse.Namespace, *, first: bool) -> int | None:
+    """The milliseconds that ``entry`` has for a move; None when it keeps its own time, or clocks run."""
+    own: int | None = arguments.ms if first else None
+    given: int | None = own if own is not None else arguments.movetime
+    if arguments.clock and not entry.is_level:
+        return None
+    if given is not None:
+        return given
+    if arguments.time is not None and entry.is_level:
+        return max(1, round(TEMPERS[entry.name].seconds * arguments.time * 1000))
+    if not entry.is_level and entry.name != MATERIAL:
+        raise SystemExit(f"{entry.name} needs a --movetime or a --clock")
+    return None
 
 
 def main() -> None:
     arguments = read_arguments()
+    clock = None
+    if arguments.clock:
+        main_time, _, increment = arguments.clock.partition("+")
+        clock = (round(1000 * float(main_time)), round(1000 * float(increment or 0)))
+    options = JungleOptions.build(arguments.preset)
+    terms = Terms(
+        options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, clock, arguments.resign
+    )
     keys = [level.key for level in Jungle.levels]
     couples = list(zip(keys[1:], keys, strict=False)) if arguments.ladder else [tuple(arguments.players)]
-    for upper, lower in couples:
-        sides = (side(upper, arguments, first=True), side(lower, arguments, first=False))
-        match(sides, arguments, lambda line: print(line, flush=True))
+    for couple in couples:
+        with entries(couple) as (upper, lower):
+            times = (movetime(upper, arguments, first=True), movetime(lower, arguments, first=False))
+            match((upper, lower), times, terms, arguments)
 
 
 if __name__ == "__main__":

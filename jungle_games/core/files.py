@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import grouped
 
 
 def read_bounded(path: Path, limit: int) -> bytes:
@@ -20,7 +21,7 @@ def read_bounded(path: Path, limit: int) -> bytes:
     with path.open("rb") as file:
         content = file.read(limit + 1)
     if len(content) > limit:
-        raise OSError(errno.EFBIG, _("it is larger than {number:,} bytes").format(number=limit))
+        raise OSError(errno.EFBIG, _("it is larger than {number} bytes").format(number=grouped(limit)))
     return content
 
 

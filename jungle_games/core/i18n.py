@@ -1,16 +1,78 @@
-"""Words a player reads: ``_`` translates now, ``N_`` marks a word that is translated when it is shown."""
+"""Words a player reads: ``_`` and ``ngettext`` translate when they are called, ``N_`` marks what is translated later.
+
+The language that is spoken is the one piece of state that lives in a module: words come from everywhere, from the
+rules' refusals to the smallest button, and a catalogue handed through every call would bury what the calls are about.
+Only who starts a process calls `speak`: the command line, the window, and the process that thinks, which speaks as
+whoever asks it. Until then, and in the headless protocol, everything is said in English.
+"""
 
 from __future__ import annotations
 
 import gettext
+import struct
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from jungle_games.resources import assets_folder
 
-_catalogue: Final = gettext.translation("jungle_games", str(assets_folder() / "locale"), fallback=True)
+DOMAIN: Final = "jungle_games"
+ENGLISH: Final = "en"
+LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
+    {ENGLISH: "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
+)
+"""The languages there are, by code, each named in itself; English is the language of the code."""
 
-_ = _catalogue.gettext
-ngettext = _catalogue.ngettext
+
+class _Speaker:
+    """Who speaks, and from which catalogue."""
+
+    def __init__(self) -> None:
+        self.language = ENGLISH
+        self.catalogue = gettext.NullTranslations()
+
+
+_speaker: Final = _Speaker()
+
+
+def speak(language: str) -> None:
+    """Translate into ``language`` (one of `LANGUAGES`) from now on; English where its catalogue cannot be read."""
+    try:
+        catalogue = gettext.translation(DOMAIN, str(assets_folder() / "locale"), [language], fallback=True)
+    except (OSError, ValueError, struct.error):
+        catalogue = gettext.NullTranslations()
+    _speaker.language, _speaker.catalogue = language, catalogue
+
+
+def spoken() -> str:
+    """The code of the language that is spoken now."""
+    return _speaker.language
+
+
+def spoken_languages() -> Sequence[str]:
+    """The languages to look for longer texts in, best first: the spoken one, and English for what it lacks."""
+    return tuple(dict.fromkeys((spoken(), ENGLISH)))
+
+
+def best_language(wanted: Sequence[str]) -> str:
+    """The first of ``wanted`` (such as ``de_AT`` or ``fr``) that there is; English when none of them is there."""
+    known = (name.partition("_")[0] for name in wanted)
+    return next((code for code in known if code in LANGUAGES), ENGLISH)
+
+
+def _(message: str) -> str:
+    """``message`` in the spoken language."""
+    return _speaker.catalogue.gettext(message)
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """The form for ``number`` things in the spoken language."""
+    return _speaker.catalogue.ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """``message`` where English has one word for what other languages tell apart; ``context`` says which is meant."""
+    return _speaker.catalogue.pgettext(context, message)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the field's own name for a deferred gettext mark

@@ -20,6 +20,7 @@ from xml.parsers import expat
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import grouped
 from jungle_games.core.told import clipped
 
 LARGEST_FILE: Final = 1_000_000
@@ -146,7 +147,7 @@ class TiledSource:
             if self._number(self.root, attribute) == 0:
                 raise MapError(self.file, _("{attribute} must not be 0").format(attribute=attribute))
         if self._number(self.root, "width") * self._number(self.root, "height") > MOST_TILES:
-            raise MapError(self.file, _("has more than {number:,} squares").format(number=MOST_TILES))
+            raise MapError(self.file, _("has more than {number} squares").format(number=grouped(MOST_TILES)))
         for element in self.root.iter("tileset"):
             self._number(element, "firstgid")
         self._check_properties()
@@ -305,7 +306,7 @@ def _parse(data: bytes, called: str) -> ElementTree.Element:
         depth -= 1
 
     if len(data) > LARGEST_FILE:
-        raise MapError(called, _("is larger than {number:,} bytes").format(number=LARGEST_FILE))
+        raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = refuse
     parser.StartElementHandler, parser.EndElementHandler = enter, leave

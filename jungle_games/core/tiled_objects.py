@@ -9,6 +9,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import grouped
 from jungle_games.core.tiled import MapError, TiledSource
 
 MOST_OBJECTS: Final = 1000
@@ -50,7 +51,7 @@ def read_objects(source: TiledSource, layer: str) -> Sequence[TiledObject]:
         raise MapError(source.file, _("must be an object layer, not a tile layer"), layer=layer)
     elements = groups[0].findall("object")
     if len(elements) > MOST_OBJECTS:
-        reason = _("has more than {number:,} objects").format(number=MOST_OBJECTS)
+        reason = _("has more than {number} objects").format(number=grouped(MOST_OBJECTS))
         raise MapError(source.file, reason, layer=layer)
     reader = _Reader(source, layer)
     return [reader.read(element) for element in elements]

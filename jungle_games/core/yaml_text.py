@@ -9,6 +9,7 @@ from typing import Any, Final
 import yaml
 
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import grouped
 from jungle_games.core.told import ToldError
 
 MAX_CHARACTERS: Final = 1_000_000
@@ -54,7 +55,7 @@ class Document:
 def read_yaml(text: str) -> Document:
     """The document in ``text``. Raises YamlError for what is no YAML, not plain data, too big or too deep."""
     if len(text) > MAX_CHARACTERS:
-        raise YamlError(_("is longer than {number:,} characters").format(number=MAX_CHARACTERS))
+        raise YamlError(_("is longer than {number} characters").format(number=grouped(MAX_CHARACTERS)))
     try:
         _check_shape(text)
         loader = _Loader(text)
@@ -83,7 +84,7 @@ def _check_shape(text: str) -> None:
         if depth > MAX_DEPTH:
             raise YamlError(_("is nested more than {number} deep").format(number=MAX_DEPTH), line)
         if count > MAX_VALUES:
-            raise YamlError(_("has more than {number:,} values").format(number=MAX_VALUES), line)
+            raise YamlError(_("has more than {number} values").format(number=grouped(MAX_VALUES)), line)
 
 
 def _plain(loader: Any, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:

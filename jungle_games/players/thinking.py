@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from jungle_games.core.game import Choice, Game, Limits, Player, Position
+from jungle_games.core.i18n import ENGLISH, speak
 
 FindGame = Callable[[str], Game[Any, Any]]
 
@@ -33,10 +34,11 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A task with its number. An order is stale once its number is no longer wanted."""
+    """A task with its number, and the language of its words. It is stale once its number is no longer wanted."""
 
     number: int
     task: Task
+    language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ def _think(order: Order, wanted: c_longlong, minds: Minds) -> Reply:
 
     if stop():
         return Reply(order.number)
+    speak(order.language)
     try:
         player = minds.player(order.task.game, order.task.level)
         choice = player.choose(order.task.observation, order.task.limits, stop)

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from jungle_games.core.game import Choice
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, spoken
 from jungle_games.players.thinking import NOTHING, FindGame, Order, Reply, Task, think_forever
 
 __all__ = ["Answer", "Task", "Worker"]
@@ -73,7 +73,7 @@ class Worker:
         with self._lock:
             self._numbers += 1
             number = self._wanted.value = self._numbers
-            self._job = _Job(Order(number, task))
+            self._job = _Job(Order(number, task, spoken()))
         self._poke()
         return number
 

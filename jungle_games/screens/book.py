@@ -22,7 +22,6 @@ meaning away.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +30,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, TypeAlias
 
-FALLBACK_LANGUAGE: Final = "en"
+from jungle_games.core.i18n import spoken_languages
+
 Fill: TypeAlias = Callable[[str, str], str]
 """``fill(kind, argument)`` is what ``{kind:argument}`` stands for; KeyError for what it does not know."""
 
@@ -163,13 +163,13 @@ def plain(spans: Iterable[Span]) -> str:
 
 
 def book_pages(package: str, fill: Fill, languages: Sequence[str] | None = None) -> tuple[Page, ...]:
-    """The pages in the folder ``book`` of ``package``, in the player's language where they exist in it.
+    """The pages in the folder ``book`` of ``package``, in the spoken language where they exist in it.
 
     Raises BookError for a page that cannot be read; a package without a book has no pages.
     """
     folder = files(package) / "book"
     found: dict[str, Traversable] = {}
-    for language in reversed(player_languages() if languages is None else languages):
+    for language in reversed(spoken_languages() if languages is None else languages):
         found.update(_page_files(folder / language))
     return tuple(_read_page(found[name], fill) for name in sorted(found))
 
@@ -183,19 +183,6 @@ def _page_files(folder: Traversable) -> dict[str, Traversable]:
 def _read_page(file: Traversable, fill: Fill) -> Page:
     key = file.name.removesuffix(".md").partition("_")[2] or file.name.removesuffix(".md")
     return parse_page(file.read_text(encoding="utf-8"), key, fill, file.name)
-
-
-def player_languages(environment: Mapping[str, str] | None = None) -> list[str]:
-    """The languages the player reads, best first, as gettext finds them; English is always the last."""
-    environment = os.environ if environment is None else environment
-    variables = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    chosen = next((environment[name] for name in variables if environment.get(name)), "")
-    wanted: list[str] = []
-    for name in chosen.split(":"):
-        locale = re.split(r"[.@]", name)[0]
-        wanted += [locale, locale.partition("_")[0]]
-    plain_names = [name for name in wanted if re.fullmatch(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?", name)]
-    return list(dict.fromkeys([*plain_names, FALLBACK_LANGUAGE]))
 
 
 # The markup

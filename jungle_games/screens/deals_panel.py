@@ -13,6 +13,7 @@ import pygame
 from jungle_games.core.deals import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import PERSON
+from jungle_games.core.phrasing import date_words
 from jungle_games.screens.new_game_tiles import Tile
 from jungle_games.screens.seating import Seating, Sitter
 from jungle_games.ui.painter import Painter
@@ -88,7 +89,7 @@ class DealsPanel(Panel):
         self.kind = DealKind.LOT if deal is None else DealKind.NUMBER
         self._view = self.add(ScrollView())
         self._head = self._view.add(Label(_("The deal"), size=16, face=Face.SEMIBOLD, ink="fern"))
-        today = datetime.date.today().isoformat()
+        today = date_words(datetime.date.today())
         kinds = [kind for kind in DealKind if can_be_won or kind is not DealKind.WINNABLE]
         self._tiles = {
             kind: self._view.add(DealTile(kind, _(kind.line).format(date=today), partial(self.choose, kind)))

@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
+from jungle_games.screens.key_words import chord_words
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
@@ -45,7 +46,7 @@ PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     **{name: COMMANDS[name] for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward")},
 }
 _BUTTON_NAMES: Final[Mapping[str, str]] = {
-    "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("Start"), "back": N_("Back"), "guide": N_("Guide"),
+    "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),
     "leftshoulder": N_("left shoulder"), "rightshoulder": N_("right shoulder"),
     "lefttrigger": N_("left trigger"), "righttrigger": N_("right trigger"),
     "leftstick": N_("left stick"), "rightstick": N_("right stick"),
@@ -159,7 +160,7 @@ class KeysPage:
         cap = KeyCap(("key", command), Key, pressed)
         row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
         self._keys[command] = (row, cap)
-        note = _keys_in_words(DEFAULT_KEYS[command])
+        note = _keys_in_words([Chord.parse(text) for text in DEFAULT_KEYS[command]])
         return Line(row, lambda: Help(_(label), _("Usually: {keys}").format(keys=note), _(sentence)))
 
     def _pad_line(self, command: str, label: str, sentence: str) -> Line:
@@ -186,7 +187,7 @@ class KeysPage:
         now = self._edit.now
         bindings = Bindings(now.keys, now.buttons)
         for command, (row, cap) in self._keys.items():
-            cap.show(_keys_in_words([str(chord) for chord in bindings.keys.get(command, ())]))
+            cap.show(_keys_in_words(bindings.keys.get(command, ())))
             row.changed = command in now.keys
         for command, (row, cap) in self._pads.items():
             cap.show(_button_in_words(bindings.buttons.get(command, "")))
@@ -197,7 +198,7 @@ class KeysPage:
 
     def _bind_key(self, command: str, chord: Chord) -> None:
         if not chord.bindable:
-            self._tell(_("{key} always means the same and stays as it is.").format(key=chord))
+            self._tell(_("{key} always means the same and stays as it is.").format(key=chord_words(chord)))
             self._refresh()
             return
         now = self._edit.now
@@ -206,7 +207,7 @@ class KeysPage:
         for other, chords in bound.items():
             if other != command and chord in chords:
                 keys[other] = tuple(str(kept) for kept in chords if kept != chord)
-                self._tell_taken(str(chord), COMMANDS.get(other, (other, ""))[0])
+                self._tell_taken(chord_words(chord), COMMANDS.get(other, (other, ""))[0])
         keys[command] = (str(chord),)
         self._edit.change(keys=_differing(keys, DEFAULT_KEYS))
         self._refresh()
@@ -234,8 +235,8 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
     return {name: tuple(bound) for name, bound in keys.items() if tuple(bound) != tuple(usual.get(name, ()))}
 
 
-def _keys_in_words(keys: Sequence[str]) -> str:
-    return _(" or ").join(keys)
+def _keys_in_words(keys: Sequence[Chord]) -> str:
+    return _(" or ").join(map(chord_words, keys))
 
 
 def _button_in_words(button: str) -> str:

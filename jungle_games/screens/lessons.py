@@ -1,4 +1,4 @@
-"""The tutorials of the games: scripts beside their rule books, in the player's language."""
+"""The tutorials of the games: scripts beside their rule books, in the spoken language."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from jungle_games.core.i18n import spoken_languages
 from jungle_games.core.lessons import Lesson, read_lessons
 from jungle_games.games.room import Room
-from jungle_games.screens.book import player_languages
 
 _FILE: Final = "tutorial.yaml"
 
@@ -28,5 +28,5 @@ def has_lessons(room: Room) -> bool:
 
 def _script(room: Room) -> Traversable | None:
     folder = files(type(room.game).__module__.rpartition(".")[0]) / "book"
-    scripts = [folder / language / _FILE for language in player_languages()]
+    scripts = [folder / language / _FILE for language in spoken_languages()]
     return next((script for script in scripts if script.is_file()), None)

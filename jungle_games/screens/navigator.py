@@ -88,7 +88,8 @@ class ScreenNavigator(Navigator):
             self.notice(_("The lesson could not be opened"), str(error))
             return
         scene = room.load_scene()(self._services, match, self)
-        scene.teach(Coach(lessons, index, lambda: self.lesson(game, index + 1), self.title))
+        go_on = lambda: self.lesson(game, index + 1)  # noqa: E731 - a name for a callback
+        scene.teach(Coach(lessons, index, go_on, self.title, lambda: lessons_of(room)))
         self._to_title()
         self._push(scene)
 

@@ -12,6 +12,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.phrasing import date_words
 from jungle_games.games.room import Figure, Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.glance import glance
@@ -46,7 +47,7 @@ def day_words(moment: datetime, now: datetime) -> str:
         return _("today, {time}").format(time=time)
     if there.date() == here.date() - timedelta(days=1):
         return _("yesterday, {time}").format(time=time)
-    return f"{there:%Y-%m-%d}"
+    return date_words(there.date())
 
 
 def title_of(saved: Saved) -> str:

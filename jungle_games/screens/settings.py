@@ -49,18 +49,21 @@ class SettingsScene(WidgetScene):
         self._navigator = navigator
         self._rooms = tuple(rooms)
         self._edit = SettingsEdit(services)
-        self._heading = self.root.add(Label(_("Settings"), size=36, face=Face.TITLE, ink="amber"))
-        self._rail = self.root.add(Panel())
-        self._list = self._rail.add(ScrollView())
         self._items: dict[Hashable, RailItem] = {}
         self._pages: dict[Hashable, PagePanel] = {}
         self._makers: dict[Hashable, Callable[[], Page]] = {}
-        self._fill_rail()
+        self._build()
         first = ("game", self._rooms[0].game.name) if self._rooms else "sound"
         wanted: Hashable = ("game", game) if game is not None else first
         self._key: Hashable = wanted if wanted in self._makers else first
         self._shown: PagePanel | None = None
         self.first_focus = ("rail", self._key)
+
+    def _build(self) -> None:
+        self._heading = self.root.add(Label(_("Settings"), size=36, face=Face.TITLE, ink="amber"))
+        self._rail = self.root.add(Panel())
+        self._list = self._rail.add(ScrollView())
+        self._fill_rail()
 
     # The rail --------------------------------------------------------------------------------------------------
 
@@ -163,6 +166,15 @@ class SettingsScene(WidgetScene):
     def enter(self) -> None:
         """Show the first page."""
         super().enter()
+        self.show_page(self._key)
+
+    def reword(self) -> None:
+        """Make rail and page anew, looking at the same things as before."""
+        for holder in (self._items, self._pages, self._makers):
+            holder.clear()
+        self.root.clear()
+        self._shown = None
+        self._build()
         self.show_page(self._key)
 
     @property

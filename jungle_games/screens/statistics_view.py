@@ -252,7 +252,7 @@ class StatisticsView(Widget):
             pen.text(title, 0, y + self.px(30), Face.TITLE, 24, theme.moss)
             top = y + self.px(_HEADING)
             ends = self._column_ends(pen)
-            for end, label in zip(ends, (_("Won"), _("Drawn"), _("Lost"), _("Streak")), strict=True):
+            for end, (label, _count) in zip(ends, self._columns(), strict=True):
                 pen.text(label, end, top + self.px(10), Face.SEMIBOLD, 16, theme.faded, "right")
             top += self.px(_ROW_HEAD)
             pen.rule(top - 1, 2)
@@ -263,15 +263,24 @@ class StatisticsView(Widget):
 
         return paint
 
-    def _column_ends(self, pen: _Pen) -> tuple[int, int, int, int]:
+    def _columns(self) -> Sequence[tuple[str, Callable[[Tally], int]]]:
+        """The columns of numbers: head, and what is counted. Nobody draws against himself."""
+        drawn: list[tuple[str, Callable[[Tally], int]]] = [(_("Drawn"), lambda tally: tally.drawn)]
+        return [
+            (_("Won"), lambda tally: tally.won),
+            *([] if self._alone else drawn),
+            (_("Lost"), lambda tally: tally.lost),
+            (_("Streak"), lambda tally: tally.best_streak),
+        ]
+
+    def _column_ends(self, pen: _Pen) -> Sequence[int]:
         """Where the columns of numbers end."""
         last = pen.width - self.px(6)
-        third = last - self.px(_STREAK)
-        column = self.px(_COLUMN)
-        return third - 2 * column, third - column, third, last
+        counts = len(self._columns()) - 1
+        return [last - self.px(_STREAK) - index * self.px(_COLUMN) for index in reversed(range(counts))] + [last]
 
     def _paint_opponent(
-        self, pen: _Pen, top: int, picture: str, name: str, tally: Tally, ends: tuple[int, int, int, int]
+        self, pen: _Pen, top: int, picture: str, name: str, tally: Tally, ends: Sequence[int]
     ) -> None:
         theme, middle = pen.painter.theme, top + self.px(_ROW) // 2
         side = self.px(_HEAD_SIZE)
@@ -285,7 +294,8 @@ class StatisticsView(Widget):
         pen.text(name, left, middle, Face.SEMIBOLD, px / self.u, theme.ink)
         if bar > self.px(60):
             self._paint_bar(pen, pygame.Rect(pen.left + first - bar, middle - self.px(9), bar, self.px(18)), tally)
-        for end, number in zip(ends, (tally.won, tally.drawn, tally.lost, tally.best_streak), strict=True):
+        for end, (_label, count) in zip(ends, self._columns(), strict=True):
+            number = count(tally)
             pen.text(str(number), end, middle, Face.BOLD if number else Face.REGULAR, 19, theme.ink, "right")
 
     def _paint_bar(self, pen: _Pen, rect: pygame.Rect, tally: Tally) -> None:

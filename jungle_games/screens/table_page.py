@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
-from jungle_games.storage.settings import ANIMATION_SPEEDS, Settings
+from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.presets import PresetStrip
@@ -128,15 +128,15 @@ class ScreenPage(TablePage):
     def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float]) -> None:
         """``held_scale`` is the scale that the window holds now, 1.0 for 100 %."""
         super().__init__("screen", _("Screen and motion"), _("how large, how bright, how fast"), edit)
-        self.names = ("ui_scale", "fullscreen", "palette", "board_look", "card_back", "animation_speed")
+        self.names = ("ui_scale", "fullscreen", "palette", "board_look", "card_back", "language", "animation_speed")
         self._held_scale = held_scale
         self._sections = [
             [Section(_("Screen"), [self._scale(), self._window(), self._palette(), self._board(), self._cards()])],
-            [Section(_("Motion"), [self._speed()])],
+            [Section(_("Words"), [self._language()]), Section(_("Motion"), [self._speed()])],
         ]
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        """The screen at the left, motion at the right."""
+        """The screen at the left, words and motion at the right."""
         return self._sections
 
     def _scale(self) -> Line:
@@ -150,6 +150,12 @@ class ScreenPage(TablePage):
         if held >= self._edit.now.ui_scale:
             return ""
         return _("This window holds {percent} %").format(percent=held)
+
+    def _language(self) -> Line:
+        values = (SYSTEM_LANGUAGE, *LANGUAGES)
+        labels = (_("as the system"), *LANGUAGES.values())
+        sentence = _("Menus, tables and rule books. Names that you gave stay as they are.")
+        return self._choice("language", _("Language"), values, labels, sentence, lambda: LANGUAGES[spoken()])
 
     def _window(self) -> Line:
         return self._toggle("fullscreen", _("Full screen"), _("The whole screen, without a window's frame."))

@@ -133,6 +133,10 @@ class TitleScene(WidgetScene):
         self._build()
         self.layout(self.view)
 
+    def reword(self) -> None:
+        """Name games and doors anew."""
+        self._build()
+
     def back(self) -> bool:
         """Ask before leaving: Esc is pressed by habit."""
         self._navigator.confirm(

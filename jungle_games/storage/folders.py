@@ -44,6 +44,11 @@ class Folders:
         """The folder of results."""
         return self.data / "statistics"
 
+    @property
+    def endings(self) -> Path:
+        """The folder of solved endings for Jungle, which ``tools/endgames.py`` fills."""
+        return self.data / "endings"
+
 
 def find_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders:
     """The folders to use now, made if they were missing.

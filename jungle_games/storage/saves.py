@@ -188,6 +188,17 @@ class Saves:
         )
 
 
+def record_at(file: Path) -> str:
+    """The text of a record anywhere on the disk. Raises StorageError or DamagedError, naming the file."""
+    try:
+        text = read_text(file, SIZE_LIMIT)
+    except DamagedError as error:
+        raise DamagedError(f"{file}: {error}") from error
+    if text is None:
+        raise DamagedError(_("There is no file {file}.").format(file=file))
+    return text
+
+
 def _file_name(name: str) -> str:
     """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
     plain = unicodedata.normalize("NFC", name.strip())

@@ -10,12 +10,14 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
+SYSTEM_LANGUAGE: Final = "system"
+"""In place of a language's code: whatever the system is set to."""
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
 
@@ -50,6 +52,7 @@ class Settings(Struct, frozen=True):
     controller's button, that give it.
     """
 
+    language: Key = SYSTEM_LANGUAGE
     effects_volume: Volume = 80
     muted: bool = False
     animation_speed: float = 1.0
@@ -70,6 +73,8 @@ class Settings(Struct, frozen=True):
     def __post_init__(self) -> None:
         if self.animation_speed not in ANIMATION_SPEEDS:
             raise ValueError(f"animation_speed is one of {', '.join(map(str, ANIMATION_SPEEDS))}")
+        if self.language not in (SYSTEM_LANGUAGE, *LANGUAGES):
+            raise ValueError(f"language is one of {', '.join((SYSTEM_LANGUAGE, *LANGUAGES))}")
 
     def game(self, name: str) -> GameChoice:
         """How ``name`` was set up the last time, or as it comes."""

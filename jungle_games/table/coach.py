@@ -28,12 +28,17 @@ _LOW: Final = 260
 
 
 class Coach:
-    """Where one is in a lesson. ``on_next`` is called when the player goes on to the next, ``on_leave`` when done."""
+    """Where one is in a lesson. ``on_next`` is called when the player goes on to the next, ``on_leave`` when done.
+
+    ``read_again`` gives the same lessons in the language that is spoken by then.
+    """
 
     def __init__(
-        self, lessons: Sequence[Lesson], index: int, on_next: Callable[[], None], on_leave: Callable[[], None]
-    ) -> None:
+        self, lessons: Sequence[Lesson], index: int, on_next: Callable[[], None], on_leave: Callable[[], None],
+        read_again: Callable[[], Sequence[Lesson]] | None = None,
+    ) -> None:  # fmt: skip
         self.lessons = lessons
+        self._read_again = read_again
         self.index = index
         self.on_next = on_next
         self.on_leave = on_leave
@@ -62,6 +67,12 @@ class Coach:
         if self._objection:
             return self._objection
         return self.lesson.end if self.finished else self.lesson.tasks[self.done].say
+
+    def reword(self) -> None:
+        """Go on in the language that is spoken now."""
+        self._objection = ""
+        if self._read_again is not None:
+            self.lessons = self._read_again()
 
     def allows(self, move: Any) -> bool:
         """Whether ``move``, None for a throw, is what the coach waits for."""

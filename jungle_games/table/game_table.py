@@ -36,6 +36,9 @@ class GameTable:
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
 
+    def make_panels(self) -> None:
+        """Make the widgets beside the table: when it is made, and anew once another language is spoken."""
+
     @abstractmethod
     def place_panels(self, view: View) -> None:
         """Place the widgets beside the table."""

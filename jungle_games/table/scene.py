@@ -14,6 +14,7 @@ import pygame
 from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.phrasing import grouped
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.desk import Desk
@@ -95,7 +96,7 @@ class TableScene(WidgetScene, GameTable):
         outcome = self.match.outcome
         if outcome is None or outcome.termination is not MatchEnd.LENGTH:
             return self.verdict()
-        reason = _("Nobody has won within {number:,} moves.").format(number=self.match.ply)
+        reason = _("Nobody has won within {number} moves.").format(number=grouped(self.match.ply))
         return Verdict(_("A draw"), reason, "objects/icons/handshake", None)
 
     # The position that is shown
@@ -174,6 +175,14 @@ class TableScene(WidgetScene, GameTable):
         self.sprites.settle(self.arrangement.things)
 
     # Events
+
+    def reword(self) -> None:
+        """Make the panels anew; the match and the lesson stay where they are."""
+        self.root.clear()
+        self.make_panels()
+        if self.coach is not None:
+            self.coach.reword()
+            self.coach_panel = self.root.add(CoachPanel(self.coach))
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""

@@ -106,6 +106,9 @@ class Scene:
     def layout(self, view: View) -> None:
         """Lay everything out in pixels: after `enter`, and whenever window or settings change."""
 
+    def reword(self) -> None:
+        """Another language is spoken: make anew what was made of words. `layout` follows."""
+
     def handle(self, event: Event) -> bool:
         """Take an event; true when it was used."""
         return False

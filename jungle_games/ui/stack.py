@@ -95,6 +95,11 @@ class SceneStack:
         for scene in list(self._scenes):
             scene.layout(view)
 
+    def reword(self) -> None:
+        """Let every scene say its words anew; it is to be laid out after that."""
+        for scene in list(self._scenes):
+            scene.reword()
+
     def handle(self, event: Event) -> bool:
         """Give the event to the top scene; what woke the loop goes on down until a scene knows it."""
         if isinstance(event, Navigate | FocusStep | Accept):

@@ -19,7 +19,6 @@ from jungle_games.screens.book import (
     book_pages,
     parse_page,
     plain,
-    player_languages,
 )
 
 
@@ -121,20 +120,6 @@ def test_complaints_name_file_line_and_reason(body: str, line: int, reason: str)
 def test_a_page_without_a_title_is_refused() -> None:
     with pytest.raises(BookError, match="line 1: a page begins with its title"):
         parse_page("Text.", "key", no_words, "01_key.md")
-
-
-@pytest.mark.parametrize(
-    ("environment", "languages"),
-    [
-        ({}, ["en"]),
-        ({"LANG": "C"}, ["en"]),
-        ({"LANG": "de_AT.UTF-8"}, ["de_AT", "de", "en"]),
-        ({"LANG": "de_DE", "LANGUAGE": "fr:it"}, ["fr", "it", "en"]),
-        ({"LANG": "../../etc"}, ["en"]),
-    ],
-)
-def test_languages_are_found_as_gettext_finds_them(environment: dict[str, str], languages: list[str]) -> None:
-    assert player_languages(environment) == languages
 
 
 def test_pages_missing_in_a_language_come_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

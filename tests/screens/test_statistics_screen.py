@@ -113,3 +113,12 @@ def test_lengths_of_time_and_streaks_in_words() -> None:
     assert streak_words(3) == "3 won in a row"
     assert streak_words(-2) == "2 lost in a row"
     assert streak_words(1) == streak_words(0) == streak_words(-1) == ""
+
+
+@pytest.mark.parametrize(("game", "columns"), [("jungle", ["Won", "Drawn", "Lost", "Streak"]),
+                                               ("matr1x", ["Won", "Lost", "Streak"])])  # fmt: skip
+def test_nobody_draws_alone(tmp_path: Path, game: str, columns: list[str]) -> None:
+    stage = Counted(tmp_path)
+    room = next(room for room in ROOMS if room.game.name == game)
+    view = StatisticsView(room, stage.services.statistics.summary(game))
+    assert [label for label, _count in view._columns()] == columns

@@ -12,7 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 import cluster
-from cluster import ClusterError, Run, Task, ThisProcess, Workers, open_workers, run_tasks, seed_for
+from cluster import ClusterError, DaskWorkers, Run, Task, ThisProcess, Workers, open_workers, run_tasks, seed_for
 
 
 def throw_dice(seed: int, count: int) -> dict[str, Any]:
@@ -156,6 +156,12 @@ def test_a_missing_package_is_said_with_the_remedy(monkeypatch: pytest.MonkeyPat
         pass
     with open_workers(0) as workers:
         assert isinstance(workers, ThisProcess)
+
+
+def test_workers_of_a_scheduler_somewhere_do_the_same(two: Workers) -> None:
+    assert isinstance(two, DaskWorkers)
+    with open_workers(scheduler=two.client.scheduler.address) as elsewhere:
+        assert run_tasks(dice_run(), elsewhere) == run_tasks(dice_run(), ThisProcess())
 
 
 def test_a_scheduler_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import pgettext
 from jungle_games.games.jacks.cards import COLOURS, CardSet, Face
 from jungle_games.games.jacks.geometry import Geometry
 from jungle_games.games.jacks.ring import card_size, spots
@@ -60,7 +60,7 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
 
 def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
     """Draw the flag of the starting card, over its outer edge."""
-    u, words = geometry.u, _("Start")
+    u, words = geometry.u, pgettext("where the jacks start", "Start")
     size = round(16 * u)
     width = painter.text_width(words, text.Face.BOLD, size) + round(24 * u)
     rect = pygame.Rect(0, 0, width, round(25 * u))

@@ -78,7 +78,7 @@ class JacksScene(TableScene):
         self.geometry = Geometry(View((1280, 800)), len(match.seats), self.home)
         self._recent = Recent(match.position.options.seen_marks)
         self._made: Played[JacksPosition, JacksMove] | None = None
-        self._panels = JacksPanels(self)
+        self.make_panels()
         self.first_focus = ("place", DIE)
 
     @property
@@ -268,6 +268,10 @@ class JacksScene(TableScene):
         return None
 
     # Panels
+
+    def make_panels(self) -> None:
+        """Everything beside the table."""
+        self._panels = JacksPanels(self)
 
     def place_panels(self, view: View) -> None:
         """The rug in the middle, seats in the corners."""

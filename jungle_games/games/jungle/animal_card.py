@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle.rules import JungleOptions, Kind, outranks, rank
+from jungle_games.games.jungle.rules import LEAPERS, JungleOptions, Kind, outranks, rank
 from jungle_games.games.jungle.tokens import head_name
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun, Widget
@@ -28,17 +28,22 @@ _SENTENCES: Final[Mapping[Kind, str]] = {
     Kind.DOG: N_("Steps one square on land, straight and never at an angle. Stays out of the water."),
     Kind.WOLF: N_("Steps one square on land, straight and never at an angle. Stays out of the water."),
     Kind.LEOPARD: N_("Steps one square on land, straight and never at an angle. Neither swims nor leaps."),
-    Kind.TIGER: N_("Steps one square. Leaps a river, unless a rat {barred}. On a trap it falls to anyone."),
-    Kind.LION: N_("Steps one square. Leaps a river, unless a rat {barred}. On a trap it falls to anyone."),
-    Kind.ELEPHANT: N_("Steps one square on land. Takes everyone {but_rat}. On a trap it falls to anyone."),
 }
 
 
 def sentence(kind: Kind, options: JungleOptions) -> str:
     """How ``kind`` moves under these options, in a sentence or two."""
-    barred = _("swims in its way") if options.jump_blocked_by == "path" else _("swims right in front of it")
-    but_rat = _("and even the rat") if options.elephant_takes_rat else _("but the rat")
-    return _(_SENTENCES[kind]).format(barred=barred, but_rat=but_rat)
+    if kind in LEAPERS and options.jump_blocked_by == "path":
+        return _("Steps one square. Leaps a river, unless a rat swims in its way. On a trap it falls to anyone.")
+    if kind in LEAPERS:
+        return _(
+            "Steps one square. Leaps a river, unless a rat swims right in front of it. On a trap it falls to anyone."
+        )
+    if kind is Kind.ELEPHANT and options.elephant_takes_rat:
+        return _("Steps one square on land. Takes everyone and even the rat. On a trap it falls to anyone.")
+    if kind is Kind.ELEPHANT:
+        return _("Steps one square on land. Takes everyone but the rat. On a trap it falls to anyone.")
+    return _(_SENTENCES[kind])
 
 
 class AnimalCard(Widget):

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, Tile, TiledDocument, TiledSource
+from jungle_games.games.jungle.animal_words import as_subject
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
@@ -175,11 +176,11 @@ def _leaps_from(ground: Mapping[Square, Terrain], square: Square) -> tuple[Leap,
 
 def impossible_place(ground: Mapping[Square, Terrain], square: Square, kind: Kind) -> str | None:
     """Why no ``kind`` can stand on ``square`` while a game goes on, in words for the player; or None."""
-    animal = _(kind.title).lower()
+    animal = as_subject(kind)
     if ground[square] is Terrain.WATER and kind not in SWIMMERS:
-        return _("the {animal} cannot stand in water").format(animal=animal)
+        return _("{animal} cannot stand in water").format(animal=animal)
     if ground[square] is Terrain.DEN:
-        return _("the {animal} cannot stand on a den").format(animal=animal)
+        return _("{animal} cannot stand on a den").format(animal=animal)
     return None
 
 

@@ -1,219 +1,245 @@
-"""The engine's board: Jungle on flat lists of whole numbers, made and unmade in place, fast enough to search.
+"""The engine's board: Jungle on flat rows of whole numbers, made and unmade in place, fast enough to search.
 
 ``rules.py`` is the reference; this board must agree with it on every legal move, and perft tests see to that. It knows
 steps, captures, leaps, dens and the end by capture; what a game's history decides (repetition, progress) is left to
-the search. Numbers for squares, slots and moves are explained in ``tables.py``.
+the search. Numbers for squares, slots, places and moves are explained in ``tables.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Final, final
 
+from jungle_games.flat import i64
 from jungle_games.games.jungle.board import Piece, Square
-from jungle_games.games.jungle.evaluation import Evaluation, Rows
-from jungle_games.games.jungle.tables import MOVE_BITS, ORIGIN_MASK, TARGET_SHIFT, Tables
+from jungle_games.games.jungle.evaluation import Evaluation
+from jungle_games.games.jungle.rows import row_of, zeros
+from jungle_games.games.jungle.tables import DOOR, ORIGIN_MASK, TARGET_SHIFT, Tables
+
+_SAVED: Final = 9
+"""The numbers that are kept of a position when a move is made."""
+_ROOM: Final = 256
+"""Moves that can be made one after another before more room is needed."""
 
 
+@final
 class Board:
     """A position to make and unmake moves on.
 
     ``cells[square]`` is the slot that stands there, or ``tables.empty``; ``where[slot]`` its square, or
-    ``tables.grave``; ``occupied[side]`` the bits of a side's squares; ``alive`` the bits of the slots on the board;
-    ``side`` moves next; ``key`` the Zobrist hash; ``score`` the evaluation for the side to move, kept up to date
-    with ``rows``, the table of values that suits the pieces left; ``quiet`` the moves since the last capture.
+    ``tables.grave``. For each side: ``count`` of its pieces, and in ``zone`` how many of them stand in each zone before
+    the enemy's den. ``side`` moves next; ``key`` is the Zobrist hash, ``life`` a hash of the pieces
+    left; ``score`` the evaluation for the side to move, kept up to date, of which ``balance``, for Blue, is the worth
+    of the pieces left; ``quiet`` the moves since the last capture.
     """
 
     def __init__(self, tables: Tables, evaluation: Evaluation) -> None:
         self.tables = tables
         self.evaluation = evaluation
-        self.cells: list[int] = [tables.empty] * tables.size
-        self.where: list[int] = [tables.grave] * len(tables.roster)
-        self.occupied: list[int] = [0, 0]
-        self.alive = 0
-        self.side = 0
-        self.key = 0
-        self.quiet = 0
-        self.score = 0
-        self.rows: Rows = evaluation.rows(0)
-        self._undo: list[tuple[int, int, int, int, int, Rows]] = []
+        self.cells = zeros(tables.size)
+        self.where = zeros(len(tables.roster) + 1)
+        self.count = zeros(2)
+        self.zone = zeros(2)
+        self.side: i64 = 0
+        self.key: i64 = 0
+        self.life: i64 = 0
+        self.score: i64 = 0
+        self.balance: i64 = 0
+        self.quiet: i64 = 0
+        self._saved = zeros(_SAVED * _ROOM)
+        self._made: i64 = 0
 
     def set(self, pieces: Mapping[Square, Piece], side: int, quiet: int = 0) -> None:
         """Take up a position. Raises ValueError when a piece has no slot in the roster."""
         tables = self.tables
-        self.cells[:] = [tables.empty] * tables.size
-        self.where[:] = [tables.grave] * len(tables.roster)
-        self.occupied[:] = [0, 0]
-        self.alive = self.key = 0
-        self._undo.clear()
-        for square in sorted(pieces):
-            piece, index = pieces[square], tables.index(square)
-            slot = self._free_slot(piece)
-            self.cells[index] = slot
-            self.where[slot] = index
-            self.occupied[piece.seat] |= tables.bit[index]
-            self.alive |= 1 << slot
-            self.key ^= tables.keys[slot][index]
+        for square in range(tables.size):
+            self.cells[square] = tables.empty
+        for slot in range(len(tables.roster) + 1):
+            self.where[slot] = tables.grave
+        for seat in range(2):
+            self.count[seat] = 0
+            self.zone[seat] = 0
+        self.key = tables.turn_key if side else 0
+        self.life = 0
+        self._made = 0
+        for standing in sorted(pieces):
+            self._put(pieces[standing], tables.index(standing))
         self.side = side
-        if side:
-            self.key ^= tables.turn_key
         self.quiet = quiet
-        self.rows = self.evaluation.rows(self.alive)
+        self.balance = self.evaluation.balance(self.life, self.where)
         self.score = self.recount(side)
 
-    def _free_slot(self, piece: Piece) -> int:
+    def _put(self, piece: Piece, square: i64) -> None:
+        tables = self.tables
+        slot = self._free_slot(piece)
+        place = slot * tables.stride + square
+        self.cells[square] = slot
+        self.where[slot] = square
+        self.count[piece.seat] += 1
+        self.zone[piece.seat] += tables.zone[place]
+        self.life ^= tables.life[slot]
+        self.key ^= tables.keys[place]
+
+    def _free_slot(self, piece: Piece) -> i64:
         for slot, candidate in enumerate(self.tables.roster):
-            if candidate == piece and not self.alive >> slot & 1:
+            if candidate == piece and self.where[slot] == self.tables.grave:
                 return slot
         raise ValueError(f"no slot for {piece}")
 
+    @property
+    def alive(self) -> list[int]:
+        """The slots of the pieces on the board."""
+        return [slot for slot in range(len(self.tables.roster)) if self.where[slot] != self.tables.grave]
+
     def recount(self, side: int) -> int:
         """The evaluation for ``side`` from scratch."""
-        tables, where, rows = self.tables, self.where, self.rows
-        own = sum([rows[slot][where[slot]] for slot in tables.side_slots[side]])
-        return own - sum([rows[slot][where[slot]] for slot in tables.side_slots[1 - side]])
+        tables, place = self.tables, self.evaluation.place
+        value: i64 = self.evaluation.balance(self.life, self.where)
+        for slot in self.alive:
+            worth = place[slot * tables.stride + self.where[slot]]
+            value += worth if slot < tables.first_slot[1] else -worth
+        return -value if side else value
 
     @property
     def over(self) -> bool:
         """Whether a den is entered or a side has no pieces left."""
-        tables = self.tables
-        if not (self.alive & tables.side_mask[0] and self.alive & tables.side_mask[1]):
+        if not (self.count[0] and self.count[1]):
             return True
-        return any(self.cells[den] != tables.empty for den in tables.dens)
+        return any(self.cells[den] != self.tables.empty for den in self.tables.dens)
 
     def moves(self) -> list[int]:
         """Every legal move of the side to move, but for repetition; empty when the game is over."""
         if self.over:
             return []
-        tables, cells, where = self.tables, self.cells, self.where
-        side, empty = self.side, tables.empty
-        everyone = self.occupied[0] | self.occupied[1]
-        moves = self.den_moves(side)
-        for slot in tables.side_slots[side]:
-            origin = where[slot]
-            for target, move, takes in tables.steps[slot][origin]:
-                victim = cells[target]
-                if victim == empty or takes >> victim & 1:
-                    moves.append(move)
-        for slot in tables.jumpers[side]:
-            for target, move, takes, barring in tables.jumps[slot][where[slot]]:
-                victim = cells[target]
-                if not everyone & barring and (victim == empty or takes >> victim & 1):
-                    moves.append(move)
-        return moves
-
-    def den_moves(self, side: int) -> list[int]:
-        """The moves of ``side`` into the enemy's den."""
         tables = self.tables
-        moves: list[int] = []
-        if self.occupied[side] & tables.doors[side]:
-            den = tables.dens[1 - side]
-            for square in tables.board.steps(tables.squares[den]):
-                beside = tables.index(square)
-                if self.cells[beside] in tables.side_slots[side]:
-                    moves.append(beside | den << TARGET_SHIFT)
-        if tables.has_den_jumps:
-            everyone = self.occupied[0] | self.occupied[1]
-            for slot in tables.jumpers[side]:
-                for move, barring in tables.den_jumps[slot][self.where[slot]]:
-                    if not everyone & barring:
-                        moves.append(move)
+        moves = self.den_moves()
+        for slot in range(tables.first_slot[self.side], tables.first_slot[self.side + 1]):
+            place = slot * tables.stride + self.where[slot]
+            for way in range(tables.first_step[place], tables.first_step[place + 1]):
+                if self.is_open(way):
+                    moves.append(tables.move[way])
         return moves
 
-    def jumps_home(self, side: int, everyone: int) -> bool:
-        """Whether ``side`` can leap into the enemy's den, ``everyone`` being the bits of all occupied squares."""
-        for slot in self.tables.jumpers[side]:
-            for _, barring in self.tables.den_jumps[slot][self.where[slot]]:
-                if not everyone & barring:
-                    return True
+    def is_open(self, way: i64) -> bool:
+        """Whether the side to move may go a way of ``tables`` that begins where its piece stands."""
+        tables = self.tables
+        takes = tables.takes[way]
+        return takes >> tables.code[self.cells[tables.target[way]]] & 1 == 1 and not self.is_barred(way)
+
+    def is_barred(self, way: i64) -> bool:
+        """Whether a rat bars a leap."""
+        tables = self.tables
+        for bar in range(tables.first_bar[way], tables.first_bar[way + 1]):
+            if self.cells[tables.bar[bar]] != tables.empty:
+                return True
         return False
 
-    def captures(self, side: int, everyone: int, targets: int) -> list[int]:
-        """The captures on ``targets`` (bits), the victim's worth in the bits above each move, the greatest first."""
-        tables, cells, where = self.tables, self.cells, self.where
-        empty, bit, reach, worth = tables.empty, tables.bit, tables.reach, self.evaluation.worth
+    def den_moves(self) -> list[int]:
+        """The moves of the side to move into the enemy's den."""
+        tables, side = self.tables, self.side
+        den = tables.dens[1 - side]
         moves: list[int] = []
-        for slot in tables.side_slots[side]:
-            origin = where[slot]
-            if reach[slot][origin] & targets:
-                for target, move, takes in tables.steps[slot][origin]:
-                    victim = cells[target]
-                    if victim != empty and takes >> victim & 1 and bit[target] & targets:
-                        moves.append(worth[victim] << MOVE_BITS | move)
-                for target, move, takes, barring in tables.jumps[slot][origin]:
-                    victim = cells[target]
-                    if victim != empty and takes >> victim & 1 and bit[target] & targets and not everyone & barring:
-                        moves.append(worth[victim] << MOVE_BITS | move)
-        if len(moves) > 1:
-            moves.sort(reverse=True)
-        return moves
-
-    def quiet_moves(self, side: int, everyone: int) -> list[int]:
-        """The moves to empty squares, dens left out."""
-        tables, cells, where = self.tables, self.cells, self.where
-        empty = tables.empty
-        moves: list[int] = []
-        for slot in tables.side_slots[side]:
-            for target, move, _ in tables.steps[slot][where[slot]]:
-                if cells[target] == empty:
-                    moves.append(move)
-        for slot in tables.jumpers[side]:
-            for target, move, _, barring in tables.jumps[slot][where[slot]]:
-                if cells[target] == empty and not everyone & barring:
+        for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
+            square = self.where[slot]
+            if tables.zone[slot * tables.stride + square] & DOOR:
+                moves.append(square | den << TARGET_SHIFT)
+            for move, barring in tables.den_leaps[slot][square]:
+                if all(self.cells[bar] == tables.empty for bar in barring):
                     moves.append(move)
         return moves
 
-    def knocks(self, side: int) -> list[int]:
-        """The quiet steps to a door of the enemy's den."""
-        tables, cells, where = self.tables, self.cells, self.where
-        bit, doors, porch = tables.bit, tables.doors[side], tables.porches[side]
-        moves: list[int] = []
-        for slot in tables.side_slots[side]:
-            if bit[where[slot]] & porch:
-                for target, move, _ in tables.steps[slot][where[slot]]:
-                    if bit[target] & doors and cells[target] == tables.empty:
-                        moves.append(move)
-        return moves
+    def enters_den(self) -> bool:
+        """Whether the side to move can go into the enemy's den."""
+        if self.zone[self.side] & DOOR:
+            return True
+        return self.tables.has_den_leaps and bool(self.den_moves())
 
-    def make(self, move: int) -> None:
+    def make(self, move: i64) -> None:
         """Play ``move``, which must be legal."""
-        tables, rows = self.tables, self.rows
-        origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
+        self._save(move)
+        tables, cells, place = self.tables, self.cells, self.evaluation.place
         side = self.side
-        slot, victim = self.cells[origin], self.cells[target]
-        self._undo.append((move, victim, self.key, self.score, self.quiet, rows))
-        self.cells[origin] = tables.empty
-        self.cells[target] = slot
+        origin = move & ORIGIN_MASK
+        target = move >> TARGET_SHIFT
+        slot = cells[origin]
+        victim = cells[target]
+        before = slot * tables.stride + origin
+        after = slot * tables.stride + target
+        cells[origin] = tables.empty
+        cells[target] = slot
         self.where[slot] = target
-        self.occupied[side] ^= tables.bit[origin] ^ tables.bit[target]
-        self.key ^= tables.keys[slot][origin] ^ tables.keys[slot][target] ^ tables.turn_key
+        self.zone[side] += tables.zone[after] - tables.zone[before]
+        self.key ^= tables.keys[before] ^ tables.keys[after] ^ tables.turn_key
+        self.score += place[after] - place[before]
+        self.quiet += 1
+        if victim != tables.empty:
+            self._remove(victim, target)
+        self.score = -self.score
         self.side = 1 - side
-        if victim == tables.empty:
-            self.score = -(self.score + rows[slot][target] - rows[slot][origin])
-            self.quiet += 1
-        else:
-            self.where[victim] = tables.grave
-            self.occupied[1 - side] ^= tables.bit[target]
-            self.alive ^= 1 << victim
-            self.key ^= tables.keys[victim][target]
-            self.rows = self.evaluation.rows(self.alive)
-            self.score = self.recount(1 - side)
-            self.quiet = 0
+
+    def _remove(self, victim: i64, square: i64) -> None:
+        """Take the piece in slot ``victim`` of the side that is not to move off ``square``."""
+        tables = self.tables
+        enemy = 1 - self.side
+        place = victim * tables.stride + square
+        self.where[victim] = tables.grave
+        self.count[enemy] -= 1
+        self.zone[enemy] -= tables.zone[place]
+        self.key ^= tables.keys[place]
+        self.life ^= tables.life[victim]
+        balance = self.evaluation.balance(self.life, self.where)
+        gain = balance - self.balance
+        self.score += self.evaluation.place[place] + (gain if enemy else -gain)
+        self.balance = balance
+        self.quiet = 0
 
     def unmake(self) -> None:
         """Take back the last move made."""
-        tables = self.tables
-        move, victim, self.key, self.score, self.quiet, self.rows = self._undo.pop()
-        origin, target = move & ORIGIN_MASK, move >> TARGET_SHIFT
-        side = self.side = 1 - self.side
-        slot = self.cells[target]
-        self.cells[origin] = slot
-        self.cells[target] = victim
+        tables, cells, saved = self.tables, self.cells, self._saved
+        self._made -= 1
+        base = self._made * _SAVED
+        move = saved[base]
+        victim = saved[base + 1]
+        self.key = saved[base + 2]
+        self.score = saved[base + 3]
+        self.quiet = saved[base + 4]
+        self.life = saved[base + 5]
+        self.balance = saved[base + 6]
+        self.zone[0] = saved[base + 7]
+        self.zone[1] = saved[base + 8]
+        side = 1 - self.side
+        self.side = side
+        origin = move & ORIGIN_MASK
+        target = move >> TARGET_SHIFT
+        slot = cells[target]
+        cells[origin] = slot
+        cells[target] = victim
         self.where[slot] = origin
-        self.occupied[side] ^= tables.bit[origin] ^ tables.bit[target]
         if victim != tables.empty:
             self.where[victim] = target
-            self.occupied[1 - side] ^= tables.bit[target]
-            self.alive ^= 1 << victim
+            self.count[1 - side] += 1
+
+    def pass_turn(self) -> None:
+        """Let the other side move, as no rule allows; a second call takes it back."""
+        self.key ^= self.tables.turn_key
+        self.score = -self.score
+        self.side = 1 - self.side
+
+    def _save(self, move: i64) -> None:
+        base = self._made * _SAVED
+        if base + _SAVED > len(self._saved):
+            self._saved = row_of([*self._saved, *self._saved])
+        saved = self._saved
+        saved[base] = move
+        saved[base + 1] = self.cells[move >> TARGET_SHIFT]
+        saved[base + 2] = self.key
+        saved[base + 3] = self.score
+        saved[base + 4] = self.quiet
+        saved[base + 5] = self.life
+        saved[base + 6] = self.balance
+        saved[base + 7] = self.zone[0]
+        saved[base + 8] = self.zone[1]
+        self._made += 1
 
     def text(self, move: int) -> str:
         """``move`` as records and UCI write it: ``a3a4``."""

@@ -1,26 +1,27 @@
-"""What a position is worth: a value for every piece on every square, chosen by which pieces are left.
+"""What a position is worth: a value for every piece on every square, and one for which pieces are left.
 
 A cat is worth about 100. A piece's worth follows from whom it can still take and who can still take it: the rat is
-worth most while the enemy's elephant lives, a lion without an elephant against it rules the board. Because the values
-change only when a piece is taken, a move changes the sum by the difference of two look-ups.
+worth most while the enemy's elephant lives, a lion without an elephant against it rules the board. A move changes the
+sum by the difference of two look-ups; only a capture changes what the pieces are worth.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, final
 
-from jungle_games.games.jungle.board import LEAPERS, Kind, Terrain
+from jungle_games.flat import i64, vec
+from jungle_games.games.jungle.board import Kind, Terrain
 from jungle_games.games.jungle.movement import outranks
+from jungle_games.games.jungle.rows import row_of, zeros
 from jungle_games.games.jungle.tables import UNREACHABLE, Tables
-
-Rows = list[list[int]]
-"""The worth of each slot on each square; 0 in the grave."""
 
 MATE: Final = 30_000
 """Winning at once; a win in n plies is worth ``MATE - n``."""
 WIN: Final = 29_000
 """Scores beyond this are wins that the search has seen."""
+_BALANCES: Final = 4096
+"""Room for the balances of so many sets of pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,7 @@ class Weights:
     ``worth`` by rank from the rat to the elephant; ``elephant_hunter`` more for a rat while the enemy's elephant
     lives; ``unhunted`` more for a piece that no stronger enemy is left to take, ``toothless`` less for one with
     nothing left to take; ``advance``, by rank, for every move nearer to the den; ``near_den`` by distance from the
-    den; ``guard`` for a weak piece within two squares of its own den; ``afloat`` for a rat in the water while enemies
-    leap.
+    den; ``guard`` for a weak piece within two squares of its own den; ``afloat`` for a rat in the water.
     """
 
     worth: tuple[int, ...] = (180, 100, 130, 170, 240, 400, 470, 480)
@@ -44,62 +44,67 @@ class Weights:
     afloat: int = -10
 
 
+@final
 class Evaluation:
-    """The values for one set of tables, made when pieces are first missing and kept."""
+    """The values for one set of tables.
+
+    ``place`` by place; ``worth`` by slot, what a capture is ordered by. ``balance`` knows what the pieces left are
+    worth.
+    """
 
     def __init__(self, tables: Tables, weights: Weights | None = None) -> None:
         self._tables = tables
         self._weights = weights or Weights()
-        self._rows: dict[int, Rows] = {}
-        self._single: dict[tuple[int, int, bool], list[int]] = {}
-        self.worth = [self._weights.worth[piece.kind - 1] for piece in tables.roster]
+        slots = range(len(tables.roster))
+        self._slots = [*slots]
+        self.worth = row_of([*(self._weights.worth[piece.kind - 1] for piece in tables.roster), 0])
+        self.place = row_of(value for slot in slots for value in self._row(slot))
+        self._known = zeros(_BALANCES)
+        self._balances = zeros(_BALANCES)
 
-    def rows(self, alive: int) -> Rows:
-        """The values while the slots whose bits are in ``alive`` are on the board."""
-        found = self._rows.get(alive)
-        if found is None:
-            found = [self._row(slot, alive) for slot in range(len(self._tables.roster))]
-            self._rows[alive] = found
-        return found
+    def balance(self, life: i64, where: vec[i64]) -> i64:
+        """What Blue's pieces are worth more than Red's; ``where`` tells which are left, and ``life`` is their key."""
+        index = life & (_BALANCES - 1)
+        if self._known[index] != life:
+            self._known[index] = life
+            self._balances[index] = self._count([slot for slot in self._slots if where[slot] != self._tables.grave])
+        return self._balances[index]
 
-    def _row(self, slot: int, alive: int) -> list[int]:
-        roster, options = self._tables.roster, self._tables.options
-        piece = roster[slot]
-        enemies = [enemy.kind for other, enemy in enumerate(roster) if enemy.seat != piece.seat and alive >> other & 1]
-        hunters = [kind for kind in enemies if outranks(kind, piece.kind, options)]
-        prey = [kind for kind in enemies if outranks(piece.kind, kind, options)]
-        weights = self._weights
-        worth = weights.worth[piece.kind - 1]
-        if piece.kind is Kind.RAT and Kind.ELEPHANT in enemies:
+    def _count(self, alive: list[int]) -> int:
+        roster = self._tables.roster
+        sides = [[roster[slot].kind for slot in alive if roster[slot].seat == side] for side in (0, 1)]
+        blue = sum(self._worth(kind, sides[1]) for kind in sides[0])
+        return blue - sum(self._worth(kind, sides[0]) for kind in sides[1])
+
+    def _worth(self, kind: Kind, enemies: list[Kind]) -> int:
+        options, weights = self._tables.options, self._weights
+        worth = weights.worth[kind - 1]
+        if kind is Kind.RAT and Kind.ELEPHANT in enemies:
             worth += weights.elephant_hunter
-        if not any(kind != piece.kind for kind in hunters):
+        if not any(other != kind and outranks(other, kind, options) for other in enemies):
             worth += weights.unhunted
-        if not prey:
+        if not any(outranks(kind, other, options) for other in enemies):
             worth -= weights.toothless
-        jumpers = any(kind in LEAPERS for kind in enemies)
-        key = (slot, worth, jumpers)
-        if key not in self._single:
-            self._single[key] = self._place(slot, worth, jumpers)
-        return self._single[key]
+        return worth
 
-    def _place(self, slot: int, worth: int, jumpers: bool) -> list[int]:
+    def _row(self, slot: int) -> list[int]:
         tables, weights = self._tables, self._weights
         piece = tables.roster[slot]
-        distance = tables.distance[slot]
-        farthest = max(steps for steps in distance if steps < UNREACHABLE)
+        first = slot * tables.stride
+        distances = [tables.distance[first + square] for square in range(tables.size)]
+        farthest = max(steps for steps in distances if steps < UNREACHABLE)
         own_den = tables.squares[tables.dens[piece.seat]]
         advance = weights.advance[piece.kind - 1]
         row = []
-        for index, square in enumerate(tables.squares):
-            value = worth
-            steps = distance[index]
+        for square, steps in zip(tables.squares, distances, strict=True):
+            value = 0
             if steps < UNREACHABLE:
                 value += (farthest - steps) * advance
                 value += weights.near_den[steps] if steps < len(weights.near_den) else 0
             home = abs(square.file - own_den.file) + abs(square.rank - own_den.rank)
             if piece.kind <= Kind.WOLF and piece.kind is not Kind.RAT and home <= 2:
                 value += weights.guard
-            if tables.board.terrain(square) is Terrain.WATER and jumpers:
+            if tables.board.terrain(square) is Terrain.WATER:
                 value += weights.afloat
             row.append(value)
         return [*row, 0]

@@ -27,7 +27,7 @@ class Refusal(Enum):
     NO_SWIMMER = N_("Only the rat enters the water.")
     LEAVING_WATER = N_("A rat may not take as it leaves the water.")
     ENTERING_WATER = N_("A rat on land may not take a rat in the water.")
-    TOO_STRONG = N_("The {attacker} may not take the {defender}.")
+    TOO_STRONG = N_("{attacker} may not take {defender}.")
     THIRD_TIME = N_("That position has come up twice already.")
 
 

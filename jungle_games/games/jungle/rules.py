@@ -20,6 +20,8 @@ from typing import Any, Final, Self
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.jungle.animal_words import as_object, as_subject
 from jungle_games.games.jungle.board import (
     BLUE,
     LEAPERS,
@@ -246,8 +248,8 @@ class JunglePosition:
         attacker, defender = (self.pieces.get(square) for square in (origin, target))
         return _(reason.value).format(
             origin=origin,
-            attacker=_(attacker.kind.title).lower() if attacker else "",
-            defender=_(defender.kind.title).lower() if defender else "",
+            attacker=first_capital(as_subject(attacker.kind)) if attacker else "",
+            defender=as_object(defender.kind) if defender else "",
         )
 
     def barred_leaps(self, square: Square) -> list[tuple[Square, Square]]:

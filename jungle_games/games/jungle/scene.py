@@ -41,7 +41,7 @@ class JungleScene(TableScene):
         self._board = match.position.board
         self._layout = BoardLayout.fit(self._board, self._flipped, 1.0, (1280, 800))
         self._board_picture: pygame.Surface | None = None
-        self._panels = JunglePanels(self)
+        self.make_panels()
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
     @property
@@ -148,6 +148,10 @@ class JungleScene(TableScene):
         return "leap" if gesture.leap else "drop"
 
     # Panels
+
+    def make_panels(self) -> None:
+        """Everything beside the table."""
+        self._panels = JunglePanels(self)
 
     def place_panels(self, view: View) -> None:
         """Board in the middle, columns left and right."""

@@ -1,26 +1,27 @@
 """What the engine looks up: steps, leaps and captures of every piece on every square, for one map, roster and options.
 
 Squares are numbered ``rank * width + file``; ``grave``, one past the last, holds the pieces taken. Pieces are slots:
-Blue's first, then Red's, each side's strongest first. A move is ``origin | target << 7``.
+Blue's first, then Red's, each side's strongest first. A place is ``slot * stride + square``: the number of a piece on
+a square. A move is ``origin | target << 7``.
 """
 
 from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, final
 
+from jungle_games.flat import i64, vec
 from jungle_games.games.jungle.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.movement import refuse_capture
 from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rows import row_of
 
-Step = tuple[int, int, int]
-"""Target, move, and the slots (as bits) that may be taken there."""
-Jump = tuple[int, int, int, int]
-"""Target, move, slots that may be taken, and the squares (as bits) where a rat bars the leap."""
 Roster = tuple[Piece, ...]
 """The piece in each slot."""
+Way = tuple[int, int, tuple[int, ...]]
+"""Where a step or leap ends, the codes (as bits) of what may stand there, the squares where a rat bars it."""
 
 TARGET_SHIFT: Final = 7
 ORIGIN_MASK: Final = 127
@@ -28,6 +29,13 @@ MOVE_BITS: Final = 14
 MOVE_MASK: Final = (1 << MOVE_BITS) - 1
 UNREACHABLE: Final = 99
 """The distance where there is no path."""
+DOOR: Final = 255
+PORCH: Final = 255 << 8
+CLOSE: Final = 255 << 16
+"""The bits that count a side's pieces a step from the enemy's den, two steps, and a few moves."""
+_PORCH_UNIT: Final = 1 << 8
+_CLOSE_UNIT: Final = 1 << 16
+_FEW: Final = 4
 
 
 def roster_of(pieces: Iterable[Piece]) -> Roster:
@@ -35,169 +43,208 @@ def roster_of(pieces: Iterable[Piece]) -> Roster:
     return tuple(sorted(pieces, key=lambda piece: (piece.seat, -piece.kind)))
 
 
+def code_of(piece: Piece) -> int:
+    """The number that stands for ``piece`` in sets of what may be taken: 1 to 8 Blue's animals, 9 to 16 Red's.
+
+    0 stands for an empty square.
+    """
+    return piece.kind + 8 * piece.seat
+
+
+@final
 class Tables:
     """Look-ups for one map, option set and roster. Nothing here changes during a game.
 
-    ``steps[slot][square]``, ``jumps[slot][square]``: moves that do not end in a den, towards the enemy's den first;
-    ``reach[slot][square]``: the bits of their targets; ``den_jumps[slot][square]``: leaps into the enemy's den, as
-    move and barring squares; ``distance[slot][square]``: moves to that den on an empty board;
-    ``keys[slot][square]``: Zobrist keys. As bits of squares, for each side: ``doors``, from which a step leads into
-    the enemy's den; ``porches``, from which a step leads to a door; ``approaches``, within four moves of the den.
+    By place: the ways from ``first_step[place]`` on are steps, those from ``first_jump[place]`` on leaps, up to
+    ``first_step[place + 1]``; none ends in a den, those towards the enemy's den come first. By way: ``target``,
+    ``move``, ``takes`` (bits of the codes that may stand on the target) and, from ``first_bar`` on, the squares
+    ``bar`` where a rat bars the leap. ``distance[place]`` are the moves to the enemy's den on an empty board,
+    ``keys[place]`` Zobrist keys. ``zone[place]`` counts a piece where it threatens the enemy's den: DOOR, from where a
+    step leads into it, PORCH, from where one leads to a door, CLOSE.
+
+    By slot: ``code``, ``code[empty]`` being 0, and ``life``, a key of its being alive. A side's slots go from
+    ``first_slot[side]`` up to ``first_slot[side + 1]``.
     """
 
     def __init__(self, board: JungleMap, options: JungleOptions, roster: Roster) -> None:
         self.board = board
         self.options = options
         self.roster = roster
-        self.size = board.width * board.height
-        self.grave = self.size
-        self.empty = len(roster)
+        self.size: i64 = board.width * board.height
+        self.stride: i64 = self.size + 1
+        self.grave: i64 = self.size
+        self.empty: i64 = len(roster)
         self.squares = [Square(index % board.width, index // board.width) for index in range(self.size)]
-        self.bit = self._bits()
         self.dens = [self.index(den) for den in board.dens]
-        self.side_slots = [[slot for slot, piece in enumerate(roster) if piece.seat == side] for side in (0, 1)]
-        self.side_mask = [sum(1 << slot for slot in slots) for slots in self.side_slots]
-        self.jumpers = [[slot for slot in slots if roster[slot].kind in LEAPERS] for slots in self.side_slots]
-        self.doors = [self.bits(board.steps(den)) for den in reversed(board.dens)]
-        self.porches = [
-            self.bits({s for door in board.steps(den) for s in board.steps(door)}) for den in reversed(board.dens)
-        ]
-        slots = range(len(roster))
-        self.distance = [self._distances(slot) for slot in slots]
-        self.approaches = [self._approach(side) for side in (0, 1)]
-        self.steps: list[list[tuple[Step, ...]]] = [self._steps(slot) for slot in slots]
-        self.jumps: list[list[tuple[Jump, ...]]] = [self._jumps(slot) for slot in slots]
-        self.den_jumps = [self._den_jumps(slot) for slot in slots]
-        self.has_den_jumps = any(any(row) for row in self.den_jumps)
-        self.reach = [self._reach(slot) for slot in slots]
-        self.keys, self.turn_key = self._zobrist()
+        own = sum(piece.seat == 0 for piece in roster)
+        self.first_slot = row_of([0, own, len(roster)])
+        self.code = row_of([*map(code_of, roster), 0])
+        distances = [_distances(self, slot) for slot in range(len(roster))]
+        self.distance = row_of(steps for row in distances for steps in row)
+        self.zone = row_of(zone for slot in range(len(roster)) for zone in _zones(self, slot))
+        keys, turn_key, life = _zobrist(roster, self.size)
+        self.keys = row_of(keys)
+        self.turn_key: i64 = turn_key
+        self.life = row_of(life)
+        self.den_leaps = [_den_leaps(self, slot) for slot in range(len(roster))]
+        self.has_den_leaps = any(any(rows) for rows in self.den_leaps)
+        self.first_step: vec[i64] = vec[i64]()
+        self.first_jump: vec[i64] = vec[i64]()
+        self.target: vec[i64] = vec[i64]()
+        self.move: vec[i64] = vec[i64]()
+        self.takes: vec[i64] = vec[i64]()
+        self.first_bar: vec[i64] = vec[i64]()
+        self.bar: vec[i64] = vec[i64]()
+        self._list_ways()
 
     def index(self, square: Square) -> int:
         """The number of ``square``."""
         return square.rank * self.board.width + square.file
 
-    def bits(self, squares: Iterable[Square]) -> int:
-        """The bits of ``squares`` together."""
-        return sum(self.bit[self.index(square)] for square in squares)
-
-    def move(self, origin: Square, target: Square) -> int:
+    def encode(self, origin: Square, target: Square) -> int:
         """The move from ``origin`` to ``target``."""
         return self.index(origin) | self.index(target) << TARGET_SHIFT
 
-    def _bits(self) -> list[int]:
-        """A bit per square that pieces stand on; dens, where no game goes on, and the grave have none."""
-        bits = []
-        following = 1
-        for square in self.squares:
-            den = self.board.terrain(square) is Terrain.DEN
-            bits.append(0 if den else following)
-            following <<= not den
-        return [*bits, 0]
+    def key_of(self, pieces: Iterable[tuple[Square, Piece]], side: int) -> int:
+        """The Zobrist key of ``pieces`` with ``side`` to move."""
+        slots = {piece: slot for slot, piece in enumerate(self.roster)}
+        key: int = self.turn_key if side else 0
+        for square, piece in pieces:
+            key ^= self.keys[slots[piece] * self.stride + self.index(square)]
+        return key
 
-    def _homes(self, kind: Kind) -> Iterator[Square]:
-        """The squares where ``kind`` may stand while the game goes on."""
-        for square in self.squares:
-            terrain = self.board.terrain(square)
-            if terrain is not Terrain.DEN and (terrain is not Terrain.WATER or kind in SWIMMERS):
-                yield square
+    def _list_ways(self) -> None:
+        first_step: list[int] = []
+        first_jump: list[int] = []
+        first_bar: list[int] = []
+        bars: list[int] = []
+        ways: list[tuple[int, int, int]] = []
+        for slot in range(len(self.roster)):
+            for square in range(self.stride):
+                steps, leaps = _steps(self, slot, square), _leaps(self, slot, square)
+                first_step.append(len(ways))
+                first_jump.append(len(ways) + len(steps))
+                for target, takes, barring in [*steps, *leaps]:
+                    ways.append((target, square | target << TARGET_SHIFT, takes))
+                    first_bar.append(len(bars))
+                    bars.extend(barring)
+        self.first_step = row_of([*first_step, len(ways)])
+        self.first_jump = row_of(first_jump)
+        self.first_bar = row_of([*first_bar, len(bars)])
+        self.bar = row_of(bars)
+        self.target = row_of(target for target, _, _ in ways)
+        self.move = row_of(move for _, move, _ in ways)
+        self.takes = row_of(takes for _, _, takes in ways)
 
-    def _leaps(self, kind: Kind, origin: Square) -> Sequence[Leap]:
-        return self.board.leaps(origin) if kind in LEAPERS else ()
 
-    def _takes(self, slot: int, origin: Square, target: Square) -> int:
-        """The slots that ``slot`` may take by a move from ``origin`` to ``target``."""
-        piece = self.roster[slot]
-        return sum(
-            1 << other
-            for other, victim in enumerate(self.roster)
-            if victim.seat != piece.seat
-            and refuse_capture(self.board, origin, target, piece, victim, self.options) is None
+def _zones(tables: Tables, slot: int) -> list[int]:
+    """By square, how a piece there counts in the zones before the enemy's den; steps lead over any ground."""
+    board, seat = tables.board, tables.roster[slot].seat
+    doors = set(board.steps(board.dens[1 - seat]))
+    porches = {beside for door in doors for beside in board.steps(door)}
+    zones = []
+    for index, square in enumerate(tables.squares):
+        near = tables.distance[slot * tables.stride + index] <= _FEW
+        zones.append((square in doors) + _PORCH_UNIT * (square in porches) + _CLOSE_UNIT * near)
+    return [*zones, 0]
+
+
+def _zobrist(roster: Roster, size: int) -> tuple[list[int], int, list[int]]:
+    """Keys of 60 bits by place, for the turn and by slot; from a fixed seed: every machine searches the same tree."""
+    draw = random.Random("jungle")
+    by_piece = {Piece(side, kind): [draw.getrandbits(60) for _ in range(size)] for side in (0, 1) for kind in Kind}
+    turn = draw.getrandbits(60)
+    return [key for piece in roster for key in [*by_piece[piece], 0]], turn, [draw.getrandbits(60) for _ in roster]
+
+
+def _may_stand(board: JungleMap, kind: Kind, square: Square) -> bool:
+    terrain = board.ground[square]
+    return terrain is not Terrain.DEN and (terrain is not Terrain.WATER or kind in SWIMMERS)
+
+
+def _leaps_of(board: JungleMap, kind: Kind, origin: Square) -> Sequence[Leap]:
+    return board.leaps(origin) if kind in LEAPERS else ()
+
+
+def _takes(tables: Tables, slot: int, origin: Square, target: Square) -> int:
+    """The codes, as bits, of what may stand where ``slot`` goes from ``origin`` to ``target``: nothing, or prey."""
+    piece = tables.roster[slot]
+    return 1 + sum(
+        1 << code_of(victim)
+        for victim in set(tables.roster)
+        if victim.seat != piece.seat
+        and refuse_capture(tables.board, origin, target, piece, victim, tables.options) is None
+    )
+
+
+def _barring(leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
+    return leap.path if options.jump_blocked_by == "path" else leap.path[:1]
+
+
+def _steps(tables: Tables, slot: int, index: int) -> list[Way]:
+    kind, board = tables.roster[slot].kind, tables.board
+    if index == tables.grave or not _may_stand(board, kind, tables.squares[index]):
+        return []
+    origin = tables.squares[index]
+    found: list[Way] = [
+        (tables.index(target), _takes(tables, slot, origin, target), ())
+        for target in board.steps(origin)
+        if _may_stand(board, kind, target)
+    ]
+    return _homewards(tables, slot, found)
+
+
+def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
+    kind, board = tables.roster[slot].kind, tables.board
+    if index == tables.grave or not _may_stand(board, kind, tables.squares[index]):
+        return []
+    origin = tables.squares[index]
+    found: list[Way] = [
+        (
+            tables.index(leap.target),
+            _takes(tables, slot, origin, leap.target),
+            tuple(map(tables.index, _barring(leap, tables.options))),
         )
+        for leap in _leaps_of(board, kind, origin)
+        if _may_stand(board, kind, leap.target)
+    ]
+    return _homewards(tables, slot, found)
 
-    def _steps(self, slot: int) -> list[tuple[Step, ...]]:
-        table: list[tuple[Step, ...]] = [()] * (self.size + 1)
-        homes = set(self._homes(self.roster[slot].kind))
-        for origin in homes:
-            found = [
-                (self.index(target), self.move(origin, target), self._takes(slot, origin, target))
-                for target in self.board.steps(origin)
-                if target in homes
-            ]
-            table[self.index(origin)] = tuple(sorted(found, key=lambda step: self.distance[slot][step[0]]))
-        return table
 
-    def _jumps(self, slot: int) -> list[tuple[Jump, ...]]:
-        table: list[tuple[Jump, ...]] = [()] * (self.size + 1)
-        kind = self.roster[slot].kind
-        homes = set(self._homes(kind))
-        for origin in homes:
-            found = [
-                (
-                    self.index(leap.target),
-                    self.move(origin, leap.target),
-                    self._takes(slot, origin, leap.target),
-                    self._barring(leap),
-                )
-                for leap in self._leaps(kind, origin)
-                if leap.target in homes
-            ]
-            table[self.index(origin)] = tuple(sorted(found, key=lambda jump: self.distance[slot][jump[0]]))
-        return table
+def _homewards(tables: Tables, slot: int, ways: list[Way]) -> list[Way]:
+    """``ways`` with those first that end nearest to the enemy's den."""
+    return sorted(ways, key=lambda way: tables.distance[slot * tables.stride + way[0]])
 
-    def _den_jumps(self, slot: int) -> list[tuple[tuple[int, int], ...]]:
-        table: list[tuple[tuple[int, int], ...]] = [()] * (self.size + 1)
-        piece = self.roster[slot]
-        for origin in self._homes(piece.kind):
-            table[self.index(origin)] = tuple(
-                (self.move(origin, leap.target), self._barring(leap))
-                for leap in self._leaps(piece.kind, origin)
-                if leap.target == self.board.dens[1 - piece.seat]
-            )
-        return table
 
-    def _barring(self, leap: Leap) -> int:
-        return self.bits(leap.path if self.options.jump_blocked_by == "path" else leap.path[:1])
+def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...]]]]:
+    """By square: the leaps into the enemy's den, as move and barring squares."""
+    piece, board = tables.roster[slot], tables.board
+    den = board.dens[1 - piece.seat]
+    found: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(tables.stride)]
+    for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
+        for leap in _leaps_of(board, piece.kind, origin):
+            if leap.target == den:
+                barring = tuple(map(tables.index, _barring(leap, tables.options)))
+                found[tables.index(origin)].append((tables.encode(origin, den), barring))
+    return found
 
-    def _reach(self, slot: int) -> list[int]:
-        reach = []
-        for steps, jumps in zip(self.steps[slot], self.jumps[slot], strict=True):
-            reach.append(sum(self.bit[target] for target in {move >> TARGET_SHIFT for _, move, *_ in (*steps, *jumps)}))
-        return reach
 
-    def _distances(self, slot: int) -> list[int]:
-        """Moves from each square to the enemy's den for the piece in ``slot``, the board being empty."""
-        piece = self.roster[slot]
-        den = self.board.dens[1 - piece.seat]
-        distance = [UNREACHABLE] * (self.size + 1)
-        distance[self.index(den)] = 0
-        sources: dict[Square, list[Square]] = {}
-        for origin in self._homes(piece.kind):
-            leaps = (leap.target for leap in self._leaps(piece.kind, origin))
-            for target in (*self.board.steps(origin), *leaps):
-                sources.setdefault(target, []).append(origin)
-        queue = deque([den])
-        while queue:
-            target = queue.popleft()
-            for origin in sources.get(target, ()):
-                if distance[self.index(origin)] == UNREACHABLE:
-                    distance[self.index(origin)] = distance[self.index(target)] + 1
-                    queue.append(origin)
-        return distance
-
-    def _porch(self, den: Square) -> int:
-        return self.bits({beside for door in self.board.steps(den) for beside in self.board.steps(door)})
-
-    def _approach(self, side: int) -> int:
-        """The squares from which some piece of ``side`` could be in the enemy's den in four moves."""
-        return self.bits(
-            square
-            for index, square in enumerate(self.squares)
-            if any(self.distance[slot][index] <= 4 for slot in self.side_slots[side])
-        )
-
-    def _zobrist(self) -> tuple[list[list[int]], int]:
-        """Keys of 60 bits from a fixed seed, so that every machine searches the same tree."""
-        draw = random.Random("jungle")
-        by_piece = {Piece(side, kind): [draw.getrandbits(60) for _ in self.squares] for side in (0, 1) for kind in Kind}
-        turn = draw.getrandbits(60)
-        return [[*by_piece[piece], 0] for piece in self.roster], turn
+def _distances(tables: Tables, slot: int) -> list[int]:
+    """Moves from each square to the enemy's den for the piece in ``slot``, the board being empty."""
+    piece, board = tables.roster[slot], tables.board
+    den = board.dens[1 - piece.seat]
+    distance = [UNREACHABLE] * tables.stride
+    distance[tables.index(den)] = 0
+    sources: dict[Square, list[Square]] = {}
+    for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
+        leaps = [leap.target for leap in _leaps_of(board, piece.kind, origin)]
+        for target in [*board.steps(origin), *leaps]:
+            sources.setdefault(target, []).append(origin)
+    queue = deque([den])
+    while queue:
+        target = queue.popleft()
+        for origin in sources.get(target, ()):
+            if distance[tables.index(origin)] == UNREACHABLE:
+                distance[tables.index(origin)] = distance[tables.index(target)] + 1
+                queue.append(origin)
+    return distance

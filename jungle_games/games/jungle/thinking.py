@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
 
-from jungle_games.games.jungle.board import JungleMap, Piece, Square
+from jungle_games.games.jungle.board import JungleMap
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.maps import find_map
@@ -84,7 +84,6 @@ class Thinker:
         self.tables = Tables(board, options, roster_of(board.start.values()))
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
-        self._keys = dict(zip(self.tables.roster, self.tables.keys, strict=True))
         self._roots: list[_Root] = []
 
     def suits(self, position: JunglePosition) -> bool:
@@ -143,7 +142,7 @@ class Thinker:
 
     def _root_moves(self, position: JunglePosition, whims: Whims) -> list[_Root]:
         return [
-            _Root(self.tables.move(move.origin, move.target), whims.liking.get(move, 0), move in whims.overlooked)
+            _Root(self.tables.encode(move.origin, move.target), whims.liking.get(move, 0), move in whims.overlooked)
             for move in position.legal_moves()
         ]
 
@@ -151,20 +150,13 @@ class Thinker:
         """The keys of earlier positions that are a draw, and that are forbidden, if they come again."""
         count = len(position.earlier)
         seen = Counter(
-            self._key(pieces, (position.turn + count - ply) % 2) for ply, pieces in enumerate(position.earlier)
+            self.tables.key_of(pieces.items(), (position.turn + count - ply) % 2)
+            for ply, pieces in enumerate(position.earlier)
         )
         twice = [key for key, times in seen.items() if times >= 2]
-        root = [self.board.key]
         if position.options.repetition == "forbidden":
-            return root, twice
-        return (root, []) if position.options.repetition == "allowed" else (root + twice, [])
-
-    def _key(self, pieces: Mapping[Square, Piece], side: int) -> int:
-        tables = self.tables
-        key = tables.turn_key if side else 0
-        for square, piece in pieces.items():
-            key ^= self._keys[piece][tables.index(square)]
-        return key
+            return [], twice
+        return ([], []) if position.options.repetition == "allowed" else (twice, [])
 
     def _deepen(self, depth: int, expected: int) -> None:
         """Search every root move to ``depth``, in a window around ``expected`` that is widened where it must be."""
@@ -205,10 +197,10 @@ class Thinker:
             return root.liking - self.board.score
         low, high = root.liking - beta, root.liking - alpha
         if not first:
-            value = root.liking - self._search.value(depth - 1, high - 1, high, 1)
+            value = root.liking - self._search.value(depth - 1, high - 1, high)
             if not alpha < value < beta:
                 return value
-        return root.liking - self._search.value(depth - 1, low, high, 1)
+        return root.liking - self._search.value(depth - 1, low, high)
 
     def _thought(self, depth: int, started: float) -> Thought:
         best = self._roots[0]

@@ -11,8 +11,9 @@ import pygame
 from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.neon import neon_box, neon_panel, suit_ink
-from jungle_games.games.matr1x.preview import Line, Tone, first_capital
+from jungle_games.games.matr1x.preview import Line, Tone
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

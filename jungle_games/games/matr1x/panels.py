@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.card_names import card_name
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.drop_panel import DropNote, DropPanel, hint_note
 from jungle_games.games.matr1x.figures_panel import (
     LEGEND_HEIGHT,
@@ -19,7 +20,7 @@ from jungle_games.games.matr1x.figures_panel import (
     Row,
     counters_height,
 )
-from jungle_games.games.matr1x.preview import Line, Tone, first_capital, lines, recap, whereto
+from jungle_games.games.matr1x.preview import Line, Tone, lines, recap, whereto
 from jungle_games.games.matr1x.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.games.matr1x.royals_board import RoyalsBoard, standings
 from jungle_games.ui.view import View
@@ -173,8 +174,9 @@ class Matr1xPanels:
         ply, review = self._scene.shown_ply, self._scene.review
         last = self._scene.match.ply + review.ahead
         self._undo.visible = self._redo.visible = True
-        self._undo.label, self._undo.icon, self._undo.enabled = _("Back"), "step_back", ply > 1
-        self._redo.label, self._redo.icon, self._redo.enabled = _("On"), "step_forward", ply < last
+        back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
+        self._undo.label, self._undo.icon, self._undo.enabled = back, "step_back", ply > 1
+        self._redo.label, self._redo.icon, self._redo.enabled = on, "step_forward", ply < last
 
     def _step_or(self, command: str, step: int) -> None:
         """Undo or redo; while another position is shown, step."""
@@ -211,7 +213,8 @@ class Matr1xPanels:
             return hint_note(position.card, scene.play.hint_reason)
         forecasts = position.forecasts()
         kind = next((found.kind for found in forecasts.values()), None)
-        return DropNote(_("Drawn"), position.card, whereto(len(forecasts), kind), boxes=self._last_drop())
+        title = pgettext("the card that was drawn", "Drawn")
+        return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=self._last_drop())
 
     def _step_note(self) -> DropNote:
         """Where in the game, or in a line that wins, the shown position stands, and what led to it."""

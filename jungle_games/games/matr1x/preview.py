@@ -8,6 +8,7 @@ from enum import Enum
 from jungle_games.core.card_names import card_name, rank_name
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.attack import Attack, DropKind, Forecast
 from jungle_games.games.matr1x.grid import Place
 
@@ -27,11 +28,6 @@ class Line:
     tone: Tone
     sentence: str
     attack: Attack | None = None
-
-
-def first_capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def short_verdict(attack: Attack) -> str:

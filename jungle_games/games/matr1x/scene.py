@@ -61,7 +61,7 @@ class Matr1xScene(TableScene):
         self._strikes = Strikes(services.painter)
         self._peek = Peek()
         self.sign = WinnableSign(self)
-        self._panels = Matr1xPanels(self)
+        self.make_panels()
         self._made: Forecast | None = None
         """What the drop that is being made does."""
         self._foreseen: tuple[Gesture, Forecast] | None = None
@@ -251,6 +251,10 @@ class Matr1xScene(TableScene):
             u=self.view.u,
         )
         self.services.sounds.play("deal")
+
+    def make_panels(self) -> None:
+        """Everything beside the table."""
+        self._panels = Matr1xPanels(self)
 
     def place_panels(self, view: View) -> None:
         """The grid in the middle, columns left and right."""

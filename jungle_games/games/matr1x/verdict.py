@@ -8,8 +8,8 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
+from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.attack import Forecast
-from jungle_games.games.matr1x.preview import first_capital
 from jungle_games.table.navigator import Verdict
 
 _WON, _LOST, _LOOP = "animals/lion", "animals/toucan", "objects/icons/warning"

@@ -72,7 +72,7 @@ class SequenceScene(TableScene):
         self._let_act()
         if self.opening.running:
             self.review.go_to(self.opening.ply)
-        self._panels = SequencePanels(self)
+        self.make_panels()
         self.first_focus = ("place", InHand(0))
 
     # Who sees what
@@ -350,6 +350,10 @@ class SequenceScene(TableScene):
         self._ribbons.settle(self.position.runs)
         self._covered = frozenset(self.position.chips)
         super().layout(view)
+
+    def make_panels(self) -> None:
+        """Everything beside the table."""
+        self._panels = SequencePanels(self)
 
     def place_panels(self, view: View) -> None:
         """Mat at the left, the block at its right."""

@@ -85,7 +85,7 @@ def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> 
         captures = [move for move in position.legal_moves() if move.target in position.pieces]
         move = dice.choice(captures if captures and dice.random() < 0.3 else position.legal_moves())
         position = position.play(move)
-        board.make(board.tables.move(move.origin, move.target))
+        board.make(board.tables.encode(move.origin, move.target))
         fresh = board_for(position, board.tables)
         assert (board.key, board.score, board.quiet) == (fresh.key, fresh.score, fresh.quiet)
 
@@ -130,8 +130,8 @@ def test_unmake_restores_everything() -> None:
 
     def snapshot() -> tuple[object, ...]:
         return (
-            board.cells[:], board.where[:], board.occupied[:], board.alive, board.side,
-            board.key, board.score, board.quiet, board.rows,
+            list(board.cells), list(board.where), list(board.count), list(board.zone), board.side,
+            board.key, board.life, board.score, board.balance, board.quiet,
         )  # fmt: skip
 
     snapshots = [snapshot()]

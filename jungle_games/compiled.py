@@ -1,0 +1,106 @@
+"""Which of the program's fastest parts run compiled: all of them, or none.
+
+``tools/dev.py compile`` and the wheel's build hook compile the modules in HOT into one library, together with
+``jungle_games.stamp``, which holds the hashes of the sources it was made from. Where a source has changed since, all
+of them run from source: compiled modules call one another directly, so new and old cannot be mixed. Where no source
+lies beside the library, as in the packaged program, there is nothing newer.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import find_spec, source_hash, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+PACKAGE: Final = Path(__file__).resolve().parent
+HOT: Final = (
+    "games/jungle/candidates.py",
+    "games/jungle/engine.py",
+    "games/jungle/evaluation.py",
+    "games/jungle/rows.py",
+    "games/jungle/search.py",
+    "games/jungle/tables.py",
+    "games/jungle/transpositions.py",
+)
+"""What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
+STAMP: Final = "jungle_games.stamp"
+SWITCH: Final = "JUNGLE_GAMES_COMPILED"
+"""The environment variable that, when it is 0, has everything run from source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """Whether the hot modules run compiled; if not, ``why``: "" when they never were, else a sentence for the log."""
+
+    running: bool
+    why: str = ""
+
+    def __str__(self) -> str:
+        return "compiled" if self.running else "from source"
+
+
+def settle(package: Path = PACKAGE) -> Compiled:
+    """Decide between the compiled modules and their sources, before the first of them is imported."""
+    decided = _decide(package)
+    if not decided.running and _extensions(package):
+        sys.meta_path.insert(0, _Sources(package))
+    return decided
+
+
+def hash_sources(package: Path) -> dict[str, str]:
+    """The hash of every hot module whose source is there, by its path."""
+    return {path: _hash(package / path) for path in HOT if (package / path).exists()}
+
+
+def _hash(source: Path) -> str:
+    # Line ends are git's business: a checkout on another system is no newer source.
+    return source_hash(source.read_bytes().replace(b"\r\n", b"\n")).hex()
+
+
+def _decide(package: Path) -> Compiled:
+    if os.environ.get(SWITCH) == "0":
+        return Compiled(False)
+    stamped = find_spec(STAMP)
+    if stamped is None or not (stamped.origin or "").endswith(tuple(EXTENSION_SUFFIXES)):
+        if _extensions(package):
+            return Compiled(False, "Compiled modules of unknown origin are left aside: run tools/dev.py compile.")
+        return Compiled(False)
+    try:
+        stamp = importlib.import_module(STAMP)
+    except ImportError as error:
+        return Compiled(False, f"The compiled modules cannot be loaded ({error}); their sources run.")
+    if stale := _changed(stamp.SOURCES, hash_sources(package)):
+        names = ", ".join(stale)
+        return Compiled(False, f"Newer than what was compiled, so run from source: {names}; see tools/dev.py compile.")
+    return Compiled(True)
+
+
+def _changed(compiled: Mapping[str, str], sources: Mapping[str, str]) -> list[str]:
+    return [path for path, found in sources.items() if compiled.get(path) != found]
+
+
+def _extensions(package: Path) -> list[Path]:
+    """Compiled files that lie where the hot modules do."""
+    found = [(package / path).with_suffix(suffix) for path in HOT for suffix in EXTENSION_SUFFIXES]
+    return [path for path in found if path.exists()]
+
+
+class _Sources(MetaPathFinder):
+    """Finds the sources of the hot modules, past any compiled file beside them."""
+
+    def __init__(self, package: Path) -> None:
+        self._sources = {f"jungle_games.{path[:-3].replace('/', '.')}": package / path for path in HOT}
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        source = self._sources.get(fullname)
+        return spec_from_file_location(fullname, source) if source is not None and source.exists() else None

@@ -1,0 +1,1 @@
+"""Jungle Matrix, a race of patiences that pets bend."""

@@ -1,0 +1,65 @@
+"""The options of Jungle Matrix; ``levels/jungle_matrix/presets.yaml`` holds the presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.core.options import GameOptions, choice, flag, number
+
+PRESET_SUMMARIES: Final = (N_("take your time"), N_("pets, and sharp eyes"), N_("steady pace, no way out"))
+"""The words in our own presets, marked for translation."""
+
+FREE: Final = "free"
+GUIDED: Final = "guided"
+
+
+@dataclass(frozen=True)
+class JungleMatrixOptions(GameOptions):
+    """What may be chosen before a game of Jungle Matrix."""
+
+    game: ClassVar[str] = "jungle_matrix"
+
+    pets: bool = flag(True, N_("Pets"), N_("Two pet cards are drawn each turn, and one is played on someone."))
+    initial_pets: int = number(
+        0,
+        0,
+        3,
+        N_("Pets at the start"),
+        N_("So many pets are drawn for each player before the first turn."),
+    )
+    assist: str = choice(
+        FREE,
+        {FREE: N_("free"), GUIDED: N_("guided")},
+        N_("Laying"),
+        N_("Free: every card may be covered, and mistakes stay until caught. Guided: only what is right is possible."),
+    )
+    voluntary_end: bool = flag(True, N_("End by choice"), N_("A player may end the turn and keep the points so far."))
+    pace: int = number(
+        0,
+        0,
+        60,
+        N_("Pace"),
+        N_("Seconds for each card; when they run out the turn ends with the points so far. 0 means no clock."),
+        unit=N_("s"),
+        group="clock",
+    )
+    rounds: int = number(5, 1, 20, N_("Rounds"), N_("How many turns each player has."))
+    twelves: bool = flag(False, N_("Twelves"), N_("Pairs sum to 12."), expert=True)
+    wide_grid: bool = flag(
+        False, N_("Wide grid"), N_("Twelve cards in three rows of four; the empty deck ends the turn."), expert=True
+    )
+    touching: bool = flag(False, N_("Touching"), N_("The cards of a pair must touch, also at a corner."), expert=True)
+    open_deck: bool = flag(False, N_("Open deck"), N_("The next card of the deck is seen."), expert=True)
+    upside_down: bool = flag(
+        False,
+        N_("Upside down"),
+        N_("The lowest pair comes first and the trio last; the lowest card is covered first."),
+        expert=True,
+    )
+
+    @property
+    def guided(self) -> bool:
+        """Whether only right covers are possible."""
+        return self.assist == GUIDED

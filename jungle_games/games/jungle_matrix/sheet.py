@@ -1,0 +1,127 @@
+"""The score sheet: what each player's turns brought, what was taken by whom, and who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from jungle_games.core.game import Outcome, Seat, Termination
+
+SEATS: Final = 2
+
+
+class JungleMatrixEnd(Termination):
+    """Why a game of Jungle Matrix is over."""
+
+    POINTS = "points"
+    SUDDEN_DEATH = "sudden_death"
+    FASTER = "faster"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """A turn on the sheet: its points, whether a mistake was caught, and its seconds where they were said."""
+
+    points: int
+    caught: bool = False
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """In its turn of ``round`` the player in ``seat`` took ``points`` from the opponent."""
+
+    round: int
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Points by round and seat; None for a turn that is still to come.
+
+    ``rounds`` are those agreed on; a tie after them is followed by one more row.
+    """
+
+    rounds: int
+    rows: tuple[tuple[Booked | None, ...], ...]
+    takings: tuple[Taking, ...] = ()
+
+    @classmethod
+    def new(cls, rounds: int) -> Self:
+        """An empty sheet for so many rounds."""
+        return cls(rounds, ((None,) * SEATS,) * rounds)
+
+    def booked(self, round_: int, seat: Seat) -> Booked | None:
+        """What stands for ``seat`` in the round, counted from 1."""
+        return self.rows[round_ - 1][seat]
+
+    def gain(self, seat: Seat, round_: int | None = None) -> int:
+        """What ``seat`` has taken less what was taken from it: in all, or in one round."""
+        takings = (each for each in self.takings if round_ in (None, each.round))
+        return sum(each.points if each.seat == seat else -each.points for each in takings)
+
+    def points(self, round_: int, seat: Seat) -> int | None:
+        """The points of ``seat`` in the round, what was taken by or from it included; None before its turn."""
+        booked = self.booked(round_, seat)
+        return None if booked is None else booked.points + self.gain(seat, round_)
+
+    def total(self, seat: Seat) -> int:
+        """All points of ``seat``."""
+        turns = (row[seat] for row in self.rows)
+        return sum(entry.points for entry in turns if entry is not None) + self.gain(seat)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """All points by seat."""
+        return tuple(map(self.total, range(SEATS)))
+
+    @property
+    def is_sudden_death(self) -> bool:
+        """Whether a round beyond those agreed on is being played, or was."""
+        return len(self.rows) > self.rounds
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every turn on the sheet is booked."""
+        return all(entry is not None for entry in self.rows[-1])
+
+    def book(self, round_: int, seat: Seat, entry: Booked, steal: int = 0) -> Self:
+        """The sheet with a turn booked; ``steal`` points are taken from the opponent, who gives no more than it has.
+
+        A tie after the last round opens a row for sudden death.
+        """
+        row = self.rows[round_ - 1]
+        rows = (*self.rows[: round_ - 1], (*row[:seat], entry, *row[seat + 1 :]), *self.rows[round_:])
+        taken = min(steal, max(0, self.total(1 - seat)))
+        takings = (*self.takings, Taking(round_, seat, taken)) if taken else self.takings
+        sheet = replace(self, rows=rows, takings=takings)
+        if sheet.is_full and not sheet.is_sudden_death and sheet.totals[0] == sheet.totals[1]:
+            return replace(sheet, rows=(*rows, (None,) * SEATS))
+        return sheet
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """“The player with the highest cumulative score after five rounds wins.” None while turns are to come.
+
+        Rounds before sudden death were level, so that there the totals still say who scored more in it.
+        """
+        if not self.is_full:
+            return None
+        scores = tuple(map(float, self.totals))
+        best = tuple(seat for seat in range(SEATS) if scores[seat] == max(scores))
+        if len(best) == 1:
+            end = JungleMatrixEnd.SUDDEN_DEATH if self.is_sudden_death else JungleMatrixEnd.POINTS
+            return Outcome(best, scores, end)
+        faster = self._faster()
+        if faster is None:
+            return Outcome(best, scores, JungleMatrixEnd.SHARED)
+        return Outcome((faster,), scores, JungleMatrixEnd.FASTER)
+
+    def _faster(self) -> Seat | None:
+        """“The player who finishes their turn faster wins”; None for equal times, or where none was said."""
+        times = [entry.seconds if entry and entry.seconds is not None else float("inf") for entry in self.rows[-1]]
+        if times[0] == times[1]:
+            return None
+        return 0 if times[0] < times[1] else 1

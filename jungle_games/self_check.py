@@ -1,0 +1,325 @@
+"""The self-check: every part of an installed or packaged program is used once, without a screen.
+
+It reports one line for each part, in English like the log, because it is read by whoever mends the program.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import pkgutil
+import queue
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import jungle_games
+from jungle_games.core.game import CHANCE, Game, Level, Limits
+from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.shuffle import draw_below
+from jungle_games.core.tiled import TiledSource
+from jungle_games.core.yaml_text import read_yaml
+from jungle_games.games import ROOMS, find_game
+from jungle_games.games.room import Room
+from jungle_games.players.worker import Answer, Task, Worker
+from jungle_games.resources import assets_folder, levels_folder
+from jungle_games.storage.saves import Saves
+
+if TYPE_CHECKING:
+    from jungle_games.screens.book import Page
+    from jungle_games.ui.painter import Painter
+
+GAMES_OF_EACH: Final = 10
+LONGEST_GAME: Final = 5_000
+"""Moves after which a random game counts as one that never ends."""
+THINKING: Final = Limits(ms=200, seed=1)
+PATIENCE: Final = 60.0
+"""Seconds until a computer player that does not answer counts as broken."""
+_SIZE: Final = (64, 64)
+_NO_SCREEN: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+class PartError(Exception):
+    """A part of the program does not do what it should; the message says what, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One part of the program. ``run`` uses it and says in a few words what it saw; it raises when that fails."""
+
+    name: str
+    run: Callable[[], str]
+
+
+def self_check(say: Callable[[str], object] = print) -> int:
+    """Use every part once, ``say`` a line for each, and return the exit status: 0 when all of them work."""
+    os.environ.update(_NO_SCREEN)
+    speak(ENGLISH)
+    failed = total = 0
+    worker = _Thinker()
+    try:
+        for check in _checks(worker):
+            total += 1
+            try:
+                say(f"ok      {check.name}: {check.run()}")
+            except Exception as error:  # whatever it is, the other parts are still to be looked at
+                failed += 1
+                say(f"FAILED  {check.name}: {type(error).__name__}: {error}")
+    finally:
+        worker.close()
+    if failed:
+        say(f"{failed} of {total} parts do not work. Install Jungle Games {jungle_games.__version__} again.")
+        return 1
+    say(f"Jungle Games {jungle_games.__version__}: all {total} parts work.")
+    return 0
+
+
+def print_line(line: str) -> None:
+    """Print ``line`` at once, if there is somebody to read it, in whatever letters the terminal has."""
+    if sys.stdout is not None:
+        encoding = sys.stdout.encoding or "ascii"
+        print(line.encode(encoding, errors="replace").decode(encoding), flush=True)
+
+
+def _checks(thinker: _Thinker) -> Iterator[Check]:
+    yield Check("modules", _modules)
+    yield Check("pictures", _pictures)
+    yield Check("sounds", _sounds)
+    yield Check("fonts", _fonts)
+    yield Check("languages", _languages)
+    for room in ROOMS:
+        game, name = room.game, room.game.name
+        yield Check(f"{name}, level files", partial(_level_files, game))
+        yield Check(f"{name}, options", partial(_options, game))
+        yield Check(f"{name}, table", partial(_table, room))
+        yield Check(f"{name}, rule book", partial(_rule_book, room))
+        yield Check(f"{name}, {GAMES_OF_EACH} random games", partial(_random_games, game))
+        yield Check(f"{name}, save", partial(_save, game))
+        for level in game.levels:
+            yield Check(f"{name}, level {level.key}", partial(thinker.think, game, level))
+
+
+# The whole program
+
+
+def _modules() -> str:
+    names = [found.name for found in pkgutil.walk_packages(jungle_games.__path__, "jungle_games.")]
+    if len(names) < len(ROOMS):
+        raise PartError("the program does not find its own modules")
+    for name in names:
+        if not name.endswith("__main__"):
+            import_module(name)
+    return f"{len(names)} loaded"
+
+
+def _painter() -> Painter:
+    from jungle_games.ui.painter import Painter
+
+    return Painter()
+
+
+def _pictures() -> str:
+    painter, folder = _painter(), assets_folder() / "svg"
+    names = [path.relative_to(folder).with_suffix("").as_posix() for path in sorted(folder.rglob("*.svg"))]
+    for name in names:
+        if painter.picture(name, _SIZE).get_bounding_rect().size == (0, 0):
+            raise PartError(f"{name}.svg shows nothing")
+    return f"{len(names)} drawn"
+
+
+def _sounds() -> str:
+    from typing import get_args
+
+    import pygame
+
+    from jungle_games.ui.sound import SoundName
+
+    pygame.mixer.init()
+    try:
+        for name in get_args(SoundName):
+            if pygame.mixer.Sound(str(assets_folder() / "sounds" / f"{name}.wav")).get_length() <= 0:
+                raise PartError(f"{name}.wav is silent")
+    finally:
+        pygame.mixer.quit()
+    return f"{len(get_args(SoundName))} loaded"
+
+
+def _fonts() -> str:
+    import pygame
+
+    from jungle_games.ui.text import Face
+
+    pygame.font.init()
+    for face in Face:
+        if pygame.font.Font(str(face.file), 24).size("Jungle")[0] <= 0:
+            raise PartError(f"{face.file.name} shows nothing")
+    return f"{len(Face)} faces"
+
+
+def _languages() -> str:
+    for language in LANGUAGES:
+        found = gettext.find(DOMAIN, str(assets_folder() / "locale"), [language])
+        if found is None and language != ENGLISH:
+            raise PartError(f"the words of {language} are missing")
+        if found is not None:
+            with open(found, "rb") as catalogue:
+                gettext.GNUTranslations(catalogue)
+    return ", ".join(LANGUAGES)
+
+
+# Each game
+
+
+def _level_files(game: Game[Any, Any]) -> str:
+    files = sorted(path for path in levels_folder(game.name).iterdir() if path.is_file())
+    if not files:
+        raise PartError(f"nothing lies in {levels_folder(game.name)}")
+    for path in files:
+        if path.suffix == ".tmx":
+            TiledSource.at(path)
+        elif path.suffix == ".yaml":
+            read_yaml(path.read_text(encoding="utf-8"))
+    return f"{len(files)} read"
+
+
+def _options(game: Game[Any, Any]) -> str:
+    """Begin a game with every preset, and with every value of every choice: that loads every map."""
+    presets = list(game.options_type.presets())
+    starts = [game.options_type.build(preset) for preset in presets]
+    for option in game.options_type.declared():
+        starts += [game.options_type.build(changes={option.name: value}) for value in option.allowed()]
+    for options in starts:
+        game.start(options, seats=game.seats[0])
+    return f"{len(presets)} presets, {len(starts)} ways to begin"
+
+
+def _table(room: Room) -> str:
+    import pygame
+
+    painter, surface = _painter(), pygame.Surface((320, 200))
+    scene = room.load_scene()
+    room.load_cover()(painter, surface, surface.get_rect(), 1.0)
+    declared = {option.name: option for option in room.game.options_type.declared()}
+    for name, draw in room.load_option_pictures().items():
+        for value in declared[name].allowed():
+            draw(painter, surface, surface.get_rect(), value)
+    if room.load_picture is not None:
+        start = _begun(room.game, 0).position
+        room.load_picture()(start).draw(painter, surface, surface.get_rect())
+    return scene.__name__
+
+
+def _rule_book(room: Room) -> str:
+    """Read pages and lessons in every language, and draw every figure once."""
+    from jungle_games.screens.lessons import lessons_of
+
+    pages = lessons = 0
+    figures: dict[str, Mapping[str, str]] = {}
+    try:
+        for language in LANGUAGES:
+            speak(language)
+            book = _pages(room)
+            pages += len(book)
+            lessons += len(lessons_of(room))
+            figures |= {str(spec): spec for page in book for spec in _figures(page)}
+    finally:
+        speak(ENGLISH)
+    _draw_figures(room, figures.values())
+    return f"{pages} pages and {lessons} lessons in {len(LANGUAGES)} languages, {len(figures)} figures"
+
+
+def _pages(room: Room) -> Sequence[Page]:
+    from jungle_games.screens.book import book_pages
+    from jungle_games.screens.book_words import fill_for
+    from jungle_games.ui.bindings import Bindings
+
+    package = type(room.game).__module__.rpartition(".")[0]
+    pages = book_pages(package, fill_for(room.game, Bindings()))
+    if not pages:
+        raise PartError("it has no pages")
+    return pages
+
+
+def _figures(page: Page) -> Iterator[Mapping[str, str]]:
+    from jungle_games.screens.book import Figure
+
+    return (block.spec for block in page.blocks if isinstance(block, Figure))
+
+
+def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
+    import pygame
+
+    if room.load_figure is None:
+        return
+    make, painter, surface = room.load_figure(), _painter(), pygame.Surface((320, 200))
+    for spec in specs:
+        make(spec).draw(painter, surface, surface.get_rect())
+
+
+def _begun(game: Game[Any, Any], number: int) -> Match[Any, Any]:
+    """Match ``number`` of a row that goes through the presets and the numbers of seats."""
+    presets = list(game.options_type.presets())
+    seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[number % len(game.seats)])]
+    return Match(game, game.options_type.build(presets[number % len(presets)]), seats, deal=number)
+
+
+def _random_games(game: Game[Any, Any]) -> str:
+    moves = 0
+    for number in range(GAMES_OF_EACH):
+        match, chance = _begun(game, number), random.Random(number)
+        while (legal := match.legal()) and match.ply < LONGEST_GAME:
+            match.play(legal[draw_below(chance, len(legal))])
+        if match.outcome is None:
+            raise PartError(f"deal {number} has no end: {match.ply} moves, {len(legal)} of them legal now")
+        moves += match.ply
+    return f"{moves} moves"
+
+
+def _save(game: Game[Any, Any]) -> str:
+    match = _begun(game, 0)
+    for _ply in range(4):
+        match.play(match.legal()[0])
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Saves(Path(folder))
+        saves.store(game.name, GameRecord.of(match).to_yaml())
+        text = saves.unfinished(game.name)
+    if text is None or read_match(text, find_game).position != match.position:
+        raise PartError("what was read is not what was written")
+    return f"{match.ply} moves written and read"
+
+
+class _Thinker:
+    """Lets computer players think where they always do: in the worker's process."""
+
+    def __init__(self) -> None:
+        self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+        self._worker = Worker(find_game, self._answers.put)
+
+    def think(self, game: Game[Any, Any], level: Level) -> str:
+        """One move of ``level`` from the start. Raises PartError."""
+        position = _begun(game, 1).position
+        assert position.to_move is not CHANCE
+        begun = time.monotonic()
+        self._worker.submit(Task(game.name, level.key, position.observe(position.to_move), THINKING))
+        try:
+            answer = self._answers.get(timeout=PATIENCE)
+        except queue.Empty:
+            raise PartError(f"no answer in {PATIENCE:.0f} s") from None
+        if answer.choice is None:
+            raise PartError(answer.failure or "no move")
+        if answer.choice.move not in position.legal_moves():
+            raise PartError(f"{answer.choice.move} is no legal move")
+        return f"{answer.choice.move} in {time.monotonic() - begun:.1f} s"
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()

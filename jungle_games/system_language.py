@@ -1,0 +1,64 @@
+"""The languages that the system is set to, by the standard library alone."""
+
+from __future__ import annotations
+
+import ctypes
+import locale
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where gettext looks; the first one that is set counts."""
+_NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?")
+
+
+def system_languages(
+    environment: Mapping[str, str] | None = None, ask_system: Callable[[], Sequence[str]] | None = None
+) -> Sequence[str]:
+    """What the player reads, best first, such as ``de_AT``, ``de``; empty where nothing is known.
+
+    The environment's variables count before what the system itself says, which ``ask_system`` stands in for.
+    """
+    environment = os.environ if environment is None else environment
+    named = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
+    wanted = named.split(":") if named else (ask_system or _ask_system)()
+    found: list[str] = []
+    for name in wanted:
+        plain = re.split(r"[.@]", name)[0].replace("-", "_")
+        found += [part for part in (plain, plain.partition("_")[0]) if _NAME.fullmatch(part)]
+    return tuple(dict.fromkeys(found))
+
+
+def _ask_system() -> Sequence[str]:
+    if sys.platform == "win32":
+        return _ask_windows()
+    return _ask_macos() if sys.platform == "darwin" else ()
+
+
+def _ask_windows() -> Sequence[str]:
+    """The language of the person's desktop."""
+    try:
+        number = getattr(ctypes, "windll").kernel32.GetUserDefaultUILanguage()  # noqa: B009 - not there elsewhere
+    except (AttributeError, OSError):
+        return ()
+    return [locale.windows_locale[number]] if number in locale.windows_locale else ()
+
+
+def _ask_macos() -> Sequence[str]:
+    """The person's list of languages; a program opened from the Finder has no variables."""
+    command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
+    try:
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    return [_without_script(name) for name in re.findall(r"[A-Za-z]{2,3}(?:-[A-Za-z]+)*", answer)]
+
+
+def _without_script(name: str) -> str:
+    """``zh_TW`` for ``zh-Hant-TW``."""
+    language, *rest = name.split("-")
+    return "_".join([language, *(part for part in rest if len(part) == 2)])

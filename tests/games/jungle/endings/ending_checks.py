@@ -1,0 +1,98 @@
+"""What the tests of endings share: small maps drawn in letters, and what the rules say of a position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from jungle_games.games.jungle.board import JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.endings.codes import DRAW, View
+from jungle_games.games.jungle.endings.ground import Ground, Roster, in_order
+from jungle_games.games.jungle.endings.library import Library
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JunglePosition
+
+SIGNS = {".": Terrain.LAND, "~": Terrain.WATER, "x": Terrain.TRAP, "o": Terrain.DEN}
+
+
+def drawn_map(picture: Sequence[str], roster: Roster) -> JungleMap:
+    """A map of ``picture``: . land, ~ water, x trap, o den; the upper half is Red's. The set-up is only a count."""
+    height, width = len(picture), len(picture[0])
+    squares = [Square(file, rank) for rank in range(height) for file in range(width)]
+    ground = {square: SIGNS[picture[height - 1 - square.rank][square.file]] for square in squares}
+    owned = (Terrain.TRAP, Terrain.DEN)
+    owners = {square: int(2 * square.rank >= height) for square in squares if ground[square] in owned}
+    land = [square for square in squares if ground[square] is Terrain.LAND]
+    return JungleMap("drawn", "Drawn", width, height, ground, owners, dict(zip(land, roster, strict=False)))
+
+
+def roster_of(blue: str, red: str) -> Roster:
+    """The roster with the pieces of these letters: ``roster_of("LR", "E")``."""
+    letters = {kind.letter: kind for kind in Kind}
+    return in_order([Piece(0, letters[c]) for c in blue.upper()] + [Piece(1, letters[c]) for c in red.upper()])
+
+
+def free(options: JungleOptions) -> JungleOptions:
+    """``options`` without what a game's history decides."""
+    return replace(options, repetition="allowed", no_progress_limit=0)
+
+
+def placed(ground: Ground, roster: Roster, squares: Sequence[int], side: int) -> JunglePosition:
+    pieces = {ground.squares[square]: piece for square, piece in zip(squares, roster, strict=True)}
+    return JunglePosition(ground.board, ground.options, pieces, side)
+
+
+def sampled(ground: Ground, roster: Roster, count: int, seed: int) -> Iterator[tuple[list[int], int]]:
+    """So many placements, and who is to move."""
+    dice = random.Random(seed)
+    homes = [ground.homes(piece.kind) for piece in roster]
+    while count:
+        squares = [dice.choice(places) for places in homes]
+        if len(set(squares)) == len(squares):
+            count -= 1
+            yield squares, dice.randrange(2)
+
+
+def every(ground: Ground, roster: Roster) -> Iterator[tuple[list[int], int]]:
+    for squares in product(*(ground.homes(piece.kind) for piece in roster)):
+        if len(set(squares)) == len(squares):
+            yield from ((list(squares), side) for side in (0, 1))
+
+
+def code_of(library: Library, position: JunglePosition) -> int:
+    """The code of ``position``: from the outcome when the game is over, else from the library."""
+    outcome = position.outcome
+    if outcome is not None:
+        return 0 + 1 if outcome.winners else DRAW  # whoever is to move when a game is won has lost, in no plies
+    standing = sorted(position.pieces.items(), key=lambda item: (item[1].seat, -item[1].kind))
+    view: View | None = library.solve(tuple(piece for _, piece in standing))
+    assert view is not None
+    return view.code([library.ground.index(square) for square, _ in standing], position.turn)
+
+
+def code_by_rules(library: Library, position: JunglePosition) -> int:
+    """What the code of ``position`` must be if those of the positions after it are right."""
+    if position.outcome is not None:
+        return code_of(library, position)
+    after = [code_of(library, position.play(move)) for move in position.legal_moves()]
+    lost = [code for code in after if code % 2 == 1]
+    if lost:
+        return min(lost) + 1
+    return DRAW if DRAW in after else max(after) + 1
+
+
+def plies_by_search(position: JunglePosition, depth: int) -> int | None:
+    """By trying everything: in how many plies, ``depth`` at most, the side to move wins (odd) or loses (even)."""
+    outcome = position.outcome
+    if outcome is not None:
+        return 0 if outcome.winners else None
+    if depth == 0:
+        return None
+    after = [plies_by_search(position.play(move), depth - 1) for move in position.legal_moves()]
+    lost = [plies for plies in after if plies is not None and plies % 2 == 0]
+    if lost:
+        return min(lost) + 1
+    known = [plies for plies in after if plies is not None]
+    return max(known) + 1 if len(known) == len(after) else None

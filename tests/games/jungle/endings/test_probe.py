@@ -1,0 +1,87 @@
+"""The search asks by slots and squares, and hears what the solved endings say, or that nothing is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
+
+from jungle_games.games.jungle.endings.ground import Roster
+from jungle_games.games.jungle.endings.library import Library, endings_of, parts_of
+from jungle_games.games.jungle.endings.probe import UNKNOWN, Probe
+from jungle_games.games.jungle.options import JungleOptions
+
+OPTIONS = free(JungleOptions())
+GAME = roster_of("LRR", "ECR")
+BOARD = drawn_map(("xox.", ".~~.", "....", ".~~.", "xox."), GAME)
+GRAVE = 20
+
+
+@pytest.fixture
+def probe() -> Probe:
+    return Probe(Library(BOARD, OPTIONS), GAME, GRAVE)
+
+
+def where(slots: Sequence[int], squares: Sequence[int]) -> list[int]:
+    """The square of every slot of GAME, those not named being taken, and one number more, as the engine has it."""
+    found = [GRAVE] * (len(GAME) + 1)
+    for slot, square in zip(slots, squares, strict=True):
+        found[slot] = square
+    return found
+
+
+@pytest.mark.parametrize("slots", [(0, 3), (1, 5), (2, 3), (0, 4), (2, 5)])
+def test_two_pieces_are_known_once_prepared(probe: Probe, slots: tuple[int, ...]) -> None:
+    roster: Roster = tuple(GAME[slot] for slot in slots)
+    ground = probe.library.ground
+    for number, (squares, side) in enumerate(sampled(ground, roster, 40, 1)):
+        at = where(slots, squares)
+        if number == 0:
+            assert probe.code(at, side) == UNKNOWN
+            probe.prepare(at)
+        assert probe.code(at, side) == code_of(probe.library, placed(ground, roster, squares, side))
+
+
+def test_all_six_pieces_make_every_pair_ready_but_no_threesome(probe: Probe) -> None:
+    probe.prepare(where(range(6), [0, 4, 7, 12, 15, 19]))
+    for blue in range(3):
+        for red in range(3, 6):
+            assert probe.code(where((blue, red), (8, 11)), 0) != UNKNOWN
+    assert probe.code(where((0, 1, 3), (8, 11, 12)), 0) == UNKNOWN
+    assert probe.code(where(range(6), [0, 4, 7, 12, 15, 19]), 0) == UNKNOWN
+
+
+def test_a_position_with_three_pieces_has_its_own_ending_solved(probe: Probe) -> None:
+    slots = (1, 2, 4)
+    roster = tuple(GAME[slot] for slot in slots)
+    for number, (squares, side) in enumerate(sampled(probe.library.ground, roster, 40, 2)):
+        at = where(slots, squares)
+        if number == 0:
+            probe.prepare(at)
+        assert probe.code(at, side) == code_of(probe.library, placed(probe.library.ground, roster, squares, side))
+
+
+def test_preparing_stops_when_time_is_up_and_goes_on_next_time(probe: Probe) -> None:
+    at = where((0, 1, 3), (8, 11, 12))
+    probe.prepare(at, lambda: True)
+    assert probe.code(at, 0) == UNKNOWN
+    for _ in range(100_000):
+        if probe.code(at, 0) != UNKNOWN:
+            break
+        looks = iter([False] * 5)
+        probe.prepare(at, lambda looks=looks: next(looks, True))  # type: ignore[misc]
+    position = placed(probe.library.ground, (*GAME[:2], GAME[3]), [8, 11, 12], 0)
+    assert probe.code(at, 0) == code_of(probe.library, position)
+
+
+def test_one_side_alone_is_not_an_ending(probe: Probe) -> None:
+    probe.prepare(where((0, 3), (8, 11)))
+    assert probe.code(where((0, 1), (8, 11)), 0) == UNKNOWN
+    assert probe.code(where((0,), (8,)), 0) == UNKNOWN
+
+
+def test_parts_have_both_sides_and_come_once() -> None:
+    assert [len(parts_of(GAME, pieces)) for pieces in (2, 3)] == [6, 12]
+    library = Library(BOARD, OPTIONS)
+    assert len(list(endings_of(library.ground, 2))) == 6

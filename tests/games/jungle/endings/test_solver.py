@@ -1,0 +1,228 @@
+"""Solved endings are what the rules say: by the positions after them, and by trying everything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from ending_checks import (
+    code_by_rules,
+    code_of,
+    drawn_map,
+    every,
+    free,
+    placed,
+    plies_by_search,
+    roster_of,
+    sampled,
+)
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from jungle_games.games.jungle.board import Kind, Piece
+from jungle_games.games.jungle.endings.codes import DRAW, Summary
+from jungle_games.games.jungle.endings.ground import Ground, Roster, in_order, name_of
+from jungle_games.games.jungle.endings.library import Library, endings_of
+from jungle_games.games.jungle.maps import find_map
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JunglePosition
+
+PLAIN = free(JungleOptions())
+TRADITIONAL = free(JungleOptions(traps="enemy", jump_blocked_by="path"))
+PUBLISHED = free(
+    JungleOptions(
+        traps="enemy",
+        jump_blocked_by="path",
+        rats_across_bank="both",
+        elephant_takes_rat=True,
+        dog_over_wolf=True,
+        no_move="draw",
+    )
+)
+ISLAND = ("xox", ".~.", "...", ".~.", "xox")
+CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
+"""Looks different from either end."""
+
+ANY_OPTIONS = st.builds(
+    lambda **options: free(JungleOptions(**options)),
+    traps=st.sampled_from(["any", "enemy"]),
+    jump_blocked_by=st.sampled_from(["front", "path"]),
+    rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
+    elephant_takes_rat=st.booleans(),
+    dog_over_wolf=st.booleans(),
+    no_move=st.sampled_from(["loses", "draw"]),
+)
+PIECES = st.sampled_from(list(Kind))
+
+
+def classic(options: JungleOptions) -> Library:
+    return Library(find_map("classic"), options)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(ANY_OPTIONS, PIECES, PIECES, st.sampled_from(["classic", "great_river", "marsh"]), st.integers(0, 99))
+def test_two_pieces_agree_with_the_positions_after_them(
+    options: JungleOptions, blue: Kind, red: Kind, name: str, seed: int
+) -> None:
+    library = Library(find_map(name), options)
+    roster = (Piece(0, blue), Piece(1, red))
+    for squares, side in sampled(library.ground, roster, 60, seed):
+        position = placed(library.ground, roster, squares, side)
+        assert code_of(library, position) == code_by_rules(library, position), position
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(ANY_OPTIONS, st.lists(PIECES, min_size=3, max_size=3), st.integers(1, 2), st.sampled_from([ISLAND, CROOKED]))
+def test_three_pieces_on_small_maps_agree_everywhere(
+    options: JungleOptions, kinds: list[Kind], blues: int, picture: tuple[str, ...]
+) -> None:
+    roster = in_order(Piece(int(number >= blues), kind) for number, kind in enumerate(kinds))
+    library = Library(drawn_map(picture, roster), options)
+    for squares, side in list(every(library.ground, roster))[::7]:
+        position = placed(library.ground, roster, squares, side)
+        assert code_of(library, position) == code_by_rules(library, position), position
+
+
+@pytest.mark.parametrize(
+    ("blue", "red", "options"), [("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)]
+)
+def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str, options: JungleOptions) -> None:
+    roster = roster_of(blue, red)
+    library = classic(options)
+    for squares, side in sampled(library.ground, roster, 400, 7):
+        position = placed(library.ground, roster, squares, side)
+        assert code_of(library, position) == code_by_rules(library, position), position
+
+
+@pytest.mark.parametrize("options", [PLAIN, TRADITIONAL, PUBLISHED])
+@pytest.mark.parametrize(("blue", "red"), [("R", "R"), ("L", "R"), ("E", "C"), ("T", "L")])
+def test_short_ends_agree_with_trying_everything(options: JungleOptions, blue: str, red: str) -> None:
+    library, roster, depth = classic(options), roster_of(blue, red), 5
+    for squares, side in sampled(library.ground, roster, 25, 3):
+        position = placed(library.ground, roster, squares, side)
+        code = code_of(library, position)
+        plies = plies_by_search(position, depth)
+        assert plies == (code - 1 if DRAW < code <= depth + 1 else None), position
+
+
+def test_every_position_of_a_small_map_agrees() -> None:
+    roster = roster_of("R", "L")
+    library = Library(drawn_map(ISLAND, roster), PLAIN)
+    positions = [placed(library.ground, roster, squares, side) for squares, side in every(library.ground, roster)]
+    codes = [code_of(library, position) for position in positions]
+    assert codes == [code_by_rules(library, position) for position in positions]
+    assert max(codes) > 5
+
+
+def test_turned_around_positions_have_the_same_code() -> None:
+    library = classic(PLAIN)
+    ground = library.ground
+    assert ground.turned is not None
+    for blue, red in (("L", "R"), ("RC", "E"), ("T", "T")):
+        for squares, side in sampled(ground, roster_of(blue, red), 50, 11):
+            position = placed(ground, roster_of(blue, red), squares, side)
+            pieces = {
+                ground.squares[ground.turned[ground.index(square)]]: Piece(1 - piece.seat, piece.kind)
+                for square, piece in position.pieces.items()
+            }
+            turned = JunglePosition(ground.board, ground.options, pieces, 1 - side)
+            assert code_of(library, turned) == code_of(library, position)
+
+
+def test_maps_know_whether_they_look_the_same_from_both_ends() -> None:
+    rosters = roster_of("RC", "RC")
+    assert Ground(find_map("classic"), PLAIN).turned is not None
+    assert Ground(drawn_map(ISLAND, rosters), PLAIN).turned is not None
+    assert Ground(drawn_map(CROOKED, rosters), PLAIN).turned is None
+    even = Ground(drawn_map(ISLAND, rosters), PLAIN)
+    uneven = Ground(drawn_map(CROOKED, rosters), PLAIN)
+    assert [name_of(roster) for roster in endings_of(even, 2)] == ["C-c", "R-c", "R-r"]
+    assert [name_of(roster) for roster in endings_of(uneven, 2)] == ["C-c", "C-r", "R-c", "R-r"]
+
+
+def solved(options: JungleOptions, blue: str, red: str) -> tuple[Summary, Summary]:
+    return classic(options).ending(roster_of(blue, red)).summaries
+
+
+@pytest.mark.parametrize(
+    ("blue", "red", "option"),
+    [
+        ("C", "D", {"traps": "enemy"}),
+        ("L", "RC", {"jump_blocked_by": "path"}),
+        ("R", "R", {"rats_across_bank": "into_water"}),
+        ("R", "R", {"rats_across_bank": "both"}),
+        ("E", "R", {"elephant_takes_rat": True}),
+        ("D", "W", {"dog_over_wolf": True}),
+    ],
+)
+def test_every_option_changes_what_it_should_and_nothing_else(blue: str, red: str, option: dict[str, Any]) -> None:
+    assert solved(replace(PLAIN, **option), blue, red) != solved(PLAIN, blue, red)
+    if "traps" not in option:
+        assert solved(replace(PLAIN, **option), "C", "T") == solved(PLAIN, "C", "T")
+
+
+def test_who_cannot_move_loses_or_draws() -> None:
+    roster = roster_of("C", "E")
+    picture = (".o.", "...", ".o.")  # a cat between its own den and the elephant has nowhere to go
+    boards = {no_move: free(JungleOptions(no_move=no_move)) for no_move in ("loses", "draw")}
+    stuck = {}
+    for no_move, options in boards.items():
+        library = Library(drawn_map(picture, roster), options)
+        positions = [placed(library.ground, roster, squares, side) for squares, side in every(library.ground, roster)]
+        codes = [code_of(library, position) for position in positions]
+        assert codes == [code_by_rules(library, position) for position in positions]
+        stuck[no_move] = [code for code, position in zip(codes, positions, strict=True) if not position._moves]
+    assert stuck["draw"]
+    assert stuck["loses"] == [1] * len(stuck["draw"])
+    assert stuck["draw"] == [DRAW] * len(stuck["draw"])
+
+
+def published_form(options: JungleOptions) -> Summary:
+    """All two-piece endings, one side to move: the other's are the same from the other end."""
+    library, total = classic(options), Summary()
+    for blue in Kind:
+        for red in Kind:
+            roster = (Piece(0, blue), Piece(1, red))
+            ending = library.ending(roster)
+            total += ending.summaries[0 if ending.roster == roster else 1]
+    return total
+
+
+def test_the_counts_of_a_published_set_of_two_piece_endings() -> None:
+    """The ten distinct ones of *Endgame Analysis of Dou Shou Qi*, either side's piece first: 44,820 placements."""
+    library, total = classic(PUBLISHED), Summary()
+    for blue, red in ("RR", "RP", "RL", "RE", "PL", "PE", "TL", "LL", "LE", "EE"):
+        summaries = library.ending(roster_of(blue, red)).summaries
+        total = total + summaries[0] + (summaries[1] if blue != red else Summary())
+    assert (total.positions, total.wins, total.losses, total.draws) == (44_820, 23_063, 17_422, 4_335)
+
+
+def test_the_counts_of_all_two_piece_endings() -> None:
+    assert published_form(PUBLISHED) == Summary(82_852, 64_501, 12_715, 33)
+    assert published_form(PLAIN) == Summary(85_499, 67_053, 7_516, 33)
+
+
+def rosters(library: Library, pieces: int) -> list[Roster]:
+    return list(endings_of(library.ground, pieces))
+
+
+def test_how_many_endings_there_are() -> None:
+    library = classic(PLAIN)
+    assert [len(rosters(library, pieces)) for pieces in (2, 3)] == [36, 224]
+
+
+def test_solving_can_be_broken_off_and_goes_on_where_it_was() -> None:
+    library, roster = classic(PLAIN), roster_of("L", "R")
+    looks = 0
+
+    def soon() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks % 2 == 0
+
+    tries = 1
+    while library.solve(roster, soon) is None:
+        tries += 1
+    assert tries > 5
+    assert library.ending(roster) == classic(PLAIN).ending(roster)

@@ -1,0 +1,128 @@
+"""Compiled or not, the engine finds the same; what was compiled from older sources is left aside."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from jungle_games.compiled import HOT, hash_sources
+
+ROOT = Path(__file__).resolve().parents[1]
+COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+THINK = """
+import json
+from jungle_games.games.jungle import search
+from jungle_games.games.jungle.maps import find_map
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.thinking import Budget, Thinker
+
+PLACES = {
+    "classic": ["l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", "l5t/3d1c1/2p1w1e/r6/7/7/E1WP2R/1C3D1/T5L b",
+                "6t/3d3/2p1w2/7/4R2/7/E1W4/1C2l2/T6 w", "7/3l3/r3e2/1R5/7/3L3/2E4/2c4/2D4 b"],
+    "great_river": [""],
+    "marsh": [""],
+}
+found = []
+for name, places in PLACES.items():
+    options = JungleOptions.build(changes={"map": name})
+    board = find_map(name)
+    for text in places:
+        position = JunglePosition.from_fen(text, board, options) if text else JunglePosition.start(board, options)
+        thought = Thinker(board, options, table_bits=14).think(position, Budget(depth=7))
+        found.append([str(thought.move), thought.score, thought.nodes, list(map(str, thought.line))])
+print(json.dumps([not search.__file__.endswith(".py"), found]))
+"""
+
+
+def test_the_wheel_compiles_what_the_checkout_compiles() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    assert hook["include"] == [*(f"/jungle_games/{path}" for path in HOT), "/jungle_games/stamp.py"]
+    assert not hook["enable-by-default"]
+
+
+def test_every_hot_module_is_there() -> None:
+    assert sorted(hash_sources(ROOT / "jungle_games")) == sorted(HOT)
+
+
+def run(tree: Path, *command: str, **variables: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(tree), **variables}
+    done = subprocess.run(
+        [sys.executable, *command], cwd=tree, env=environment, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def needs(*modules: str) -> bool:
+    return all(importlib.util.find_spec(name) is not None for name in modules)
+
+
+@pytest.mark.skipif(COMPILER is None or not needs("mypyc", "librt"), reason="there is no C compiler, or no mypyc")
+def test_compiled_modules(tmp_path: Path) -> None:
+    """One test, for compiling takes twenty seconds."""
+    tree = tmp_path / "program"
+    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    for folder in ("jungle_games", "levels", "tools"):
+        shutil.copytree(ROOT / folder, tree / folder, ignore=ignored)
+    (tree / "assets").mkdir()
+    assert run(tree, "tools/compile.py") == f"Compiled {len(HOT)} modules."
+    compiled_or_not_the_same_moves_scores_and_nodes(tree)
+    the_version_says_what_runs(tree)
+    where_a_source_is_newer_the_sources_run_and_the_reason_is_known(tree)
+    compiled_files_nobody_vouches_for_are_left_aside(tree)
+    without_sources_the_compiled_modules_run(tree)
+
+
+def compiled_or_not_the_same_moves_scores_and_nodes(tree: Path) -> None:
+    fast, by_machine = json.loads(run(tree, "-c", THINK))
+    slow, by_python = json.loads(run(tree, "-c", THINK, JUNGLE_GAMES_COMPILED="0"))
+    assert (fast, slow) == (True, False)
+    assert by_machine == by_python
+
+
+def the_version_says_what_runs(tree: Path) -> None:
+    assert run(tree, "-m", "jungle_games", "--version").endswith("computer players compiled")
+    said = run(tree, "-m", "jungle_games", "--version", JUNGLE_GAMES_COMPILED="0")
+    assert said.endswith("computer players from source")
+
+
+def where_a_source_is_newer_the_sources_run_and_the_reason_is_known(tree: Path) -> None:
+    source = tree / "jungle_games/games/jungle/engine.py"
+    text = source.read_text(encoding="utf-8")
+    told = "import jungle_games; print(jungle_games.COMPILED.why)"
+    source.write_text(f"{text}\n# changed\n", encoding="utf-8")
+    try:
+        assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is False
+        assert "games/jungle/engine.py" in run(tree, "-c", told)
+    finally:
+        source.write_text(text, encoding="utf-8")
+    assert run(tree, "-c", told) == ""
+
+
+def compiled_files_nobody_vouches_for_are_left_aside(tree: Path) -> None:
+    stamp = next((tree / "jungle_games").glob("stamp.*"))
+    hidden = stamp.rename(tree / "hidden")
+    try:
+        assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is False
+    finally:
+        hidden.rename(stamp)
+
+
+def without_sources_the_compiled_modules_run(tree: Path) -> None:
+    """As in the packaged program, which holds no sources."""
+    source = tree / "jungle_games/games/jungle/search.py"
+    hidden = source.rename(tree / "hidden.py")
+    try:
+        assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is True
+    finally:
+        hidden.rename(source)

@@ -1,0 +1,76 @@
+"""The match runner: who wins what, how sure that is, and what it does about programs that misbehave."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOOLS = Path(__file__).resolve().parents[1] / "tools"
+LIAR = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    answer = {"uci": "uciok", "isready": "readyok", "go": "bestmove %s"}.get(word)
+    if answer:
+        print(answer, flush=True)
+"""
+DEAF = LIAR.replace('"bestmove %s"', '__import__("time").sleep(0.6) or "bestmove a1a2"')
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    return tmp_path / "program.py"
+
+
+def match(*arguments: str) -> str:
+    command = [sys.executable, str(TOOLS / "match.py"), *arguments, "--jobs", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_two_levels_play(program: Path) -> None:
+    said = match("cat", "rat", "--games", "2", "--time", "0.01", "--each")
+    assert "game 2:" in said
+    assert "of 2:" in said.splitlines()[-1]
+    assert "Elo" in said
+
+
+@pytest.mark.parametrize("move", ["a3a5", "nonsense", ""])
+def test_an_illegal_move_loses(program: Path, move: str) -> None:
+    program.write_text(LIAR % move if move else LIAR.replace("%s", ""), encoding="utf-8")
+    said = match("material", f"{sys.executable} {program}", "--games", "2", "--movetime", "50")
+    assert "+2 =0 −0" in said
+    assert "illegal by" in said
+
+
+def test_a_late_move_loses(program: Path) -> None:
+    program.write_text(DEAF, encoding="utf-8")
+    said = match("material", f"{sys.executable} {program}", "--games", "1", "--movetime", "50")
+    assert "+1 =0 −0" in said
+    assert "flag by" in said
+
+
+def test_a_program_that_ends_loses_and_is_started_anew(program: Path) -> None:
+    quitter = LIAR.replace("    answer =", "    if word == 'go':\n        sys.exit()\n    answer =")
+    program.write_text(quitter, encoding="utf-8")
+    said = match("material", f"{sys.executable} {program}", "--games", "2", "--movetime", "50")
+    assert "+2 =0 −0" in said
+    assert "crashed by" in said
+
+
+def test_our_engine_keeps_its_clock() -> None:
+    said = match("here", "here", "--games", "2", "--clock", "0.5+0.02", "--plies", "60", "--resign", "2000")
+    assert "flag" not in said
+    assert "illegal" not in said
+    assert "of 2:" in said
+
+
+def test_a_tree_without_the_program_is_refused(tmp_path: Path) -> None:
+    command = [sys.executable, str(TOOLS / "match.py"), f"tree:{tmp_path}", "rat", "--movetime", "10"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "there is no program in" in done.stderr

@@ -1,0 +1,34 @@
+"""The system's language: what the environment names, else what the system says."""
+
+import pytest
+
+from jungle_games.core.i18n import best_language
+from jungle_games.system_language import system_languages
+
+
+@pytest.mark.parametrize(
+    ("environment", "languages"),
+    [
+        ({"LANG": "C"}, ()),
+        ({"LANG": "C.UTF-8"}, ()),
+        ({"LANG": "de_AT.UTF-8"}, ("de_AT", "de")),
+        ({"LANG": "de_DE", "LC_ALL": "fr_CA@euro"}, ("fr_CA", "fr")),
+        ({"LANG": "de_DE", "LANGUAGE": "fr:it"}, ("fr", "it")),
+        ({"LANG": "../../etc"}, ()),
+    ],
+)
+def test_the_environment_is_read_as_gettext_reads_it(environment: dict[str, str], languages: tuple[str, ...]) -> None:
+    assert system_languages(environment, lambda: ["es"]) == languages
+
+
+def test_without_variables_the_system_is_asked() -> None:
+    assert system_languages({}, lambda: ["es-MX", "de_DE"]) == ("es_MX", "es", "de_DE", "de")
+    assert system_languages({"LANG": ""}, lambda: ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "language"),
+    [((), "en"), (("it", "ja_JP"), "en"), (("de_AT",), "de"), (("it", "fr_CA", "de"), "fr"), (("en_GB", "de"), "en")],
+)
+def test_the_first_language_there_is_is_taken(wanted: tuple[str, ...], language: str) -> None:
+    assert best_language(wanted) == language

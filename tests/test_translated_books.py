@@ -1,0 +1,101 @@
+"""Translated rule books and lessons tell the same as the English ones: the same figures, parts, names and moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+import yaml
+
+from jungle_games.core.i18n import ENGLISH, LANGUAGES
+from jungle_games.games import ROOMS
+from jungle_games.games.room import Room
+from jungle_games.screens.book import Block, Figure, Listing, Page, Span, Style, Table, block_texts, parse_page, plain
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+FINISHED = ()
+"""The languages in which every game has a whole book."""
+WORDS = ("title", "say", "otherwise", "end")
+"""What is translated in a lesson; all else is the same."""
+PLACEHOLDER = re.compile(r"(?<!\\)\{(\w+:[^{}]+)\}")
+
+
+def book(room: Room, language: str) -> Path:
+    return Path(str(files(type(room.game).__module__.rpartition(".")[0]))) / "book" / language
+
+
+def translated() -> Iterator[tuple[str, Path, Path]]:
+    for room in ROOMS:
+        for language in OTHERS:
+            for file in sorted(book(room, language).glob("*")):
+                yield f"{room.game.name}-{language}-{file.stem}", file, book(room, ENGLISH) / file.name
+
+
+PAIRS = list(translated())
+PAGES = [pytest.param(*files, id=name) for name, *files in PAIRS if files[0].suffix == ".md"]
+LESSONS = [pytest.param(*files, id=name) for name, *files in PAIRS if files[0].suffix == ".yaml"]
+
+
+@pytest.mark.parametrize("language", FINISHED)
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+def test_the_book_is_whole(room: Room, language: str) -> None:
+    theirs, ours = ({file.name for file in book(room, name).glob("*")} for name in (language, ENGLISH))
+    assert theirs == ours
+
+
+def read(file: Path) -> Page:
+    """The page as it is written: a placeholder stands for itself."""
+    return parse_page(file.read_text(encoding="utf-8"), "key", lambda kind, name: f"| {kind} |", file.name)
+
+
+def shape(block: Block) -> tuple[object, ...]:
+    """All of a block that is the same in every language."""
+    kind = type(block).__name__
+    if isinstance(block, Figure):
+        return kind, dict(block.spec), block.beside, bool(block.caption)
+    if isinstance(block, Table):
+        return kind, len(block.head), len(block.rows), block.centred
+    return (kind, len(block.items), block.numbered) if isinstance(block, Listing) else (kind,)
+
+
+def codes(page: Page) -> set[str]:
+    """What is set as code: moves, keys, texts of positions."""
+    spans: list[Span] = [span for block in page.blocks for text in block_texts(block) for span in text]
+    return {span.text for span in spans if span.style is Style.CODE}
+
+
+@pytest.mark.parametrize(("file", "source"), PAGES)
+def test_a_page_has_the_parts_of_the_english_one(file: Path, source: Path) -> None:
+    assert source.exists(), f"there is no English page {source.name}"
+    assert [shape(block) for block in read(file).blocks] == [shape(block) for block in read(source).blocks]
+
+
+@pytest.mark.parametrize(("file", "source"), PAGES)
+def test_a_page_names_the_same_options_keys_and_moves(file: Path, source: Path) -> None:
+    named, wanted = (set(PLACEHOLDER.findall(path.read_text(encoding="utf-8"))) for path in (file, source))
+    assert named == wanted
+    assert codes(read(file)) == codes(read(source))
+
+
+@pytest.mark.parametrize(("file", "source"), PAGES)
+def test_a_page_is_translated(file: Path, source: Path) -> None:
+    theirs, ours = (
+        {plain(text) for block in read(path).blocks for text in block_texts(block)} for path in (file, source)
+    )  # fmt: skip
+    assert not [words for words in theirs & ours if len(words.split()) > 6]
+
+
+def bones(script: object) -> object:
+    """A script of lessons without its words."""
+    if isinstance(script, dict):
+        return {key: bool(value) if key in WORDS else bones(value) for key, value in script.items()}
+    return [bones(part) for part in script] if isinstance(script, list) else script
+
+
+@pytest.mark.parametrize(("file", "source"), LESSONS)
+def test_lessons_wait_for_the_same_moves(file: Path, source: Path) -> None:
+    theirs, ours = (yaml.safe_load(path.read_text(encoding="utf-8")) for path in (file, source))
+    assert bones(theirs) == bones(ours)

@@ -1,0 +1,134 @@
+"""The makers of the package: icons, archives, and the script that puts the program into Linux menus."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pygame
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+import package
+import program_icon
+
+ROOT = Path(__file__).resolve().parents[2]
+ICON = ROOT / "assets" / "svg" / "objects" / "app_icon.svg"
+PARTS = ROOT / "tools" / "packaging"
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    return pygame.image.load(io.BytesIO(png), "icon.png").get_size()
+
+
+# Icons
+
+
+def test_a_windows_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
+    target = tmp_path / "icon.ico"
+    program_icon.write_icon(ICON, target)
+    content = target.read_bytes()
+    assert struct.unpack_from("<HHH", content) == (0, 1, len(program_icon.ICO_SIZES))
+    for number, size in enumerate(program_icon.ICO_SIZES):
+        width, height, _, _, _, bits, length, offset = struct.unpack_from("<BBBBHHII", content, 6 + 16 * number)
+        assert (width or 256, height or 256, bits) == (size, size, 32)
+        assert size_of(content[offset : offset + length]) == (size, size)
+    assert offset + length == len(content)
+
+
+def test_a_mac_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
+    target = tmp_path / "icon.icns"
+    program_icon.write_icon(ICON, target)
+    content = target.read_bytes()
+    assert content[:8] == b"icns" + struct.pack(">I", len(content))
+    seen, at = {}, 8
+    while at < len(content):
+        kind, length = struct.unpack_from(">4sI", content, at)
+        seen[kind] = size_of(content[at + 8 : at + length])[0]
+        at += length
+    assert seen == program_icon.ICNS_KINDS
+
+
+# Archives
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    folder = tmp_path / "built" / "JungleGames"
+    (folder / "_internal").mkdir(parents=True)
+    executable = folder / "JungleGames"
+    executable.write_text("#!/bin/sh\n", encoding="utf-8")
+    executable.chmod(0o755)
+    (folder / "_internal" / "library").write_text("", encoding="utf-8")
+    return folder
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no executable files")
+def test_the_archive_keeps_the_executable_and_tells_nothing_of_its_builder(program: Path, tmp_path: Path) -> None:
+    archive = package.pack(package.Build(tmp_path, tmp_path, onefile=False), program)
+    with tarfile.open(archive) as packed:
+        entries = {entry.name: entry for entry in packed}
+    assert entries["JungleGames/JungleGames"].mode & 0o111
+    assert "JungleGames/_internal/library" in entries
+    assert {(entry.uid, entry.gid, entry.uname, entry.gname) for entry in entries.values()} == {(0, 0, "", "")}
+
+
+def test_windows_gets_a_zip(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package.sys, "platform", "win32")
+    archive = package.pack(package.Build(tmp_path, tmp_path, onefile=False), program)
+    assert re.fullmatch(r"JungleGames-[\d.]+-windows-\w+\.zip", archive.name)
+    assert "JungleGames/JungleGames" in zipfile.ZipFile(archive).namelist()
+
+
+# The menu
+
+
+def program_in_entry(text: str) -> str:
+    """The program that a desktop would start, read as the desktop entry specification says."""
+    (line,) = re.findall(r"^Exec=(.*)$", text, flags=re.MULTILINE)
+    argument = line.replace("\\\\", "\\")
+    assert argument[0] == argument[-1] == '"'
+    return re.sub(r"\\(.)", r"\1", argument[1:-1]).replace("%%", "%")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such menus")
+@pytest.mark.parametrize("name", ["plain", "two words", "grün élève", '100 % "$HOME" `x` \\n & | #'])
+def test_the_menu_entry_leads_to_the_program_wherever_it_lies(name: str, tmp_path: Path) -> None:
+    folder, share = tmp_path / name, tmp_path / "share"
+    folder.mkdir()
+    for part in ("install.sh", "jungle-games.desktop"):
+        shutil.copy(PARTS / part, folder)
+    shutil.copy(ICON, folder / "jungle-games.svg")
+    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(share)}
+
+    def install(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(folder / "install.sh"), *arguments], cwd="/", env=environment, capture_output=True, text=True
+        )
+
+    assert install().returncode == 0
+    entry = share / "applications" / "jungle-games.desktop"
+    icon = share / "icons" / "hicolor" / "scalable" / "apps" / "jungle-games.svg"
+    assert program_in_entry(entry.read_text(encoding="utf-8")) == str(folder / "JungleGames")
+    assert icon.read_bytes() == ICON.read_bytes()
+    assert install("--nonsense").returncode == 2
+    assert install("--remove").returncode == 0
+    assert not entry.exists()
+    assert not icon.exists()
+    assert install("--remove").returncode == 0, "what is not there need not be removed"
+
+
+def test_the_menu_entry_knows_the_window_as_the_program_calls_it() -> None:
+    entry = (PARTS / "jungle-games.desktop").read_text(encoding="utf-8")
+    window = (ROOT / "jungle_games" / "window.py").read_text(encoding="utf-8")
+    (name,) = re.findall(r'"SDL_VIDEO_X11_WMCLASS": "(.+)"', window)
+    assert f"StartupWMClass={name}\n" in entry

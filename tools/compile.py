@@ -1,0 +1,90 @@
+"""Compile the computer players' hot modules with mypyc: ``tools/dev.py compile``; ``--clean`` takes them away again.
+
+It needs a C compiler and takes about half a minute. The compiled files lie beside their sources, which go on running
+where they are changed afterwards, until this is run again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from stamp_sources import STAMP_FILE, stamp_text
+
+from jungle_games.compiled import HOT, PACKAGE, hash_sources
+
+GROUP = "jungle_games"
+"""What the library that all compiled modules share is called, before ``__mypyc``."""
+SETUP = """
+from setuptools import setup
+from mypyc.build import mypycify
+
+setup(name="jungle_games", ext_modules=mypycify({arguments!r}, group_name={group!r}))
+"""
+MYPY = ("--config-file", os.devnull, "--ignore-missing-imports")
+
+
+class CompileError(Exception):
+    """Compiling failed; the message is what was said about it."""
+
+
+def compile_into(target: Path, package: Path = PACKAGE) -> list[Path]:
+    """Compile the hot modules of ``package`` into the folder ``target``, laid out as beside ``jungle_games``.
+
+    Returns the files made. Raises CompileError.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch, "jungle_games")
+        ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "assets", "levels")
+        shutil.copytree(package, copy, ignore=ignored)
+        (copy / STAMP_FILE).write_text(stamp_text(hash_sources(package)), encoding="utf-8")
+        modules = [f"jungle_games/{path}" for path in (*HOT, STAMP_FILE)]
+        Path(scratch, "setup.py").write_text(SETUP.format(arguments=[*MYPY, *modules], group=GROUP), encoding="utf-8")
+        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+        # Nothing of the project may be found but the copy.
+        environment = {**os.environ, "PYTHONPATH": scratch, "MYPYPATH": scratch}
+        done = subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True)
+        if done.returncode:
+            raise CompileError(f"{done.stdout}{done.stderr}")
+        shutil.rmtree(Path(scratch, "build"))
+        made = [path.relative_to(scratch) for pattern in ("*.so", "*.pyd") for path in Path(scratch).rglob(pattern)]
+        for path in made:
+            (target / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(scratch / path, target / path.with_suffix(f"{path.suffix}.new"))
+    for path in made:
+        os.replace(target / path.with_suffix(f"{path.suffix}.new"), target / path)
+    return [target / path for path in made]
+
+
+def clean(root: Path = PACKAGE.parent) -> None:
+    """Take the compiled files away."""
+    found = [*root.glob(f"{GROUP}__mypyc.*"), *(root / "jungle_games").rglob("*.so"), *root.rglob("jungle_games/*.pyd")]
+    for path in found:
+        path.unlink()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--clean", action="store_true", help="take the compiled files away: the sources run again")
+    chosen = parser.parse_args(arguments)
+    clean()
+    if chosen.clean:
+        return 0
+    try:
+        made = compile_into(PACKAGE.parent)
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        print("Compiling failed. The sources go on running; a C compiler is needed.", file=sys.stderr)
+        return 1
+    print(f"Compiled {len(made) - 2} modules.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

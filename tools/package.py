@@ -1,0 +1,158 @@
+"""Build the program that people double-click: ``tools/package.py [--onefile]``.
+
+PyInstaller gathers Python, the libraries and the game in a folder with one executable; the folder is packed as
+``dist/JungleGames-<version>-<system>-<machine>.tar.gz``, a zip on Windows. On macOS it is an ``.app``. With
+``--onefile`` there is one file in place of the folder, which starts more slowly because it unpacks itself each time.
+PyInstaller builds only for the system it runs on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from program_icon import write_icon
+
+from jungle_games import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+PARTS = ROOT / "tools" / "packaging"
+NAME = "JungleGames"
+SYSTEMS = {"darwin": "macos", "win32": "windows"}
+MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
+ICON_SUFFIXES = {"darwin": ".icns", "win32": ".ico"}
+
+
+@dataclass(frozen=True)
+class Build:
+    """Where a build happens, below ``folder``, and where its result goes."""
+
+    folder: Path
+    target: Path
+    onefile: bool
+
+    @property
+    def source(self) -> Path:
+        """A clean copy of what the program is made of."""
+        return self.folder / "source"
+
+    @property
+    def built(self) -> Path:
+        """Where PyInstaller leaves the program."""
+        return self.folder / "built"
+
+    @property
+    def icon(self) -> Path:
+        """The icon in the form that this system's programs carry."""
+        return self.folder / f"{NAME}{ICON_SUFFIXES.get(sys.platform, '.png')}"
+
+    @property
+    def label(self) -> str:
+        """The name of the result, which says for which system it is."""
+        machine = platform.machine().lower()
+        return f"{NAME}-{__version__}-{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}"
+
+
+def stage(build: Build) -> None:
+    """Copy the sources without what lies among them from development."""
+    shutil.rmtree(build.folder, ignore_errors=True)
+    litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
+    for part in ("jungle_games", "assets", "levels"):
+        shutil.copytree(ROOT / part, build.source / part, ignore=litter)
+    write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
+
+
+def freeze(build: Build) -> None:
+    """Let PyInstaller build the program."""
+    command = [
+        sys.executable, "-m", "PyInstaller", str(PARTS / f"{NAME}.spec"), "--noconfirm", "--log-level", "WARN",
+        "--distpath", str(build.built), "--workpath", str(build.folder / "work"),
+        "--", "--source", str(build.source), "--icon", str(build.icon), "--version", __version__,
+    ]  # fmt: skip
+    path = os.pathsep.join([str(build.source), os.environ.get("PYTHONPATH", "")])
+    subprocess.run(command + ["--onefile"] * build.onefile, check=True, env={**os.environ, "PYTHONPATH": path})
+
+
+def strip(program: Path) -> None:
+    """Take what only a debugger reads out of Python's own libraries, half the size of the folder on some systems."""
+    if sys.platform != "linux" or shutil.which("strip") is None:
+        return
+    inside = program / "_internal"
+    libraries = [*inside.glob("libpython*"), *inside.glob("python*/lib-dynload/*.so")]
+    subprocess.run(["strip", "--strip-unneeded", *map(str, libraries)], check=True)
+
+
+def furnish(program: Path) -> None:
+    """Lay beside the executable what a Linux menu needs, the licence, and a word to whoever unpacks it."""
+    shutil.copy(ROOT / "LICENSE", program / "LICENSE.txt")
+    shutil.copy(PARTS / "READ-ME.txt", program)
+    if sys.platform == "linux":
+        for part in ("install.sh", "jungle-games.desktop"):
+            shutil.copy(PARTS / part, program)
+        shutil.copy(ROOT / "assets" / "svg" / "objects" / "app_icon.svg", program / "jungle-games.svg")
+
+
+def pack(build: Build, program: Path) -> Path:
+    """Pack ``program``, a folder, and return the archive."""
+    if sys.platform == "win32":
+        archive = build.target / f"{build.label}.zip"
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+            for path in sorted(program.rglob("*")):
+                packed.write(path, Path(program.name) / path.relative_to(program))
+        return archive
+    archive = build.target / f"{build.label}.tar.gz"
+    with tarfile.open(archive, "w:gz", compresslevel=9) as packed:
+        packed.add(program, program.name, filter=_nobodys)
+    return archive
+
+
+def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Without the name of whoever built it."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    return entry
+
+
+def package(build: Build) -> Path:
+    """Build, and return the archive, or the one file."""
+    stage(build)
+    freeze(build)
+    build.target.mkdir(parents=True, exist_ok=True)
+    if build.onefile:
+        suffix = ".exe" if sys.platform == "win32" else ""
+        single = build.target / f"{build.label}{suffix}"
+        shutil.copy(build.built / f"{NAME}{suffix}", single)
+        return single
+    if sys.platform == "darwin":
+        return pack(build, build.built / f"{NAME}.app")
+    strip(build.built / NAME)
+    furnish(build.built / NAME)
+    return pack(build, build.built / NAME)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Build the program that people double-click.")
+    parser.add_argument("--onefile", action="store_true", help="one file in place of a folder; it starts more slowly")
+    parser.add_argument("--target", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where it goes (dist)")
+    chosen = parser.parse_args(arguments)
+    build = Build(ROOT / "build" / "package", chosen.target.absolute(), chosen.onefile)
+    try:
+        result = package(build)
+    except subprocess.CalledProcessError as error:
+        print(f"{Path(error.cmd[0]).name} failed; what it said stands above.", file=sys.stderr)
+        return 1
+    print(f"{result} ({result.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
