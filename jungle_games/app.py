@@ -157,6 +157,7 @@ class App:
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
         self._home = home
+        self._note(self.services.saves.claim())
         self._guarded("begin", home)
         if self._notices:
             self.toast(" ".join(self._notices))
@@ -229,6 +230,7 @@ class App:
         if not self._exact:
             self._settings.replace(window=self._window.windowed_size)
         self._save_settings()
+        self.services.saves.release()
         self._worker.close()
         self._input.controllers.stop()
         self._sounds.close()
@@ -279,6 +281,8 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._exposed = True
         else:
+            if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
+                self._window.stay_in_view()
             # Any, so that no further reading is tried once one was used.
             any(self.handle(meant) for meant in self._input.translate(event))
 

@@ -42,7 +42,7 @@ class Monkey:
         self.full_disk = 0
         """How many more events the disk stays full."""
         self._deeds: Sequence[tuple[int, Callable[[], Events]]] = (
-            (30, self._play), (22, self._press_widget), (14, self._wander), (14, self._keys), (4, self._buttons),
+            (80, self._play), (16, self._press_widget), (12, self._wander), (12, self._keys), (4, self._buttons),
             (4, self._type), (4, self._wheel), (5, self._touch), (4, self._controller), (3, self._window),
             (2, self._interrupt_a_drag), (2, self._hammer), (1, self._paste), (1, self._fill_the_disk), (1, self._wait),
         )  # fmt: skip
