@@ -23,6 +23,9 @@ from typing import Final
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
     "games/jungle/candidates.py",
+    "games/jungle/endings/codes.py",
+    "games/jungle/endings/probe.py",
+    "games/jungle/endings/solver.py",
     "games/jungle/engine.py",
     "games/jungle/evaluation.py",
     "games/jungle/rows.py",

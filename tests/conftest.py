@@ -20,6 +20,23 @@ os.environ.pop("LANGUAGE", None)
 os.environ["LC_ALL"] = "C.UTF-8"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--packaged", nargs="?", const="", metavar="FILE",
+        help="test the packaged program, and it alone: that of an archive, or one that is built first",
+    )  # fmt: skip
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of the packaged program, or all others."""
+    wanted = config.getoption("--packaged") is not None
+    sorted_out: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    for item in items:
+        sorted_out[item.get_closest_marker("packaged") is not None].append(item)
+    items[:] = sorted_out[wanted]
+    config.hook.pytest_deselected(items=sorted_out[not wanted])
+
+
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     """A test that speaks another language speaks it for itself alone."""

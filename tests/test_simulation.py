@@ -46,8 +46,20 @@ def redeal_draw_pile(position: Any, seat: int, rng: random.Random) -> Any:
     return replace(position, draw=tuple(hidden.pop() if shown.is_hidden else shown for shown in seen))
 
 
+def redeal_matrix(position: Any, seat: int, rng: random.Random) -> Any:
+    """The position of Jungle Matrix with deck and pet deck in another order, as far as nobody knows it."""
+    seen = position.observe(seat)
+    deck, pets = position.turn.deck, list(position.pet_deck)
+    hidden = [card for card, shown in zip(deck, seen.turn.deck, strict=True) if shown.is_hidden]
+    rng.shuffle(hidden)
+    rng.shuffle(pets)
+    dealt = tuple(hidden.pop() if shown.is_hidden else shown for shown in seen.turn.deck)
+    return replace(position, turn=replace(position.turn, deck=dealt), pet_deck=tuple(pets))
+
+
 REDEALS: Final[Mapping[str, Redeal]] = {
     "jacks": redeal_jacks,
+    "jungle_matrix": redeal_matrix,
     "toy": lambda position, seat, rng: position.redeal(seat, rng),
     "matr1x": redeal_draw_pile,
     "sequence": lambda position, seat, rng: deal_hidden(position.observe(seat), rng),

@@ -48,7 +48,7 @@ def test_the_book_is_whole(room: Room, language: str) -> None:
 
 def read(file: Path) -> Page:
     """The page as it is written: a placeholder stands for itself."""
-    return parse_page(file.read_text(encoding="utf-8"), "key", lambda kind, name: f"| {kind} |", file.name)
+    return parse_page(file.read_text(encoding="utf-8"), "key", lambda kind, name: f"({kind})", file.name)
 
 
 def shape(block: Block) -> tuple[object, ...]:

@@ -188,7 +188,10 @@ def play(place: Environment, rest: Sequence[str]) -> int:
 def test(place: Environment, rest: Sequence[str]) -> int:
     place.prepare("dev")
     os.chdir(place.root)
-    become([str(place.python), "-m", "pytest", "-n", "2", "--dist", "worksteal", *rest])
+    # The packaged program is built once, and played in real time: there is nothing to share out.
+    packaged = any(word.startswith("--packaged") for word in rest)
+    shared_out = [] if packaged else ["-n", "2", "--dist", "worksteal"]
+    become([str(place.python), "-m", "pytest", *shared_out, *rest])
 
 
 def set_up(place: Environment, rest: Sequence[str]) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import stops_jungle_matrix
 import stops_sequence
 from stops_jacks import JACKS_STOPS
 from stops_matr1x import MATR1X_STOPS
@@ -135,11 +136,11 @@ def settings_game(tour: Tour) -> None:
     tour.send(Navigate(Direction.RIGHT), Navigate(Direction.DOWN))
 
 
-def _settings_page(words: str) -> Stop:
+def _settings_page(key: str) -> Stop:
     def stop(tour: Tour) -> None:
         tour.navigator.settings("jungle")
         tour.settle()
-        tour.app.stack.top.focus.focus(tour.widget(words).focus_id)  # type: ignore[union-attr]
+        tour.app.stack.top.focus.focus(tour.widget(("rail", key)).focus_id)  # type: ignore[union-attr]
         tour.send(Accept())
 
     return stop
@@ -297,10 +298,10 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("new_game_unfinished", new_game_unfinished),
     ("match_options", match_options),
     ("settings_game", settings_game),
-    ("settings_sound", _settings_page("Sound")),
-    ("settings_screen", _settings_page("Screen and motion")),
-    ("settings_keys", _settings_page("Keys and controller")),
-    ("settings_players", _settings_page("Players")),
+    ("settings_sound", _settings_page("sound")),
+    ("settings_screen", _settings_page("screen")),
+    ("settings_keys", _settings_page("keys")),
+    ("settings_players", _settings_page("players")),
     ("rule_book", rule_book),
     ("rule_book_search", rule_book_search),
     ("statistics_empty", statistics_empty),
@@ -329,6 +330,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("game_over_draw", game_over_draw),
     ("error_dialog", error_dialog),
     *stops_sequence.STOPS,
+    *stops_jungle_matrix.STOPS,
     *JACKS_STOPS,
     *MATR1X_STOPS,
 )

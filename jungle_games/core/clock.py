@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -11,12 +11,22 @@ from typing import Self
 class ClockSetting:
     """The seconds each seat begins with, and the seconds a finished turn adds.
 
-    With ``per_turn`` each turn begins with the full ``seconds`` again, and nothing is added or saved.
+    With ``per_turn`` each turn begins with the full ``seconds`` again, and nothing is added or saved. With ``per_task``
+    the game says at each position what has to be done within how many seconds, if anything.
     """
 
     seconds: float
     increment: float = 0.0
     per_turn: bool = False
+    per_task: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """So many seconds for one task, by whatever tells it from the next; another task has its time from the start."""
+
+    seconds: float
+    task: Hashable
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,8 @@ class Clock:
     since: float | None = None
     """When ``remaining`` was last brought up to date; None while the clock is stopped."""
     turn_began_with: float = 0.0
+    limit: TimeLimit | None = None
+    """What has to be done within the time that runs, where each task has its own."""
 
     @classmethod
     def new(cls, setting: ClockSetting, seats: int, seat: int | None) -> Self:
@@ -56,9 +68,10 @@ class Clock:
 
     def at(self, now: float | None) -> Self:
         """This clock brought up to ``now``."""
-        if now is None or self.since is None or self.seat is None:
+        if now is None or self.since is None:
             return self
-        return replace(self._less(max(0.0, now - self.since)), since=now)
+        spent = self if self.seat is None else self._less(max(0.0, now - self.since))
+        return replace(spent, since=now)
 
     def stopped(self, now: float | None = None) -> Self:
         """This clock with nobody's time running."""
@@ -68,18 +81,29 @@ class Clock:
         """This clock with the time of the seat to move running from ``now``."""
         return self if self.since is not None else replace(self, since=now)
 
-    def passed(self, seat: int | None, now: float | None = None) -> Self:
-        """This clock after a move at ``now``, with ``seat`` to move next.
+    def passed(self, seat: int | None, now: float | None = None, limit: TimeLimit | None = None) -> Self:
+        """This clock after a move at ``now``, with ``seat`` to move next, by task under ``limit``.
 
         A finished turn earns the increment, or with ``per_turn`` all that it used. A running clock stops when a
         move comes without its moment.
         """
         clock = self.at(now) if now is not None else self.stopped()
+        if clock.setting.per_task:
+            return clock._at_task(seat, limit)
         if seat == clock.seat:
             return clock
         if clock.seat is not None:
             clock = clock._less(-clock._earned)
         return replace(clock, seat=seat, turn_began_with=0.0 if seat is None else clock.remaining[seat])
+
+    def _at_task(self, seat: int | None, limit: TimeLimit | None) -> Self:
+        """This clock with ``seat`` at its task, be it the same as before or a new one; nobody's time runs without."""
+        if seat is None or limit is None:
+            return replace(self, seat=None, turn_began_with=0.0, limit=None)
+        if (seat, limit) == (self.seat, self.limit):
+            return self
+        remaining = tuple(limit.seconds if each == seat else left for each, left in enumerate(self.remaining))
+        return replace(self, remaining=remaining, seat=seat, turn_began_with=limit.seconds, limit=limit)
 
     @property
     def _earned(self) -> float:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-from jungle_games.core.clock import ClockSetting
+from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
 from jungle_games.core.told import ToldError
 
@@ -205,6 +205,10 @@ class Game(ABC, Generic[P, M]):
 
     def clock(self, options: GameOptions) -> ClockSetting | None:
         """The clocks the match is played with under ``options``; None for none."""
+        return None
+
+    def time_limit(self, position: P) -> TimeLimit | None:
+        """What is to be done in ``position`` within how long, where the clock is ``per_task``; None: no hurry."""
         return None
 
     def may_take_back(self, before: P, move: M) -> bool:

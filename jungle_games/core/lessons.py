@@ -23,7 +23,6 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.game import BadSetup, Game, IllegalMove
-from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.options import OptionError, Value
 from jungle_games.core.told import ToldError
@@ -67,7 +66,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The match it begins with: a person called ``name`` against the weakest players. Raises LessonError."""
         changes = {"take_backs": False, "hints": False, **self.options}
         weakest = game.levels[0]
-        others = [SeatInfo(_(weakest.title), weakest.key)] * (game.seats[0] - 1)
+        others = [SeatInfo(weakest.title, weakest.key)] * (game.seats[0] - 1)
         try:
             options = game.options_type.build(changes=changes)
             match = Match(

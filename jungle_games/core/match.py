@@ -15,6 +15,7 @@ from jungle_games.core.history import History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
+from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
 
 PERSON: Final = "person"
@@ -88,13 +89,16 @@ class Match(Generic[P, M]):
         self._token: Final = object()
         self._moment = 0
         start = game.start(options, seats=len(seats), setup=self.setup)
-        setting = game.clock(options)
-        self._clock = Clock.new(setting, len(seats), _seat(start.to_move)) if setting else None
+        self._clock = self._new_clock(start)
         self._history: History[P, M] = History(start, Beside(clock=self._clock))
         self._replay(moves, clocks)
         self._take_chances()
 
     # The match as it stands
+
+    def name(self, seat: Seat) -> str:
+        """What the player of ``seat`` is called, in the spoken language."""
+        return shown_name(self.game, self.seats[seat])
 
     @property
     def position(self) -> P:
@@ -281,6 +285,12 @@ class Match(Generic[P, M]):
 
     # Inside
 
+    def _new_clock(self, start: P) -> Clock | None:
+        setting, seat = self.game.clock(self.options), _seat(start.to_move)
+        if setting is None:
+            return None
+        return Clock.new(setting, len(self.seats), seat).passed(seat, limit=self.game.time_limit(start))
+
     def _play_one(self, move: M | MatchMove, now: float | None) -> Step[P, M]:
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
@@ -298,7 +308,7 @@ class Match(Generic[P, M]):
     def _on_board(self, move: M, before: Beside, now: float | None) -> Step[P, M]:
         position = self.position
         after = position.play(move)
-        beside = before.after_turn(_seat(after.to_move), now)
+        beside = before.after_turn(_seat(after.to_move), self.game.time_limit(after), now)
         return Step(str(move), position.actor(move), move, after, beside)
 
     def _beside_board(self, move: MatchMove, before: Beside, now: float | None) -> Step[P, M]:

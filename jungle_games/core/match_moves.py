@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Self, cast
 
-from jungle_games.core.clock import Clock
+from jungle_games.core.clock import Clock, TimeLimit
 from jungle_games.core.game import IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import _
 
@@ -62,9 +62,9 @@ class Beside:
     end: Outcome | None = None
     clock: Clock | None = None
 
-    def after_turn(self, to_move: Seat | None, now: float | None) -> Self:
+    def after_turn(self, to_move: Seat | None, limit: TimeLimit | None, now: float | None) -> Self:
         """What holds after a move of the game, with ``to_move`` next: an offer lapses, the clocks pass on."""
-        clock = self.clock.passed(to_move, now).stopped() if self.clock else None
+        clock = self.clock.passed(to_move, now, limit).stopped() if self.clock else None
         return replace(self, offer=None, clock=clock)
 
     def after(self, move: MatchMove, seat: Seat, side: Collection[Seat], seats: int, now: float | None) -> Self:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from jungle_games.core.game import Game
-from jungle_games.games import jacks, jungle, matr1x, sequence
+from jungle_games.games import jacks, jungle, jungle_matrix, matr1x, sequence
 from jungle_games.games.room import Room
 
-ROOMS: Final[tuple[Room, ...]] = (jungle.ROOM, matr1x.ROOM, sequence.ROOM, jacks.ROOM)
+ROOMS: Final[tuple[Room, ...]] = (
+    jungle.ROOM, matr1x.ROOM, sequence.ROOM, jungle_matrix.ROOM, jacks.ROOM
+)
 
 
 def room(name: str) -> Room:

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from jungle_games.core.game import Game
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.options import Option, OptionError, Value
 from jungle_games.screens.book import Fill
 from jungle_games.screens.key_words import chord_words
-from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.bindings import Bindings, Chord
 
-FIXED_KEYS: Final[Mapping[str, str]] = {"accept": N_("Enter"), "back": N_("Esc")}
+FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Chord("escape")}
 """What always means the same; no command is bound to these."""
 
 
@@ -91,7 +91,7 @@ class _Words:
 
     def key(self, command: str) -> str:
         if command in FIXED_KEYS:
-            return f"`{_(FIXED_KEYS[command])}`"
+            return f"`{chord_words(FIXED_KEYS[command])}`"
         return " ".join(f"`{chord_words(chord).replace('`', '')}`" for chord in self._bindings.keys[command])
 
     def _declared(self, name: str) -> Option:

@@ -10,6 +10,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON, SeatInfo
 from jungle_games.core.match_moves import parse_match_move
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import shown_name
 from jungle_games.games.room import Room
 
 
@@ -37,20 +38,20 @@ def glance_of(room: Room, record: GameRecord) -> Glance:
 def _glance(room: Room, seats: Sequence[SeatInfo], moves: Sequence[str]) -> Glance:
     played = sum(1 for text in moves if parse_match_move(text) is None)
     number = played // max(1, len(seats)) + 1
-    short, kind, shown = _in_short(seats, number)
+    short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)
     line = _("{game}, {match}").format(game=_(room.game.title), match=short)
     return Glance(line, short, kind, shown)
 
 
-def _in_short(seats: Sequence[SeatInfo], number: int) -> tuple[str, str, int]:
+def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int) -> tuple[str, str, int]:
     """Move number and who plays; the kind of sitter to show, and the seat."""
     rivals = [(seat, info) for seat, info in enumerate(seats) if not info.is_person]
     if len(rivals) == 1:
         seat, rival = rivals[0]
-        return _("move {number}, against {name}").format(number=number, name=rival.name), rival.kind, seat
+        return _("move {number}, against {name}").format(number=number, name=names[seat]), rival.kind, seat
     if len(seats) == 2 and not rivals:
-        names = {"first": seats[0].name, "second": seats[1].name}
-        return _("move {number}, {first} and {second}").format(number=number, **names), PERSON, 0
+        words = _("move {number}, {first} and {second}")
+        return words.format(number=number, first=names[0], second=names[1]), PERSON, 0
     return _("move {number}").format(number=number), PERSON, 0
 
 

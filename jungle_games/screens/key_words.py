@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import pgettext
 from jungle_games.ui.bindings import Chord
-
-_NAMED: Final[Mapping[str, str]] = {
-    name.casefold(): name
-    for name in (
-        N_("Ctrl"), N_("Shift"), N_("Alt"), N_("Return"), N_("Enter"), N_("Space"), N_("Tab"), N_("Escape"),
-        N_("Backspace"), N_("Insert"), N_("Delete"), N_("Home"), N_("End"), N_("Page Up"), N_("Page Down"),
-        N_("Left"), N_("Right"), N_("Up"), N_("Down"),
-    )
-}  # fmt: skip
 
 
 def chord_words(chord: Chord) -> str:
-    """A key with what is held down meanwhile: ``Ctrl+Z``, or ``Strg+Z``.
+    """A key with what is held down meanwhile, in the spoken language: ``Ctrl+Z``, or ``Strg+Z``.
 
     >>> chord_words(Chord("page up", ctrl=True))
     'Ctrl+Page Up'
     """
+    named = _names()
     held = [name for name, down in (("ctrl", chord.ctrl), ("shift", chord.shift), ("alt", chord.alt)) if down]
-    return "+".join([*(_(_NAMED[name]) for name in held), _(_NAMED.get(chord.key, chord.key.title()))])
+    return "+".join([*(named[name] for name in held), named.get(chord.key, chord.key.title())])
+
+
+def _names() -> Mapping[str, str]:
+    """What is printed on the keys that have words, by pygame's names."""
+    return {
+        "ctrl": pgettext("a key", "Ctrl"),
+        "shift": pgettext("a key", "Shift"),
+        "alt": pgettext("a key", "Alt"),
+        "return": pgettext("a key", "Enter"),
+        "enter": pgettext("a key", "Enter"),
+        "escape": pgettext("a key", "Esc"),
+        "space": pgettext("a key", "Space"),
+        "tab": pgettext("a key", "Tab"),
+        "backspace": pgettext("a key", "Backspace"),
+        "insert": pgettext("a key", "Insert"),
+        "delete": pgettext("a key", "Delete"),
+        "home": pgettext("a key", "Home"),
+        "end": pgettext("a key", "End"),
+        "page up": pgettext("a key", "Page Up"),
+        "page down": pgettext("a key", "Page Down"),
+        "left": pgettext("a key", "Left"),
+        "right": pgettext("a key", "Right"),
+        "up": pgettext("a key", "Up"),
+        "down": pgettext("a key", "Down"),
+    }

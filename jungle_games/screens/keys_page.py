@@ -29,6 +29,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
     "flip": (N_("Turn the board"), N_("Turns the board round.")),
     "closer": (N_("Closer view"), N_("Enlarges what is under the pointer, where a table is small.")),
+    "catch_first": (N_("Catch, first player"), N_("The first player calls a mistake of the second.")),
+    "catch_second": (N_("Catch, second player"), N_("The second player calls a mistake of the first.")),
     "step_back": (N_("Step back"), N_("Looks at the position before, without taking anything back.")),
     "step_forward": (N_("Step forward"), N_("Looks at the position after.")),
     "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),

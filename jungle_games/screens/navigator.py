@@ -10,6 +10,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.lessons import LessonError
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.seat_names import YOU
 from jungle_games.games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.lessons import lessons_of
@@ -83,7 +84,7 @@ class ScreenNavigator(Navigator):
         room = self.room(game)
         try:
             lessons = lessons_of(room)
-            match = lessons[index].match(room.game, _("You"))
+            match = lessons[index].match(room.game, YOU)
         except LessonError as error:
             self.notice(_("The lesson could not be opened"), str(error))
             return

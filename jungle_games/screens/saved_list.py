@@ -135,16 +135,17 @@ class SavedSheet(Widget):
         """Seat, kind, name and a second word for each who sat there."""
         if self._match is None:
             return ()
-        levels = {level.key: _(level.title) for level in self._match.game.levels}
-        names = self._match.game.seat_names
+        match = self._match
+        levels = {level.key: _(level.title) for level in match.game.levels}
+        names = match.game.seat_names
         return [
             (
                 seat,
                 info.kind,
-                info.name or (_(names[seat]) if seat < len(names) else ""),
-                _("Person") if info.is_person else self._strength(info.name, levels.get(info.kind, "")),
+                match.name(seat) or (_(names[seat]) if seat < len(names) else ""),
+                _("Person") if info.is_person else self._strength(match.name(seat), levels.get(info.kind, "")),
             )
-            for seat, info in enumerate(self._match.seats)
+            for seat, info in enumerate(match.seats)
         ]
 
     @staticmethod
@@ -172,10 +173,10 @@ class SavedSheet(Widget):
             mover = match.to_move
             if not isinstance(mover, int):
                 return _("Move {number}").format(number=number)
-            return _("Move {number}, {name} to move").format(number=number, name=match.seats[mover].name)
+            return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
         if not outcome.winners:
             return _("Drawn")
-        names = ", ".join(match.seats[seat].name for seat in outcome.winners)
+        names = ", ".join(match.name(seat) for seat in outcome.winners)
         return _("Won by {name}").format(name=names)
 
     # -- drawing

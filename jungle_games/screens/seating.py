@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from jungle_games.core.game import Game
-from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON, SeatInfo
+from jungle_games.core.seat_names import YOU, level_name, numbered_player, shown_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 BY_LOT: Final = -1
@@ -97,15 +97,16 @@ class Seating:
 
     def shown_name(self, index: int) -> str:
         """What a sitter is called: the name, the level, or which player it is."""
+        return shown_name(self.game, self._info(index))
+
+    def _info(self, index: int) -> SeatInfo:
+        """The sitter as the match keeps it: what the program calls somebody is kept in English."""
         sitter = self._sitters[index]
         if not sitter.is_person:
-            return self._level_name(index, sitter.kind)
-        if sitter.name:
-            return sitter.name
+            return SeatInfo(self._level_name(index, sitter.kind), sitter.kind)
         people = [at for at, other in enumerate(self._sitters) if other.is_person]
-        if len(people) == 1:
-            return _("You")
-        return _("Player {number}").format(number=people.index(index) + 1)
+        made_up = YOU if len(people) == 1 else numbered_player(people.index(index) + 1)
+        return SeatInfo(sitter.name or made_up)
 
     def let_begin(self, index: int) -> None:
         """Give seat 0 to this sitter."""
@@ -118,15 +119,15 @@ class Seating:
 
     def _level_name(self, index: int, kind: str) -> str:
         """The level's name; several of one level are numbered."""
-        title = next(_(level.title) for level in self.game.levels if level.key == kind)
+        title = next(level.title for level in self.game.levels if level.key == kind)
         same = [at for at, other in enumerate(self._sitters) if other.kind == kind]
-        return f"{title} {same.index(index) + 1}" if len(same) > 1 else title
+        return level_name(title, same.index(index) + 1 if len(same) > 1 else 0)
 
     def seats(self, rng: random.Random) -> list[SeatInfo]:
         """Everybody in seat order, for the match; ``rng`` draws the lot if there is one to draw."""
         count = len(self._sitters)
         first = rng.randrange(count) if self.first_seat == BY_LOT else self.first_seat
-        infos = [SeatInfo(self.shown_name(index), sitter.kind) for index, sitter in enumerate(self._sitters)]
+        infos = [self._info(index) for index in range(count)]
         return [infos[(seat - first) % count] for seat in range(count)]
 
     def kept_in(self, choice: GameChoice) -> GameChoice:

@@ -176,6 +176,7 @@ class SettingsScene(WidgetScene):
         self._shown = None
         self._build()
         self.show_page(self._key)
+        self.focus.focus(self.focus.current_id)  # brings its row into sight
 
     @property
     def glow_at(self) -> tuple[int, int]:

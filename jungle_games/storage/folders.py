@@ -57,14 +57,7 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
     the platform's own. Where these cannot be made a temporary one serves, and ``notice`` says so.
     Raises OSError only when not even a temporary folder can be made.
     """
-    environment = os.environ if environment is None else environment
-    named = environment.get(HOME_VARIABLE)
-    if named:
-        wanted: Folders | None = _in_one(Path(named).absolute())
-    else:
-        beside = program or program_folder()
-        portable = beside / PORTABLE_FOLDER if beside else None
-        wanted = _in_one(portable) if portable and portable.is_dir() else _of_platform()
+    wanted = wanted_folders(environment, program)
     if wanted is not None and _made(wanted):
         return wanted
     fallback = _temporary_folder()
@@ -73,6 +66,17 @@ def find_folders(environment: Mapping[str, str] | None = None, program: Path | N
         "which may be emptied when the computer restarts."
     ).format(folder=fallback)
     return _in_one(fallback, notice)
+
+
+def wanted_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders | None:
+    """The folders that are the first choice, whether they are there or not; None when the system names none."""
+    environment = os.environ if environment is None else environment
+    named = environment.get(HOME_VARIABLE)
+    if named:
+        return _in_one(Path(named).absolute())
+    beside = program or program_folder()
+    portable = beside / PORTABLE_FOLDER if beside else None
+    return _in_one(portable) if portable and portable.is_dir() else _of_platform()
 
 
 def program_folder() -> Path | None:

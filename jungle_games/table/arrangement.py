@@ -74,7 +74,8 @@ class Gesture:
     """A drag that is a move: from the thing on ``source`` to ``target``; ``leap`` draws the way as a dotted arc.
 
     Without ``move`` it is chance's next one, made by a person's hand. A thing whose own place is a target needs no
-    drag: a click or a key is enough. Unless ``lit``, the target doesn't light up.
+    drag: a click or a key is enough. Unless ``lit``, the target doesn't light up; with ``only_aimed`` it does so only
+    while it is aimed at.
     """
 
     move: Move | None
@@ -83,6 +84,7 @@ class Gesture:
     effect: Effect = Effect.QUIET
     leap: bool = False
     lit: bool = True
+    only_aimed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,8 +137,8 @@ class Desk:
         other = self._match.seats[1 - seat]
         if self._match.draw_offer == seat and other.is_person:
             table.navigator.confirm(
-                _("{name}, do you accept a draw?").format(name=other.name),
-                _("{name} offers you a draw.").format(name=self._match.seats[seat].name),
+                _("{name}, do you accept a draw?").format(name=self._match.name(1 - seat)),
+                _("{name} offers you a draw.").format(name=self._match.name(seat)),
                 _("Accept"),
                 table.play.accept_draw,
                 _("Play on"),
@@ -193,7 +193,7 @@ class Desk:
     def save_as(self) -> None:
         """Ask for a name and keep the match under it."""
         match = self._match
-        default = " – ".join(seat.name for seat in match.seats)
+        default = " – ".join(map(match.name, range(len(match.seats))))
         self._table.navigator.ask_name(
             _("Save the game"), _("Under which name?"), default, lambda name: self._save(name, replace=False)
         )

@@ -121,6 +121,10 @@ class GameTable:
         """How many seconds a computer player waits before it makes its move."""
         return PAUSE
 
+    def prelude(self, move: Any) -> Sequence[Any]:
+        """The moves that come right before ``move``, such as the time that has passed."""
+        return ()
+
     def reflex(self) -> Any:
         """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
         return None

@@ -32,7 +32,7 @@ class TableMarks:
         lights: dict[PlaceKey, Light] = {}
         if table.match.options.show_targets:
             for key, gesture in table.handling.hand.targets.items():
-                if gesture.lit:
+                if gesture.lit and (not gesture.only_aimed or key == table.handling.hand.aim):
                     lights[key] = self._light(key, gesture.effect)
         arrangement = table.arrangement
         self._lights.aim(lights, arrangement.places, table.handling.hand.aim, now, arrangement.angles)

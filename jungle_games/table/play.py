@@ -48,6 +48,7 @@ class MatchPlay:
         self._ways = ways
         self.match = match
         self._acting = self.persons
+        self._clock_held = False
         self.hint: Any = None
         """The move that is shown as a hint, or None."""
         self.prompted = False
@@ -122,11 +123,22 @@ class MatchPlay:
             self._run_clock()
         self._ask_computer()
 
+    @property
+    def clock_held(self) -> bool:
+        """Whether clocks stand although the match goes on: something is to be seen first."""
+        return self._clock_held
+
+    @clock_held.setter
+    def clock_held(self, held: bool) -> None:
+        if held != self._clock_held:
+            self._clock_held = held
+            self._run_clock()
+
     def _run_clock(self) -> None:
         """Let the clock run while whoever is to move can see the table."""
         if self._since is None:
             return
-        if self.person_to_move or self.computer_to_move:
+        if not self._clock_held and (self.person_to_move or self.computer_to_move):
             self.match.resume_clock(self._services.now())
         else:
             self.match.pause_clock(self._services.now())
@@ -157,10 +169,16 @@ class MatchPlay:
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a move of the person to move."""
+        """Play a person's move, or another one that is due now: whatever is being thought is out of date."""
         self._forget_thoughts()
-        self.match.play(move, self._services.now())
+        self._make(move, self._services.now())
         self._went_on()
+
+    def _make(self, move: Any, now: float) -> None:
+        """Play ``move``, and before it what the rules are to know first."""
+        for first in self._ways.prelude(move):
+            self.match.play(first, now)
+        self.match.play(move, now)
 
     def throw(self) -> None:
         """A person makes the move of chance that is due."""
@@ -220,14 +238,14 @@ class MatchPlay:
         self._went_on()
         other = self.match.seats[1 - seat]
         if not other.is_person and self.person_to_move:
-            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, other.name))
+            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
-    def _answer_offer(self, answer: Answer, name: str) -> None:
+    def _answer_offer(self, answer: Answer, other: Seat) -> None:
         score = answer.choice.info.get("score", 0) if answer.choice is not None else 0
         if score >= _OFFER_ACCEPTED_FROM:
             self.accept_draw()
         else:
-            self._services.toast(_("{name} would rather play on.").format(name=name))
+            self._services.toast(_("{name} would rather play on.").format(name=self.match.name(other)))
 
     def _went_on(self) -> None:
         """Something was played or taken back."""
@@ -373,7 +391,7 @@ class MatchPlay:
         if self._ready is not None and free:
             move, self._ready = self._ready, None
             sound = self._ways.move_sound(self.match.position, move)
-            self.match.play(move, now)
+            self._make(move, now)
             self._services.sounds.play(sound)
             self._went_on()
         elif self._chance_due and free:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from jungle_games.table.result import Fact
@@ -26,6 +26,9 @@ class Ways(Protocol):
 
     def computer_failed(self, reason: str) -> None:
         """Tell that a computer player gave no move, and offer to ask it again."""
+
+    def prelude(self, move: Any) -> Sequence[Any]:
+        """The moves that come right before ``move``, such as the time that has passed."""
 
     def reflex(self) -> Any:
         """The move that a computer player makes at once, whoever's turn it is; None when there is none."""

@@ -13,6 +13,8 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "menu": ("F10", "M"),
     "flip": ("F",),
     "closer": ("C",),
+    "catch_first": ("A",),
+    "catch_second": ("L",),
     "fullscreen": ("F11", "Alt+Return"),
     "sound": ("S",),
     "rules": ("F1",),

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.clock import Clock, ClockSetting
+from jungle_games.core.clock import Clock, ClockSetting, TimeLimit
 
 MINUTE = Clock.new(ClockSetting(60.0, 5.0), 2, 0)
 
@@ -63,3 +63,22 @@ def test_a_clock_for_each_turn_begins_anew_with_every_turn() -> None:
     assert after.passed(1, 25.0).left(1, 25.0) == 25.0  # still the same turn
     assert after.run_out(49.0) is None
     assert after.run_out(51.0) == 1
+
+
+def test_a_clock_for_each_task_begins_anew_with_another_task_only() -> None:
+    tasks = Clock.new(ClockSetting(6.0, per_task=True), 2, 0).passed(0, limit=TimeLimit(6.0, "first")).started(0.0)
+    assert tasks.left(0, 4.0) == 2.0
+    same = tasks.passed(0, 4.0, TimeLimit(6.0, "first"))
+    assert same.left(0, 5.0) == 1.0
+    assert same.run_out(6.5) == 0
+    other = same.passed(0, 5.0, TimeLimit(3.0, "second")).started(5.0)
+    assert other.left(0, 6.0) == 2.0
+    assert other.passed(1, 6.0, TimeLimit(6.0, "third")).left(1, 6.0) == 6.0
+
+
+def test_without_a_task_nobodys_time_runs() -> None:
+    tasks = Clock.new(ClockSetting(6.0, per_task=True), 2, 0).passed(0).started(0.0)
+    assert not tasks.running
+    assert tasks.run_out(100.0) is None
+    begun = tasks.passed(0, 100.0, TimeLimit(6.0, "first"))
+    assert begun.stopped(100.0).started(100.0).left(0, 101.0) == 5.0

@@ -112,7 +112,7 @@ class JacksPanels:
         active = words.outcome is None and position.turn == seat
         asleep = words.outcome is None and position.lost_turns[seat] > 0
         line = seat_line(words, seat)
-        return PlateStatus(words.seats[seat].name, line, position.scores[seat], active, asleep)
+        return PlateStatus(words.name(seat), line, position.scores[seat], active, asleep)
 
     @property
     def _words(self) -> SeatWords:

@@ -20,7 +20,7 @@ def verdict(match: Match[JacksPosition, JacksMove], persons: tuple[Seat, ...]) -
     picture = jack_name(winners[0])
     if outcome.termination is MatchEnd.RESIGNATION:
         loser = next(seat for seat in range(len(match.seats)) if seat not in winners)
-        reason = _("{name} resigned.").format(name=match.seats[loser].name)
+        reason = _("{name} resigned.").format(name=match.name(loser))
     else:
         reason = _reason(match)
     return Verdict(_headline(match, persons), reason, picture, won)
@@ -32,8 +32,8 @@ def _headline(match: Match[JacksPosition, JacksMove], persons: tuple[Seat, ...])
     if len(winners) == 1:
         if persons == winners:
             return _("You win!")
-        return _("{name} wins").format(name=match.seats[winners[0]].name)
-    names = [match.seats[seat].name for seat in winners]
+        return _("{name} wins").format(name=match.name(winners[0]))
+    names = [match.name(seat) for seat in winners]
     return _("{names} and {last} win").format(names=", ".join(names[:-1]), last=names[-1])
 
 
@@ -44,7 +44,7 @@ def _reason(match: Match[JacksPosition, JacksMove]) -> str:
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     points = ", ".join(
         ngettext("{name} {points} point", "{name} {points} points", scores[seat]).format(
-            name=match.seats[seat].name, points=scores[seat]
+            name=match.name(seat), points=scores[seat]
         )
         for seat in order
     )

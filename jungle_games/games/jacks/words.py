@@ -9,6 +9,7 @@ from typing import Final
 from jungle_games.core.game import Game, Outcome, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import SeatInfo
+from jungle_games.core.seat_names import shown_name
 from jungle_games.games.jacks.rules import JacksMove, JacksPosition
 
 _MOVE: Final = (
@@ -29,6 +30,10 @@ class SeatWords:
     outcome: Outcome | None
     awaits_throw: bool
 
+    def name(self, seat: Seat) -> str:
+        """What the player of a seat is called."""
+        return shown_name(self.game, self.seats[seat])
+
 
 def seat_line(words: SeatWords, seat: Seat) -> str:
     """What a seat is up to, in two or three words."""
@@ -48,7 +53,7 @@ def _side(words: SeatWords, seat: Seat) -> str:
     if info.is_person:
         return _(game.seat_names[seat])
     title = next(_(level.title) for level in game.levels if level.key == info.kind)
-    return _("Computer") if title == info.name else title
+    return _("Computer") if title == words.name(seat) else title
 
 
 def _next(position: JacksPosition) -> Seat:
@@ -69,10 +74,10 @@ def middle_words(words: SeatWords) -> tuple[str, str]:
         return _("The game is over"), ""
     if not position.dealt:
         return "", ""
-    info = words.seats[position.turn]
+    info, name = words.seats[position.turn], words.name(position.turn)
     if position.die is not None:
-        rolled = _("{name} rolled a {pips}").format(name=info.name, pips=position.die)
+        rolled = _("{name} rolled a {pips}").format(name=name, pips=position.die)
         return rolled, _(_MOVE[position.turn]) if info.is_person else ""
     if words.awaits_throw:
-        return _("{name}, roll the die").format(name=info.name), _("Click it, or take it and throw it")
-    return _("{name} rolls").format(name=info.name), ""
+        return _("{name}, roll the die").format(name=name), _("Click it, or take it and throw it")
+    return _("{name} rolls").format(name=name), ""

@@ -153,7 +153,7 @@ class JunglePanels:
         else:
             line = _("Blue") if seat == BLUE else _("Red")
         clock = match.clock.left(seat, now) if match.clock is not None else None
-        return SeatStatus(info.name, line, active, clock)
+        return SeatStatus(match.name(seat), line, active, clock)
 
     def _move_entries(self) -> list[MoveEntry]:
         match = self._scene.match

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.games.jungle.endings.library import Library, usual_library
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought, Whims
 
@@ -23,7 +24,8 @@ class Temper:
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
     the move's worth (a cat is worth about 100); ``overlooks`` how often, of 100 moves, it does not see what a move
     leads to; ``contempt`` how much less than nothing a draw is worth to it;
-    ``table_bits`` the size of the memory it thinks with, as a power of two.
+    ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how positions
+    with few pieces come out.
     """
 
     seconds: float
@@ -33,6 +35,7 @@ class Temper:
     overlooks: int = 0
     contempt: int = 0
     table_bits: int = 18
+    endings: bool = False
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
@@ -41,7 +44,7 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "dog": Temper(1.0, depth=2, fancy=70, overlooks=5, table_bits=12),
     "leopard": Temper(1.0, depth=3, fancy=40, overlooks=1, table_bits=14),
     "tiger": Temper(1.5, nodes=15_000, fancy=8, contempt=10, table_bits=15),
-    "lion": Temper(3.0, contempt=15),
+    "lion": Temper(3.0, contempt=15, endings=True),
 }
 
 _OPENING: Final = 8
@@ -55,6 +58,7 @@ class JunglePlayer:
     def __init__(self, level: str) -> None:
         self._temper = TEMPERS[level]
         self._thinker: Thinker | None = None
+        self._seeded = False
         self._dice = random.Random()
 
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
@@ -64,7 +68,7 @@ class JunglePlayer:
         many moves, negative when losing, or None), ``pv``, ``ms`` and ``nps``. With a seed, and nodes or depth, the
         answer is the same on every machine.
         """
-        thinker = self._suitable(observation)
+        thinker = self._suitable(observation, seeded=limits.seed is not None)
         dice = self._dice
         if limits.seed is not None:
             dice = random.Random(limits.seed)
@@ -72,10 +76,22 @@ class JunglePlayer:
         thought = thinker.think(observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice))
         return Choice(thought.move, describe(thought))
 
-    def _suitable(self, position: JunglePosition) -> Thinker:
-        if self._thinker is None or not self._thinker.suits(position):
-            self._thinker = Thinker(position.board, position.options, table_bits=self._temper.table_bits)
+    def _suitable(self, position: JunglePosition, *, seeded: bool) -> Thinker:
+        if self._thinker is None or not self._thinker.suits(position) or self._seeded != seeded:
+            self._seeded = seeded
+            self._thinker = Thinker(
+                position.board,
+                position.options,
+                table_bits=self._temper.table_bits,
+                endings=self._endings(position) if self._temper.endings else None,
+            )
         return self._thinker
+
+    def _endings(self, position: JunglePosition) -> Library:
+        """What is solved. With a seed all machines answer alike, so none goes by a file that others may not have."""
+        if self._seeded:
+            return Library(position.board, position.options)
+        return usual_library(position.board, position.options)
 
     def _budget(self, limits: Limits) -> Budget:
         temper = self._temper

@@ -14,6 +14,7 @@ from typing import Final, final
 
 from jungle_games.flat import i64
 from jungle_games.games.jungle.candidates import Candidates, knocks_safely
+from jungle_games.games.jungle.endings.probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN
 from jungle_games.games.jungle.rows import zeros
@@ -63,12 +64,14 @@ class Search:
     """Searches the tree below the position on ``board``.
 
     ``nodes`` counts positions valued, those at the horizon included. After Stopped the board must be set anew.
+    With a ``probe`` positions with few pieces have their exact value, as far as their endings are solved.
     """
 
     def __init__(self, board: Board, transpositions: TranspositionTable) -> None:
         options = board.tables.options
         self.board = board
         self.transpositions = transpositions
+        self.probe: Probe | None = None
         self.nodes: i64 = 0
         self._node_limit: i64 = 0
         self._checkpoint: i64 = 0
@@ -150,6 +153,10 @@ class Search:
         quiet = board.quiet
         if quiet >= self._quiet_limit or self._recurs(ply):
             return BARRED if board.key in self._barred else self._draw(ply)
+        if self.probe is not None and board.count[0] + board.count[1] <= MOST_PIECES:
+            exact = self.probe.value(board, ply, self._quiet_limit, self._draw(ply))
+            if exact != UNSOLVED:
+                return exact
         if board.enters_den():
             return MATE - ply - 1
         intruders: i64 = board.zone[1 - board.side] & DOOR if quiet + 1 < self._quiet_limit else 0
@@ -351,6 +358,10 @@ class Search:
         """The value when only captures are followed up, and any side may rest content with what it has."""
         self.nodes += 1
         board, candidates = self.board, self._candidates
+        if self.probe is not None and board.count[0] + board.count[1] <= MOST_PIECES:
+            exact = self.probe.value(board, ply, self._quiet_limit, self._draw(ply))
+            if exact != UNSOLVED:
+                return exact
         if board.enters_den():
             return MATE - ply - 1
         score = board.score

@@ -9,6 +9,10 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games.games.jungle.board import JungleMap
+from jungle_games.games.jungle.endings.codes import DRAW
+from jungle_games.games.jungle.endings.library import Library
+from jungle_games.games.jungle.endings.playing import best_move, codes_after
+from jungle_games.games.jungle.endings.probe import UNKNOWN, Probe
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.maps import find_map
@@ -21,6 +25,8 @@ from jungle_games.games.jungle.transpositions import TranspositionTable
 DEEPEST: Final = 60
 _WINDOW: Final = 30
 """Half the width of the first aspiration window."""
+_FOR_ENDINGS: Final = 0.25
+"""The part of a move's time that solving endings may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +82,29 @@ class Thought:
 
 
 class Thinker:
-    """Thinks about positions of one map and option set, and remembers what it found from move to move."""
+    """Thinks about positions of one map and option set, and remembers what it found from move to move.
+
+    With ``endings`` it knows how positions with few pieces come out; where repetition is forbidden that knowledge
+    would be wrong and is not used.
+    """
 
     def __init__(
-        self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, weights: Weights | None = None
+        self,
+        board: JungleMap,
+        options: JungleOptions,
+        *,
+        table_bits: int = 18,
+        weights: Weights | None = None,
+        endings: Library | None = None,
     ) -> None:
         self.tables = Tables(board, options, roster_of(board.start.values()))
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
         self._roots: list[_Root] = []
+        self._probe: Probe | None = None
+        if endings is not None and options.repetition != "forbidden":
+            self._probe = Probe(endings, self.tables.roster, self.tables.grave)
+        self._solved = UNKNOWN
 
     def suits(self, position: JunglePosition) -> bool:
         """Whether ``position`` is of this map and these options."""
@@ -116,6 +136,7 @@ class Thinker:
 
         self.take_up(position)
         self._roots = self._root_moves(position, whims or Whims())
+        self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
         drawn, barred = self._history(position)
         self._search.begin(drawn, barred, budget.nodes, due, budget.contempt)
         thought = self._thought(0, started)
@@ -132,9 +153,27 @@ class Thinker:
             thought = self._thought(thought.depth, started)
         return thought
 
+    def _consult_endings(self, due: Callable[[], bool]) -> None:
+        """Have endings solved until ``due()``, and see what they say of the position.
+
+        In a solved draw only moves that keep it are left, and the search looks for the one that is hardest to meet: by
+        itself, for to solved endings they are all the same.
+        """
+        self._solved, self._search.probe = UNKNOWN, self._probe
+        if self._probe is None:
+            return
+        self._probe.prepare(self.board.where, due)
+        self._solved = self._probe.code(self.board.where, self.board.side)
+        if self._solved == DRAW:
+            after = codes_after(self.board, self._probe)
+            self._roots = [root for root in self._roots if after[root.move] in (DRAW, UNKNOWN)]
+            self._search.probe = None
+
     def _settled(self, thought: Thought, budget: Budget) -> bool:
         """Whether thinking longer is idle: a win or loss is seen to its end, or enough time is gone."""
         if MATE - abs(thought.score) <= thought.depth:
+            return True
+        if self._solved > DRAW and abs(thought.score) > WIN and thought.depth > 1:
             return True
         if len(self._roots) == 1 and budget.seconds is not None:
             return True
@@ -204,18 +243,19 @@ class Thinker:
 
     def _thought(self, depth: int, started: float) -> Thought:
         best = self._roots[0]
-        score = best.value - best.liking
+        score = 0 if self._solved == DRAW else best.value - best.liking
         return Thought(depth, score, self._search.nodes, perf_counter() - started, self._expected_line(best, depth))
 
     def _expected_line(self, best: _Root, depth: int) -> tuple[JungleMove, ...]:
-        """The best move and what the transposition table expects after it."""
+        """The best move and what the transposition table, or else the solved endings, expect after it."""
         board = self.board
         line = [best.move]
         board.make(best.move)
         seen = {board.key}
-        while len(line) < depth:
-            move = self._search.transpositions.probe(board.key) & MOVE_MASK
-            if move not in board.moves():
+        length = MATE - abs(best.value) if abs(best.value) > WIN else depth
+        while len(line) < length:
+            move = self._expected_move()
+            if move is None:
                 break
             line.append(move)
             board.make(move)
@@ -226,9 +266,23 @@ class Thinker:
             board.unmake()
         return tuple(self._readable(move) for move in line)
 
+    def _expected_move(self) -> int | None:
+        board = self.board
+        if self._search.probe is not None:
+            solved = best_move(board, self._search.probe)
+            if solved is not None:
+                return solved
+        move = self._search.transpositions.probe(board.key) & MOVE_MASK
+        return move if move in board.moves() else None
+
     def _readable(self, move: int) -> JungleMove:
         squares = self.tables.squares
         return JungleMove(squares[move & ORIGIN_MASK], squares[move >> TARGET_SHIFT])
+
+
+def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
+    """``due``, but for an earlier deadline."""
+    return lambda: due() or perf_counter() >= deadline
 
 
 @dataclass(slots=True)

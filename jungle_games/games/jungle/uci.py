@@ -13,6 +13,7 @@ from typing import Final, TextIO
 from jungle_games import __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
+from jungle_games.games.jungle.endings.library import usual_library
 from jungle_games.games.jungle.engine import divide
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.notation import JungleMove
@@ -26,6 +27,7 @@ _MOVES_LEFT: Final = 30
 """The moves for which a clock must last when nobody says."""
 _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
+_ENDINGS: Final = "Endings"
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
 
 
@@ -40,6 +42,7 @@ class Engine:
         self._say = say
         self._options = JungleOptions()
         self._hash = _DEFAULT_HASH
+        self._endings = True
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -89,13 +92,15 @@ class Engine:
         board = find_map(self._options.map)
         # An entry takes about 80 bytes: two places in lists, and two numbers.
         bits = (self._hash * (1 << 20) // 80).bit_length() - 1
-        self._thinker = Thinker(board, self._options, table_bits=bits)
+        endings = usual_library(board, self._options) if self._endings else None
+        self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
         self._position = JunglePosition.start(board, self._options)
 
     def _introduce(self, words: list[str]) -> None:
         self._say(f"id name Jungle Games {__version__}")
         self._say("id author The Jungle Games founders")
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
+        self._say(f"option name {_ENDINGS} type check default true")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -118,6 +123,10 @@ class Engine:
             if not _SMALLEST_HASH <= size <= _LARGEST_HASH:
                 raise UciError(f"{_HASH} takes {_SMALLEST_HASH} to {_LARGEST_HASH}")
             self._hash = size
+        elif name[0].lower() == _ENDINGS.lower():
+            if value[0].lower() not in ("true", "false"):
+                raise UciError(f"{_ENDINGS} takes true or false")
+            self._endings = value[0].lower() == "true"
         else:
             option = JungleOptions.option(name[0])
             changes = {**self._options.changes(), option.name: read_value(option, value[0])}

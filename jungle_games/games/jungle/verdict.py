@@ -41,7 +41,7 @@ def verdict(match: Match[JunglePosition, JungleMove], persons: tuple[Seat, ...])
     reason = _(_REASONS[outcome.termination]).format(**names)
     if len(persons) == 1:
         won = winner == persons[0]
-        headline = _("You win!") if won else _("{name} wins").format(name=match.seats[winner].name)
+        headline = _("You win!") if won else _("{name} wins").format(name=match.name(winner))
         return Verdict(headline, reason, _picture(match, winner), won)
     headline = _("{side} wins").format(side=names["winner"])
     return Verdict(headline, reason, _picture(match, winner), True if persons else None)

@@ -1,1 +1,50 @@
 """Jungle Matrix, a race of patiences that pets bend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.games.jungle_matrix.game import JungleMatrix
+from jungle_games.games.room import Figure, MakeFigure, Room
+
+if TYPE_CHECKING:
+    from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition
+    from jungle_games.table.scene import TableScene
+
+
+def _load_scene() -> type[TableScene]:
+    from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
+
+    return JungleMatrixScene
+
+
+def _load_cover() -> Callable[..., None]:
+    from jungle_games.games.jungle_matrix.cover import draw_cover
+
+    return draw_cover
+
+
+def _load_figure() -> MakeFigure:
+    from jungle_games.games.jungle_matrix.figure import read_figure
+
+    return read_figure
+
+
+def _load_picture() -> Callable[[JungleMatrixPosition], Figure]:
+    from jungle_games.games.jungle_matrix.figure import figure_of
+
+    return figure_of
+
+
+ROOM: Final = Room(
+    JungleMatrix(),
+    _load_scene,
+    _load_cover,
+    summary=N_("Lay a grid, cover what sums to eleven, catch every slip of the other, and send your pets."),
+    emblem="animals/parrot",
+    seat_pictures=("animals/monkey", "animals/tiger"),
+    load_figure=_load_figure,
+    load_picture=_load_picture,
+)

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.jungle_matrix.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 
 
 class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
@@ -70,6 +71,20 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
         if not own.pets or find_pets(own.attached).fingerprint() == SHIPPED:
             return {}
         return {FILE: own.attached.get(FILE) or pets_text()}
+
+    def clock(self, options: GameOptions) -> ClockSetting | None:
+        """A clock for each card, where ``pace`` or one of the pets may set one; None for none."""
+        own = _own_options(options)
+        paced = own.pace or (own.pets and any(pet.sets("pace") for pet in find_pets(own.attached).pets))
+        return ClockSetting(float(own.pace), per_task=True) if paced else None
+
+    def time_limit(self, position: JungleMatrixPosition) -> TimeLimit | None:
+        """The seconds for the next card, or for laying as many as the grid has; None where no pace is set."""
+        pace = position.rules.pace
+        if not pace or position.shuffle_due is not None or position.phase not in (Phase.LAY, Phase.COVER):
+            return None
+        cards = position.rules.squares if position.phase is Phase.LAY else 1
+        return TimeLimit(float(pace * cards), (position.round, position.player, position.phase, position.turn.covered))
 
     def may_take_back(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
         """Whether ``move`` showed no card, and told nobody whether something was right."""

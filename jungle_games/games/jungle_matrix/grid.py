@@ -87,11 +87,13 @@ class Combination:
 
 def awake(rules: TurnRules, covered: int) -> tuple[Square, ...]:
     """The squares that take part in the game once ``covered`` cards have been covered."""
-    every = squares(rules.columns)
-    if covered >= rules.centre_sleeps:
-        return every
-    asleep = centre(rules.columns)
-    return tuple(square for square in every if square not in asleep)
+    return squares(rules.columns) if covered >= rules.centre_sleeps else _around_centre(rules.columns)
+
+
+@cache
+def _around_centre(columns: int) -> tuple[Square, ...]:
+    asleep = centre(columns)
+    return tuple(square for square in squares(columns) if square not in asleep)
 
 
 def combinations(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[Combination, ...]:
@@ -129,20 +131,18 @@ def _trios(tops: Sequence[Card], rules: TurnRules, covered: int) -> Iterator[Com
 
 
 def _pairs(tops: Sequence[Card], rules: TurnRules, covered: int) -> Iterator[Combination]:
-    for one, other in couples(awake(rules, covered), 2):
-        cards = tops[index(one, rules.columns)], tops[index(other, rules.columns)]
-        ranks = cards[0].rank, cards[1].rank
-        if ranks[0] is None or ranks[1] is None or ranks[0].is_court or ranks[1].is_court:
+    cards = [(square, tops[index(square, rules.columns)]) for square in awake(rules, covered)]
+    valued = [(square, card, card.rank) for square, card in cards if card.rank is not None and not card.rank.is_court]
+    ascending = rules.covers is End.LOWEST
+    for (one, first, low), (other, second, high) in couples(valued, 2):
+        if low + high not in rules.sums:
             continue
-        if ranks[0] + ranks[1] not in rules.sums:
+        if (rules.touching and not one.touches(other)) or not _colours_fit(first, second, rules.colours):
             continue
-        if (rules.touching and not one.touches(other)) or not _colours_fit(*cards, rules.colours):
-            continue
-        ascending = rules.covers is End.LOWEST
-        if ranks[0] == ranks[1] or (ranks[0] < ranks[1]) is ascending:
-            yield Combination((one, other), (ranks[0], ranks[1]))
-        if ranks[0] == ranks[1] or (ranks[1] < ranks[0]) is ascending:
-            yield Combination((other, one), (ranks[1], ranks[0]))
+        if low == high or (low < high) is ascending:
+            yield Combination((one, other), (low, high))
+        if low == high or (high < low) is ascending:
+            yield Combination((other, one), (high, low))
 
 
 def _colours_fit(one: Card, other: Card, colours: Colours) -> bool:

@@ -60,6 +60,10 @@ class Pet:
     """Whether it may be kept beside three others, for one turn."""
     copies: int = 2
 
+    def sets(self, effect: str) -> bool:
+        """Whether ``effect`` is among what it does."""
+        return any(name == effect for name, _value in self.effects)
+
 
 @dataclass(frozen=True, slots=True)
 class InPlay:

@@ -183,7 +183,7 @@ class JungleMatrixPosition(Situation):
             case Shuffle():
                 return self._shuffled(move)
             case Elapsed(seconds):
-                return replace(self, turn=replace(self.turn, seconds=seconds))
+                return replace(self, turn=self.turn.timed(seconds))
         return replace(self, call=None)._made(move)
 
     def _made(self, move: JungleMatrixMove) -> Self:

@@ -149,9 +149,11 @@ class Situation:
 
     @property
     def time_wanted(self) -> bool:
-        """Whether the turn is over and its score depends on its time, which ``time`` should say before ``next``."""
+        """Whether the turn is over and its score depends on its time, which is still to be said before ``next``."""
+        if self.phase is not Phase.BOOKING or self.sheet.outcome is not None or self.turn.is_timed:
+            return False
         quick = bool(self.rules.quick_points) and self.turn.ended is Ending.GRIDLOCKED
-        return self.phase is Phase.BOOKING and self.sheet.outcome is None and (quick or self.is_sudden_death)
+        return quick or self.is_sudden_death
 
     @property
     def shuffle_due(self) -> Pile | None:

@@ -89,6 +89,8 @@ class Turn:
     wild_covers: int = 0
     forgiven: int = 0
     """How often this turn each of these has been used."""
+    pardoned: int = 0
+    """How many acts of the log are forgiven, whatever they were."""
     first: tuple[Card, ...] = ()
     """The cards as they were laid, in the order of ``squares``."""
     log: tuple[Act, ...] = ()
@@ -98,6 +100,8 @@ class Turn:
     ended: Ending | None = None
     seconds: float | None = None
     """How long the turn took so far, as far as that was said."""
+    timed_after: int = -1
+    """How many acts there had been when it was said."""
 
     # What lies there
 
@@ -119,6 +123,13 @@ class Turn:
     def seen(self) -> int:
         """How many cards on top of the deck are known to all."""
         return min(len(self.deck), max(self.known, int(self.rules.open_deck)))
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the turn is over and its time was said for its last move, before it or since."""
+        if self.ended is None:
+            return False
+        return self.timed_after >= len(self.log) - (self.ended is Ending.EXHAUSTED)
 
     # What may rightly be done
 
@@ -187,6 +198,10 @@ class Turn:
         return self.rules.score(self.points)
 
     # Changes
+
+    def timed(self, seconds: float) -> Self:
+        """The turn with so many seconds said to be gone."""
+        return replace(self, seconds=seconds, timed_after=len(self.log))
 
     def laid(self) -> Self:
         """The turn with the cards laid, row by row from the upper left."""
@@ -272,4 +287,4 @@ class Turn:
         assert self.mistake is not None
         recalled = self.mistake.wrong is Wrong.NOT_GRIDLOCKED
         ended = None if recalled else self.ended
-        return replace(self, mistake=None, forgiven=self.forgiven + 1, ended=ended)
+        return replace(self, mistake=None, forgiven=self.forgiven + 1, pardoned=len(self.log), ended=ended)

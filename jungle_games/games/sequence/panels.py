@@ -9,13 +9,15 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.chronicle import Chronicle, Entry, entries_of
+from jungle_games.games.sequence.chronicle import entries_of
 from jungle_games.games.sequence.geometry import Geometry
-from jungle_games.games.sequence.prompt import PromptLine, prompt_of
-from jungle_games.games.sequence.scaled import Scaled
+from jungle_games.games.sequence.prompt import prompt_of
 from jungle_games.games.sequence.score_panel import ScorePanel, scores
 from jungle_games.games.sequence.seat_tile import SeatStatus, SeatTile
 from jungle_games.games.sequence.words import side_name
+from jungle_games.table.chronicle import Chronicle, Entry
+from jungle_games.table.prompt_line import PromptLine
+from jungle_games.table.scaled import Scaled
 from jungle_games.table.seat_plate import clock_text
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
@@ -147,7 +149,7 @@ class SequencePanels:
         scene, options = self._scene, self._scene.match.options
         choosing = scene.chooser.open
         prompt = prompt_of(scene)
-        self._prompt.show(prompt)
+        self._prompt.show(prompt.words, prompt.icon)
         self._action.label = _("This five") if choosing else prompt.label
         self._action.on_click = scene.chooser.take if choosing else prompt.deed
         hint, undo, redo = (self._small[name] for name in ("hint", "undo", "redo"))

@@ -1,12 +1,10 @@
-"""The line under the piles that says what to do, and the one thing there is to press."""
+"""What the line under the piles says is to be done, and the one thing there is to press."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-import pygame
 
 from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
@@ -14,18 +12,11 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.moves import Exchange, PassTurn
 from jungle_games.games.sequence.rules import SequencePosition
-from jungle_games.games.sequence.scaled import Scaled
 from jungle_games.games.sequence.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.words import side_name
-from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun
-from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
     from jungle_games.games.sequence.scene import SequenceScene
-
-_SIZE, _LEAST, _TWO_LINES = 18, 15, 14.5
-
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
@@ -140,46 +131,3 @@ def _held_words(position: SequencePosition, card: Card) -> str:
     if position.is_dead(card):
         return _("A dead card: drop it on your pile.")
     return _("Put the {card} on its space, then draw.").format(card=card_name(card))
-
-
-class PromptLine(Scaled):
-    """An icon and the words, in one line or two."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._prompt = Prompt("")
-
-    def show(self, prompt: Prompt) -> None:
-        """Show other words."""
-        if (prompt.words, prompt.icon) != (self._prompt.words, self._prompt.icon):
-            self._prompt = prompt
-            self.invalidate()
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint icon and words."""
-        theme, rect = painter.theme, self.rect
-        draw_icon(target, painter, self._prompt.icon, (rect.x + self.px(26), rect.centery), self.px(24), theme.amber)
-        left, words = rect.x + self.px(50), self._prompt.words
-        room = rect.right - left - self.px(8)
-        largest, least = self.size(_SIZE), self.size(_LEAST)
-        px = painter.fitting(words, Face.SEMIBOLD, largest, room, least)
-        if painter.text_width(words, Face.SEMIBOLD, px) <= room:
-            painter.label(target, words, (left, rect.centery), Face.SEMIBOLD, px, theme.paper)
-            return
-        px, lines = self._two_lines(painter, words, room)
-        for index, line in enumerate(lines[:2]):
-            y = rect.centery + round((index - 0.5) * px * 1.2)
-            painter.label(target, painter.fit(line, Face.SEMIBOLD, px, room), (left, y), Face.SEMIBOLD, px, theme.paper)
-
-    def _two_lines(self, painter: Painter, words: str, room: int) -> tuple[int, list[str]]:
-        px = min(self.size(_TWO_LINES), round(self.rect.h / 2.35))
-        lines = painter.wrap(words, Face.SEMIBOLD, px, room)
-        while len(lines) > 2 and px > self.px(11):
-            px -= 1
-            lines = painter.wrap(words, Face.SEMIBOLD, px, room)
-        return px, lines
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: the words take two lines where one is too short."""
-        return ()
-

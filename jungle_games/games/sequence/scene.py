@@ -94,7 +94,7 @@ class SequenceScene(TableScene):
 
     def name(self, seat: Seat) -> str:
         """What a player is called."""
-        return self.match.seats[seat].name
+        return self.match.name(seat)
 
     @property
     def last_player(self) -> Seat | None:

@@ -10,9 +10,9 @@ import pygame
 
 from jungle_games.games.sequence.chips import chip_name
 from jungle_games.games.sequence.fives import Side
-from jungle_games.games.sequence.scaled import Scaled
 from jungle_games.table.cards import card_size
 from jungle_games.table.motion import Pose
+from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun
 

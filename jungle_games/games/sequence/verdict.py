@@ -43,7 +43,7 @@ def _winners(match: Match[Any, Any], side: int) -> str:
     table = match.position.table
     if table.teams:
         return _("{side} wins").format(side=side_name(side))
-    return _("{name} wins").format(name=match.seats[side].name)
+    return _("{name} wins").format(name=match.name(side))
 
 
 def _reason(match: Match[Any, Any], side: int) -> str:
@@ -51,9 +51,9 @@ def _reason(match: Match[Any, Any], side: int) -> str:
     assert outcome is not None
     if outcome.termination is MatchEnd.RESIGNATION:
         loser = next(seat for seat in range(len(match.seats)) if seat not in outcome.winners)
-        return _("{name} resigned.").format(name=match.seats[loser].name)
+        return _("{name} resigned.").format(name=match.name(loser))
     count = match.position.table.needed
     words = ngettext("{side} has made {number} SEQUENCE.", "{side} has made {number} SEQUENCES.", count)
-    names = ", ".join(match.seats[seat].name for seat in outcome.winners)
+    names = ", ".join(match.name(seat) for seat in outcome.winners)
     told = words.format(side=side_name(side), number=count)
     return f"{told} {names}" if match.position.table.teams and len(outcome.winners) <= 3 else told

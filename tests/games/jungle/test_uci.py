@@ -58,7 +58,8 @@ def test_it_introduces_itself_with_every_rule_option() -> None:
     assert "option name elephant_takes_rat type check default false" in lines
     assert "option name no_progress_limit type spin default 100 min 0 max 500" in lines
     names = {line.split()[2] for line in lines if line.startswith("option")}
-    assert names == {"Hash"} | {option.name for option in JungleOptions.declared() if option.group == "rules"}
+    rules = {option.name for option in JungleOptions.declared() if option.group == "rules"}
+    assert names == {"Hash", "Endings"} | rules
 
 
 def test_perft_prints_a_line_for_each_move_and_the_sum() -> None:
@@ -217,3 +218,10 @@ def test_a_reader_who_goes_away_ends_it_quietly() -> None:
     threading.Timer(15, process.kill).start()
     assert process.wait() == 0
     assert process.stderr.read() == ""
+
+
+def test_solved_endings_can_be_left_out() -> None:
+    ending = "position fen 7/7/7/3e3/7/7/3P3/7/7 w"
+    answers = [converse(f"setoption name Endings value {value}", ending, "go depth 2") for value in ("true", "false")]
+    assert [any("score mate" in line for line in answer) for answer in answers] == [True, False]
+    assert "info string Endings takes true or false" in converse("setoption name Endings value perhaps")

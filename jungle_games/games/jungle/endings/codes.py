@@ -8,7 +8,7 @@ odd number of plies, loses in an even one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, final
 
 from jungle_games.games.jungle.endings.ground import Ground, Roster, colours_changed
 
@@ -86,6 +86,7 @@ def canonical(ground: Ground, roster: Roster) -> Roster:
     return roster if ground.turned is None else min(roster, colours_changed(roster))
 
 
+@final
 class View:
     """Looks up an ending's positions by the squares of the pieces of ``roster``, which may have changed colours.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from logging import getLogger
 from pathlib import Path
 
 from jungle_games.core.i18n import _
@@ -13,6 +14,7 @@ from jungle_games.games.jungle.endings.files import DamagedError, EndingFile, St
 from jungle_games.games.jungle.endings.ground import Ground, Roster, in_order, name_of
 from jungle_games.games.jungle.endings.solver import Solver
 from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.storage.folders import wanted_folders
 
 
 class Library:
@@ -45,6 +47,7 @@ class Library:
             "The endings in {file} cannot be used: {reason}. Remove the file, or build it anew with tools/endgames.py."
         ).format(file=path, reason=reason.rstrip("."))
         self._file = None
+        getLogger(__name__).warning(self.notice)
 
     def view(self, roster: Roster) -> View | None:
         """The ending of ``roster``, if it is at hand or in the file."""
@@ -94,6 +97,12 @@ class Library:
         """The ending kept under ``roster``'s canonical form, solved if need be."""
         self._smaller(roster)
         return self._endings[canonical(self.ground, roster)]
+
+
+def usual_library(board: JungleMap, options: JungleOptions) -> Library:
+    """The endings on ``board`` under ``options``, those included that the player has a file of."""
+    folders = wanted_folders()
+    return Library(board, options, folders.endings if folders else None)
 
 
 def endings_of(ground: Ground, pieces: int) -> Iterator[Roster]:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
 
-from jungle_games.games.jungle.endings.ground import Roster
+from jungle_games.games.jungle.endings.codes import DRAW
+from jungle_games.games.jungle.endings.ground import Ground, Roster
 from jungle_games.games.jungle.endings.library import Library, endings_of, parts_of
-from jungle_games.games.jungle.endings.probe import UNKNOWN, Probe
+from jungle_games.games.jungle.endings.probe import UNKNOWN, UNSOLVED, Probe
+from jungle_games.games.jungle.evaluation import MATE
+from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.thinking import Thinker
 
 OPTIONS = free(JungleOptions())
 GAME = roster_of("LRR", "ECR")
@@ -85,3 +90,25 @@ def test_parts_have_both_sides_and_come_once() -> None:
     assert [len(parts_of(GAME, pieces)) for pieces in (2, 3)] == [6, 12]
     library = Library(BOARD, OPTIONS)
     assert len(list(endings_of(library.ground, 2))) == 6
+
+
+def test_values_count_the_plies_from_the_root_and_heed_the_limit() -> None:
+    roster = roster_of("L", "E")
+    position_of = partial(placed, Ground(find_map("classic"), OPTIONS), roster)
+    thinker = Thinker(find_map("classic"), OPTIONS, endings=Library(find_map("classic"), OPTIONS))
+    board = thinker.board
+    probe = Probe(Library(find_map("classic"), OPTIONS), thinker.tables.roster, thinker.tables.grave)
+    seen = set()
+    for squares, side in sampled(probe.library.ground, roster, 60, 5):
+        thinker.take_up(position_of(squares, side))
+        probe.prepare(board.where)
+        code = probe.code(board.where, side)
+        value = probe.value(board, 3, 1 << 30, -7)
+        plies = code - 1
+        assert value == (-7 if code == DRAW else MATE - 3 - plies if plies % 2 else 3 + plies - MATE)
+        if code != DRAW:
+            board.quiet = 50
+            assert probe.value(board, 3, 50 + plies, -7) == value
+            assert probe.value(board, 3, 49 + plies, -7) == UNSOLVED
+        seen.add(code == DRAW)
+    assert seen == {True, False}

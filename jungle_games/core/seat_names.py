@@ -1,0 +1,48 @@
+"""What the players of a match are called.
+
+Names that the program makes up are kept in English, as keys; whoever reads them later does so in the language that is
+spoken by then. A name that a person typed stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import Game
+    from jungle_games.core.match import SeatInfo
+
+YOU: Final = N_("You")
+"""The only person at a table, without a name."""
+_NUMBERED: Final = re.compile(r"Player (\d{1,2})")
+
+
+def numbered_player(number: int) -> str:
+    """One of several people without a name, as it is kept."""
+    return f"Player {number}"
+
+
+def level_name(title: str, number: int) -> str:
+    """A computer player of the level called ``title``, as it is kept; ``number`` tells several apart, 0 for one."""
+    return f"{title} {number}" if number else title
+
+
+def shown_name(game: Game[Any, Any], info: SeatInfo) -> str:
+    """The name in ``info``, in the spoken language where it is one that the program made up."""
+    if not info.is_person:
+        return _shown_level(game, info)
+    if info.name == YOU or info.name in game.seat_names:
+        return _(info.name)
+    numbered = _NUMBERED.fullmatch(info.name)
+    return _("Player {number}").format(number=numbered[1]) if numbered else info.name
+
+
+def _shown_level(game: Game[Any, Any], info: SeatInfo) -> str:
+    title = next((level.title for level in game.levels if level.key == info.kind), "")
+    name, _space, number = info.name.rpartition(" ")
+    if title and info.name == title:
+        return _(title)
+    return f"{_(title)} {number}" if title and name == title and number.isdecimal() else info.name

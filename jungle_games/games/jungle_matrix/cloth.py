@@ -1,0 +1,56 @@
+"""The cloth under the cards: woven, with a hem of stitches; and what lies on it besides cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from jungle_games.ui.painter import Painter, Shadow
+
+_CORNER: Final = 28
+_GROUND, _EDGE = "#234A38", "#3B6B50"
+_LIGHT, _DARK = "#2B5743", "#1E4231"
+_STITCH, _ROW = 12, 12
+_HEM, _HEM_CORNER = 9, 20
+
+
+def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the cloth with its shadow; ``u`` is pixels per unit."""
+    corner = _CORNER * u
+    painter.shadow(target, rect, corner, Shadow.BOARD, u)
+    key = ("matrix cloth", rect.size, u)
+    target.blit(painter.cache.get(key, lambda: _paint(painter, rect.size, u)), rect)
+
+
+def _paint(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    rect, corner = picture.get_rect(), _CORNER * u
+    painter.box(picture, rect, corner, _GROUND)
+    width, height = size[0] / u, size[1] / u
+    picture.blit(painter.vector(_weave(width, height), size, (0, 0, width, height)), (0, 0))
+    painter.box(picture, rect, corner, border=_EDGE, width=2 * u)
+    hem = rect.inflate(-round(2 * _HEM * u), -round(2 * _HEM * u))
+    painter.dashed_box(picture, hem, _HEM_CORNER * u, (242, 184, 75, 191), width=2 * u, dash=(9 * u, 8 * u))
+    return picture
+
+
+def _weave(width: float, height: float) -> str:
+    """Short threads, every third of them dark."""
+    threads = {_LIGHT: "", _DARK: ""}
+    for i in range(round(width / _STITCH)):
+        for j in range(round(height / _ROW)):
+            x, y = 7 + i * _STITCH + (j % 2) * _STITCH / 2, 8 + j * _ROW
+            if x + 9 < width and y + 4 < height:
+                threads[_LIGHT if (i + j) % 3 else _DARK] += f"M{x:.0f} {y}h5"
+    return "".join(
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.6" stroke-opacity=".8"'
+        ' stroke-linecap="round"/>'
+        for colour, path in threads.items()
+    )
+
+
+def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw where a card of the grid is going to lie."""
+    painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=60)
+    painter.dashed_box(target, rect, 0.085 * rect.w, _EDGE, width=1.8 * u, dash=(9 * u, 8 * u))

@@ -1,0 +1,172 @@
+"""Pets as cards: large when they are offered, a row beside who lays, small beside who watches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.games.jungle_matrix.geometry import PetSize
+from jungle_games.table.cards import Back, card_back
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.theme import mix
+
+GIFT_GROUND: Final = "#DDEBCB"
+BURDEN_GROUND: Final = "#F6DEC4"
+_CORNER: Final = 12
+_LEAST: Final = 12
+_LEADING: Final = 1.28
+_PILL: Final = 22
+
+
+class PetForm(Enum):
+    """The ways a pet card is laid out."""
+
+    OFFER = "offer"
+    """Upright, to be chosen."""
+    ROW = "row"
+    """A row, with all its words."""
+    SMALL = "small"
+    """Picture and name."""
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class PetWords:
+    """What a pet card says, in words already translated, and its animal: an SVG asset."""
+
+    name: str
+    says: str
+    animal: str
+    gift: bool
+    note: str = ""
+    """A second voice, as that the pet stays for a round only."""
+
+
+@dataclass(frozen=True, slots=True)
+class PetLook:
+    """A pet card as it is painted: laid out for ``size`` in units, its words ``scale`` times as large."""
+
+    words: PetWords
+    form: PetForm
+    size: PetSize
+    scale: float = 1.0
+
+
+def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
+    """The picture of a pet card, ``width`` pixels wide. Shared: never draw on it."""
+    return painter.cache.get(("pet card", look, width), lambda: _PetPicture(painter, look, width).paint())
+
+
+class _PetPicture:
+    """Paints one card; lengths are units of its size."""
+
+    def __init__(self, painter: Painter, look: PetLook, width: int) -> None:
+        self._painter = painter
+        self._look = look
+        self._words = look.words
+        self._u = width / look.size.width
+        self._picture = pygame.Surface((width, round(look.size.height * self._u)), pygame.SRCALPHA)
+
+    def paint(self) -> pygame.Surface:
+        """The finished card."""
+        if self._look.form is PetForm.BACK:
+            return card_back(self._painter, Back.PETS, self._picture.get_width())
+        self._painter.box(
+            self._picture, self._picture.get_rect(), _CORNER * self._u, self._painter.theme.paper,
+            border=mix(self._painter.theme.shade, "#B58A4B", 0.35), width=max(1.0, 0.8 * self._u),
+        )  # fmt: skip
+        match self._look.form:
+            case PetForm.OFFER:
+                self._paint_offer()
+            case PetForm.ROW:
+                self._paint_row()
+            case _:
+                self._paint_small()
+        return self._picture
+
+    # Layouts
+
+    def _paint_offer(self) -> None:
+        width, height = self._look.size.width, self._look.size.height
+        self._animal(self._rect(12, 12, width - 24, 152), 128)
+        self._pill(width / 2, 164, centred=True)
+        self._line(self._words.name, width / 2, 202, Face.TITLE, 24, width - 24, "center")
+        self._sentence(self._rect(14, 218, width - 28, height - 228), 17, centred=True)
+
+    def _paint_row(self) -> None:
+        width, height = self._look.size.width, self._look.size.height
+        side = height - 16
+        self._animal(self._rect(8, 8, side, side), side * 0.84)
+        left = side + (24 if height > 100 else 18)
+        top = 25 if height > 100 else 20
+        pill = self._pill(width - 12, top)
+        room = width - 12 - pill - 8 - left
+        self._line(self._words.name, left, top, Face.TITLE, 20, room)
+        body = top + 13
+        lines = self._rect(left, body, width - left - 10, height - body - 7)
+        self._sentence(lines, 17 if height > 100 else 16)
+
+    def _paint_small(self) -> None:
+        width, height = self._look.size.width, self._look.size.height
+        self._animal(self._rect(6, 6, width - 12, height - 36), min(62.0, width - 16))
+        self._line(self._words.name, width / 2, height - 15, Face.SEMIBOLD, 16, width - 8, "center")
+
+    # Parts
+
+    def _rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        u = self._u
+        left, top = round(x * u), round(y * u)
+        return pygame.Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
+
+    def _px(self, units: float) -> int:
+        return max(1, round(units * self._u * self._look.scale))
+
+    def _animal(self, rect: pygame.Rect, size: float) -> None:
+        ground = GIFT_GROUND if self._words.gift else BURDEN_GROUND
+        self._painter.box(self._picture, rect, (_CORNER - 4) * self._u, ground)
+        side = round(size * self._u)
+        animal = self._painter.picture(self._words.animal, (side, side))
+        self._picture.blit(animal, animal.get_rect(center=rect.center))
+
+    def _pill(self, x: float, y: float, *, centred: bool = False) -> float:
+        """Paint whether it is a gift or a burden, with its right end or its middle at ``x``; its width in units."""
+        theme, painter = self._painter.theme, self._painter
+        word = _("gift") if self._words.gift else _("burden")
+        px = min(self._px(16), round(18 * self._u))
+        wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
+        left = x - wide / 2 if centred else x - wide
+        rect = self._rect(left, y - _PILL / 2, wide, _PILL)
+        colour = mix(theme.leaf if self._words.gift else theme.ember, theme.paper, 0.62)
+        painter.box(self._picture, rect, rect.h / 2, colour)
+        painter.label(self._picture, word, rect.center, Face.SEMIBOLD, px, theme.ink, "center")
+        return wide
+
+    def _line(
+        self, text: str, x: float, y: float, face: Face, size: float, room: float, align: str = "left"
+    ) -> None:
+        painter, width = self._painter, round(room * self._u)
+        px = painter.fitting(text, face, self._px(size), width, round(_LEAST * self._u))
+        shown = painter.fit(text, face, px, width)
+        painter.label(
+            self._picture, shown, (round(x * self._u), round(y * self._u)), face, px, painter.theme.ink,
+            "center" if align == "center" else "left",
+        )  # fmt: skip
+
+    def _sentence(self, rect: pygame.Rect, size: float, *, centred: bool = False) -> None:
+        """What the pet does, as large as the room allows; then the note."""
+        painter, theme = self._painter, self._painter.theme
+        text = f"{self._words.says} {self._words.note}".strip()
+        px = self._px(size)
+        least = max(8, round(11 * self._u))
+        while px > least:
+            lines = painter.wrap(text, Face.REGULAR, px, rect.w)
+            if painter.paragraph_height(len(lines), px, _LEADING) <= rect.h:
+                break
+            px -= 1
+        painter.paragraph(
+            self._picture, text, rect, Face.REGULAR, px, theme.ink, _LEADING, "center" if centred else "left"
+        )

@@ -1,0 +1,267 @@
+"""The packaged program as people meet it: unpacked somewhere, double-clicked, played, killed and taken up again.
+
+Building takes minutes, so these tests run only when asked for: ``python3 tools/dev.py test --packaged`` builds the
+program first, ``--packaged=FILE`` tests an archive that is there already.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from screen import Program, Screen, wait_for
+from twin import Twin
+
+from jungle_games import __version__
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match, SeatInfo, chance_at_table
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.games import ROOMS, find_game
+from jungle_games.games.room import Room
+from jungle_games.storage.folders import find_folders
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import SettingsStore
+
+pytestmark = [pytest.mark.e2e, pytest.mark.packaged]
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLED_AFTER = 3
+"""Own moves after which the program is killed, to be taken up again."""
+MOST_MOVES = 150
+every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+
+
+@pytest.fixture(scope="session")
+def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The archive to be tested: the one that was named, or one that is built now."""
+    named = request.config.getoption("--packaged")
+    return Path(named).absolute() if named else _build(tmp_path_factory.mktemp("built"))
+
+
+def _build(target: Path, *arguments: str) -> Path:
+    command = [sys.executable, str(ROOT / "tools" / "package.py"), "--target", str(target), *arguments]
+    subprocess.run(command, check=True, timeout=1800)
+    (made,) = target.iterdir()
+    return made
+
+
+@pytest.fixture(scope="session")
+def executable(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program, unpacked where people with other languages and tidy folders would put it."""
+    place = tmp_path_factory.mktemp("Jürgens Spiele – 棋 & más")
+    if archive.suffix == ".zip":
+        zipfile.ZipFile(archive).extractall(place)
+    else:
+        with tarfile.open(archive) as packed:
+            packed.extractall(place, filter="data")
+    return place / "JungleGames" / ("JungleGames.exe" if os.name == "nt" else "JungleGames")
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program is started from another folder than its own, and finds no Python but its own."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+
+
+@pytest.fixture
+def twin(tmp_path: Path) -> Iterator[Twin]:
+    made = Twin(tmp_path / "twin")
+    yield made
+    made.close()
+
+
+def run(executable: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(executable), *arguments], capture_output=True, text=True, timeout=300)
+
+
+def begun(room: Room) -> Match[Any, Any]:
+    """A match against the weakest players, begun as far as it takes to be kept: somebody has moved."""
+    game = room.game
+    weakest = [SeatInfo(f"Guest {seat}", game.levels[0].key) for seat in range(1, game.seats[0])]
+    seats = [SeatInfo("Mira"), *weakest]
+    options = game.options_type.build("beginner")
+    match: Match[Any, Any] = Match(game, options, seats, deal=2, chance=chance_at_table(game))
+    while not any(isinstance(step.actor, int) for step in match.steps):
+        if match.to_move is CHANCE:
+            match.take_chance()
+        else:
+            match.play(match.legal()[0])
+    return match
+
+
+def prepare(home: Path, match: Match[Any, Any]) -> None:
+    """Keep ``match`` as the unfinished one in ``home``, where nothing takes time to move."""
+    folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
+    Saves(folders.matches).store(match.game.name, GameRecord.of(match).to_yaml())
+    settings = SettingsStore(folders.settings)
+    settings.replace(animation_speed=0.0)
+    settings.save()
+
+
+def record(home: Path, game: str) -> str | None:
+    path = home / "matches" / "unfinished" / f"{game}.yaml"
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def persons_turn(home: Path, game: str) -> str | None:
+    """The record once it is a person's turn in it; "over" once the match is."""
+    text = record(home, game)
+    if text is None:
+        return "over"
+    match = read_match(text, find_game)
+    if match.to_move is CHANCE:
+        seat = getattr(match.position, "turn", 0)
+        return text if match.chance == "driver" and match.seats[seat].is_person else None
+    movers = {match.position.actor(move) for move in match.legal()}
+    return text if any(isinstance(seat, int) and match.seats[seat].is_person for seat in movers) else None
+
+
+def still_running(folder: Path) -> list[str]:
+    """Processes of the program in ``folder``."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            path = os.readlink(process / "exe")
+        except OSError:
+            continue
+        if path.startswith(str(folder)):
+            found.append(process.name)
+    return found
+
+
+def test_it_tells_its_version(executable: Path) -> None:
+    assert run(executable, "--version").stdout.strip() == f"Jungle Games {__version__}"
+
+
+def test_it_checks_itself(executable: Path) -> None:
+    done = run(executable, "--self-check")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+@every_room
+def test_a_game_is_begun_from_the_title(
+    room: Room, executable: Path, screen: Screen, twin: Twin, tmp_path: Path
+) -> None:
+    twin.title()
+    with Program(screen, tmp_path / "home", command=[str(executable)]) as program:
+        for name in (("tile", room.game.name), "start"):
+            before = program.wait_still()
+            program.click(twin.press(name))
+            program.wait_change(before)
+        assert program.close() == 0
+        assert program.said() == ""
+
+
+@every_room
+def test_a_whole_game_is_played_through_a_kill(
+    room: Room, executable: Path, screen: Screen, twin: Twin, tmp_path: Path
+) -> None:
+    home, game = tmp_path / "home", room.game.name
+    match = begun(room)
+    prepare(home, match)
+    twin.title(match)
+    go_on = twin.press("continue")
+    before_kill = play(executable, screen, home, game, twin, go_on, KILLED_AFTER)
+    assert before_kill is not None, "it was over too soon"
+    assert record(home, game) == before_kill
+    assert play(executable, screen, home, game, twin, go_on, MOST_MOVES) is None
+    results = [path for path in home.glob("statistics/*") if game in path.name]
+    assert results, "the match was not counted"
+    assert not (home / "logs").exists(), "something went wrong unseen"
+
+
+def play(
+    executable: Path, screen: Screen, home: Path, game: str, twin: Twin, go_on: tuple[int, int], most: int
+) -> str | None:
+    """From the title, make moves until the match is over (None), or kill the program (the match as it was then)."""
+    with Program(screen, home, command=[str(executable)]) as program:
+        before = program.wait_still()
+        program.click(go_on)
+        program.wait_change(before)
+        for _move in range(most):
+            text = wait_for("a person's turn", lambda: persons_turn(home, game), patience=60)
+            if text == "over":
+                program.wait_still()
+                assert program.close() == 0
+                return None
+            program.wait_still(0.15)
+            make_move(program, *twin.next_drag(text))
+            wait_for("the move", lambda text=text: record(home, game) != text)
+        last = wait_for("a person's turn", lambda: persons_turn(home, game), patience=60)
+        program.kill()
+        wait_for("its helpers to end", lambda: not still_running(executable.parent))
+        return last
+
+
+def make_move(program: Program, source: tuple[int, int], target: tuple[int, int]) -> None:
+    if source == target:
+        program.click(source)
+    else:
+        program.drag(source, target, steps=4)
+
+
+def test_settings_are_kept(executable: Path, screen: Screen, twin: Twin, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    twin.title()
+    with Program(screen, home, command=[str(executable)]) as program:
+        for name in ("settings", ("rail", "sound"), ("setting", "muted"), "done"):
+            program.wait_still()
+            program.click(twin.press(name))
+        settings = home / "settings.yaml"
+        wait_for("the settings to be kept", settings.exists)
+        assert program.close() == 0
+    assert yaml.safe_load(settings.read_text(encoding="utf-8"))["muted"] is True
+    with Program(screen, home, command=[str(executable)]) as program:
+        # The way back is the same, but for the toggle, which now is on.
+        for name in ("settings", ("rail", "sound"), ("setting", "muted"), "done"):
+            program.wait_still()
+            program.click(twin.press(name))
+        wait_for("sound", lambda: "muted: true" not in settings.read_text(encoding="utf-8"))
+        assert program.close() == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the menus of Linux")
+def test_it_is_started_by_its_menu_entry(
+    executable: Path, screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    subprocess.run([str(executable.parent / "install.sh")], check=True)
+    entry = (tmp_path / "share" / "applications" / "jungle-games.desktop").read_text(encoding="utf-8")
+    (line,) = [line for line in entry.splitlines() if line.startswith("Exec=")]
+    with Program(screen, tmp_path / "home", command=[line.removeprefix("Exec=").strip('"')]) as program:
+        program.wait_still()
+        assert program.close() == 0
+
+
+def test_it_keeps_its_files_beside_itself_where_a_folder_invites_it(
+    executable: Path, screen: Screen, tmp_path: Path
+) -> None:
+    config = executable.parent / "config"
+    config.mkdir()
+    try:
+        command = ["env", "-u", "JUNGLE_GAMES_HOME", str(executable)]
+        with Program(screen, tmp_path / "home", command=command) as program:
+            program.wait_still()
+            assert program.close() == 0
+        assert (config / "settings.yaml").exists()
+    finally:
+        shutil.rmtree(config)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="there a program is a folder in any case")
+def test_the_one_file_works_too(tmp_path: Path) -> None:
+    single = _build(tmp_path / "ein Ordner", "--onefile")
+    done = run(single, "--self-check")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout

@@ -1,0 +1,118 @@
+"""The rule book of Jungle Matrix: whole, true to the rules, naming every option and showing every pet."""
+
+import re
+
+import pygame
+import pytest
+
+from jungle_games.games.jungle_matrix import ROOM
+from jungle_games.games.jungle_matrix.figure import FigureError, GridFigure, figure_of, read_figure
+from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.pets import find_pets
+from jungle_games.screens.book import Figure, Page, book_pages, plain
+from jungle_games.screens.book_words import fill_for
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.painter import Painter
+
+PACKAGE = "jungle_games.games.jungle_matrix"
+
+
+@pytest.fixture(scope="module")
+def pages() -> tuple[Page, ...]:
+    return book_pages(PACKAGE, fill_for(ROOM.game, Bindings()), ["en"])
+
+
+def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
+    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
+
+
+def marked(grid: str, **spec: str) -> dict[str, int]:
+    figure = read_figure({"grid": grid, "show": "next", **spec})
+    assert isinstance(figure, GridFigure)
+    return {str(mark.square): mark.number for mark in figure.marks}
+
+
+def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
+    assert [page.key for page in pages] == [
+        "goal", "combinations", "covering", "turn", "mistakes", "pets", "gifts", "burdens", "end", "options", "table",
+        "notation", "tips", "history",
+    ]  # fmt: skip
+
+
+def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
+    for page in pages:
+        for text in page.texts():
+            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
+
+
+def test_every_figure_is_one_that_the_rules_allow(pages: tuple[Page, ...]) -> None:
+    for page, figure in figures(pages):
+        try:
+            read_figure(figure.spec)
+        except FigureError as error:
+            pytest.fail(f"{page.file}, line {figure.line}: {error}")
+
+
+def test_every_pet_is_shown(pages: tuple[Page, ...]) -> None:
+    shown = {
+        name for page, figure in figures(pages) if page.key in ("gifts", "burdens")
+        for name in figure.spec.get("cards", "").split()
+    }  # fmt: skip
+    assert shown == {pet.name for pet in find_pets().pets}
+
+
+def test_every_option_has_its_words(pages: tuple[Page, ...]) -> None:
+    [page] = [page for page in pages if page.key == "options"]
+    said = " ".join(page.texts())
+    for option in JungleMatrixOptions.declared():
+        assert option.label in said, option.name
+
+
+def test_figures_are_drawn(pages: tuple[Page, ...]) -> None:
+    painter = Painter()
+    for _page, figure in figures(pages):
+        made = read_figure(figure.spec)
+        target = pygame.Surface((round(made.size[0]), round(made.size[1])), pygame.SRCALPHA)
+        made.draw(painter, target, target.get_rect())
+        assert pygame.mask.from_surface(target).count() > target.get_width() * target.get_height() / 2
+
+
+def test_the_gridlocked_figures_are_gridlocked(pages: tuple[Page, ...]) -> None:
+    locked = [figure for _page, figure in figures(pages) if "grid" in figure.spec and "ridlocked" in plain(figure.caption)]
+    assert len(locked) == 2
+    for figure in locked:
+        with pytest.raises(FigureError, match="no combination is open"):
+            read_figure({**figure.spec, "show": "next"})
+
+
+def test_the_sources_worked_grid_is_covered_trio_first_from_king_to_jack() -> None:
+    """“1st Priority: JQK Trio (Green) – Cover immediately”."""
+    assert marked("JD 9S 4C / 2H QS 7D / KC 3C 5D") == {"a3": 1, "b2": 2, "a1": 3}
+
+
+def test_pets_and_options_bend_a_figure() -> None:
+    assert marked("JD 9S 4C / 2H QS 7D / KC 3C 5D", pets="Bat Crab") == {"c1": 1, "c2": 2}
+    assert marked("JD 9S 4C / 2H QS 7D / KC 3C 5D", pets="Skunk", options="twelves=true") == {"b1": 1, "b3": 2}
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ({"grid": "7S KD / AC"}, "needs 3 rows of 3 cards"),
+        ({"grid": "7S KD XX / AC 9D 5C / QH 4S 2S"}, "grid:"),
+        ({"grid": "7S KD TH / AC 9D 5C / QH 4S 2S", "show": "some"}, "next or all"),
+        ({"grid": "7S KD TH / AC 9D 5C / QH 4S 2S", "pets": "Unicorn"}, "no pet 'Unicorn'"),
+        ({"grid": "7S KD TH / AC 9D 5C / QH 4S 2S", "options": "wings=true"}, "options:"),
+        ({"cards": "Parrot", "show": "next"}, "no other key"),
+        ({"colour": "red"}, "unknown key"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(spec: dict[str, str], reason: str) -> None:
+    with pytest.raises(FigureError, match=reason):
+        read_figure(spec)
+
+
+def test_a_position_before_the_grid_is_laid_has_a_picture() -> None:
+    figure = figure_of(ROOM.game.start(JungleMatrixOptions(pets=False), seats=2))
+    figure.draw(Painter(), pygame.Surface((200, 260), pygame.SRCALPHA), pygame.Rect(0, 0, 200, 260))
+    assert not figure.tops

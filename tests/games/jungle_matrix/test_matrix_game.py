@@ -1,0 +1,313 @@
+"""Jungle Matrix as a game of the box: set-up, pets from files, presets, the protocol, records, clocks, taking back."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from matrix_tables import GAME, LIVE, begin, play, table
+
+from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.options import OptionError
+from jungle_games.core.protocol import serve
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.games.jungle_matrix.moves import parse_move
+from jungle_games.games.jungle_matrix.pets import PetsError, find_pets, pets_text, read_pets
+from jungle_games.games.jungle_matrix.rules import JungleMatrixOptions
+from jungle_games.resources import assets_folder
+
+TWO = [SeatInfo("Mira"), SeatInfo("Otto")]
+PARROT = "- name: Parrot\n  animal: parrot\n  kind: gift\n  says: Every trio scores 2 extra.\n"
+OWN = """
+- name: Toucan
+  animal: toucan
+  kind: gift
+  says: Every pair of tens and aces scores 4 extra, and three swaps are allowed.
+  copies: 4
+  fourth: true
+  effects: {pair_points: {10+A: 4}, swaps: 3}
+"""
+
+
+class TestSetUp:
+    def test_pets_may_be_stacked_and_the_others_lie_below(self) -> None:
+        position = begin("Owl Ant Sloth")
+        assert position.offered == ("Owl", "Ant")
+        assert position.pet_deck[0] == "Sloth"
+        assert len(position.pet_deck) == 46
+
+    @pytest.mark.parametrize(
+        ("setup", "reason"),
+        [
+            ({"pets": "Owl Owl Owl"}, "pets: Owl is there too often; there are 2"),
+            ({"pets": ["Wolf"]}, "pets: Wolf is there too often; there are 0"),
+            ({"pets": 7}, "pets: must be a list"),
+            ({"pets": [1]}, "pets: must be a list"),
+            ({"deck": []}, "deck: there is no such key"),
+        ],
+    )
+    def test_a_bad_one_is_refused_with_the_reason(self, setup: dict[str, Any], reason: str) -> None:
+        with pytest.raises(BadSetup, match=reason):
+            GAME.start(JungleMatrixOptions(), seats=2, setup=setup)
+
+    def test_pets_cannot_be_stacked_where_none_are_played_with(self) -> None:
+        with pytest.raises(BadSetup, match="without pets"):
+            begin("Owl", pets=False)
+
+    @pytest.mark.parametrize("seats", [1, 3])
+    def test_two_play(self, seats: int) -> None:
+        with pytest.raises(BadSetup, match="2 players"):
+            GAME.start(JungleMatrixOptions(), seats=seats)
+
+    def test_the_presets_are_those_of_the_options_page(self) -> None:
+        presets = {key: JungleMatrixOptions.build(key).changes() for key in JungleMatrixOptions.presets()}
+        assert presets == {
+            "beginner": {"pets": False, "assist": "guided"},
+            "standard": {},
+            "advanced": {"hints": False, "take_backs": False, "initial_pets": 1, "voluntary_end": False, "pace": 6},
+        }
+
+    @pytest.mark.parametrize(
+        ("name", "value"), [("pace", 61), ("initial_pets", 4), ("rounds", 0), ("assist", "strict"), ("twelves", 1)]
+    )
+    def test_options_take_what_the_options_page_says(self, name: str, value: object) -> None:
+        with pytest.raises(OptionError, match=name):
+            JungleMatrixOptions.build(changes={name: value})
+
+    def test_levels_are_animals_that_are_drawn(self) -> None:
+        assert len(GAME.levels) == 5
+        for level in GAME.levels:
+            assert (assets_folder() / "svg" / "animals" / f"{level.key}.svg").is_file()
+
+
+class TestPetsFile:
+    @pytest.mark.parametrize(
+        ("old", "new", "reason"),
+        [
+            ("{trio_points: 2}", "{trio_pionts: 2}", r"line \d+: Parrot: effects: trio_pionts: there is no such"),
+            ("{trio_points: 2}", "{trio_points: two}", r"line \d+: Parrot: effects: trio_points: 'two' is not"),
+            ("{trio_points: 2}", "{trio_points: true}", "Parrot: effects: trio_points: True is not allowed"),
+            ("{trio_points: 2}", "{trio_points: 100}", "Parrot: .*whole number from -99 to 99"),
+            ("{trio_points: 2}", "{}", "Parrot: effects"),
+            ("{trio_points: 2}", "2", "Parrot: effects"),
+            ("animal: parrot", "animal: dragon", r"line \d+: Parrot: animal: there is no picture of 'dragon'"),
+            ("animal: parrot", "animal: ../parrot", "Parrot: animal: there is no picture"),
+            ("name: Parrot", "name: Ant", r"line \d+: Ant: name: is there twice"),
+            ("name: Parrot", "name: ANT", "ANT: name: is there twice|Ant: name: is there twice"),
+            ("name: Parrot", "name: Snow Parrot", "Snow Parrot: name: must be one word"),
+            ("name: Parrot", "name: Keep", "Keep: name: must be one word"),
+            ("name: Parrot", "name: 7", r"line \d+: pet 1: name"),
+            ("kind: gift", "kind: treasure", r"line \d+: Parrot: kind: Invalid enum value 'treasure'"),
+            ("says: Every trio scores 2 extra.", "says: ''", "Parrot: says"),
+            ("says: Every trio scores 2 extra.", "speaks: yes", "Parrot: .*(speaks|says)"),
+            ("{trio_points: 2}", "{trio_points: 2}\n  copies: 0", "Parrot: copies"),
+            ("{trio_points: 2}", "{trio_points: 2}\n  fourth: 1", "Parrot: fourth"),
+            ("{pair_points: {10+A: 2}}", "{pair_points: {J+A: 2}}", "Ant: effects: pair_points: 'J.A' is not allowed"),
+            ("{pair_points: {10+A: 2}}", "{pair_points: 2}", "Ant: effects: pair_points"),
+            ("{factor: 1/2}", "{factor: 1/0}", "Sloth: effects: factor: '1/0' is not allowed"),
+            ("{factor: 1/2}", "{factor: 0.5}", "Sloth: effects: factor: 0.5 is not allowed"),
+            ("{first: lowest}", "{first: middle}", "Bat: effects: first: .*highest, lowest"),
+            ("{columns: 4}", "{columns: 5}", "Octopus: effects: columns: .*3 or 4"),
+            ("{columns: 4}", "{columns: true}", "Octopus: effects: columns"),
+            ("seconds: 60, ", "", "Cheetah: effects: quick_points: .*seconds and points"),
+            ("{may_end: false}", "{may_end: maybe}", "Snail: effects: may_end: .*true or false"),
+            ("{extra_sum: 10}", "{extra_sum: 20}", "Dolphin: effects: extra_sum: .*from 5 to 19"),
+            ("pets:\n", "pest:\n", "must have one key, 'pets'"),
+            ("pets:\n", "pets: [\n", "line"),
+        ],
+    )
+    def test_a_wrong_one_is_refused_with_the_pet_the_key_and_the_reason(self, old: str, new: str, reason: str) -> None:
+        text = pets_text()
+        head, _pets, body = text.partition("\npets:\n")
+        assert old in f"pets:\n{body}"
+        with pytest.raises(PetsError, match="^pets.yaml: .*" + f"(?:{reason})"):
+            read_pets(head + "\n" + f"pets:\n{body}".replace(old, new, 1))
+
+    def test_there_must_be_enough_of_them(self) -> None:
+        with pytest.raises(PetsError, match="there are 2 cards; there must be from 10 to 400"):
+            read_pets(f"pets:\n{PARROT}  effects: {{trio_points: 2}}\n")
+
+    def test_a_person_may_add_a_pet(self) -> None:
+        pets = read_pets(pets_text() + OWN)
+        toucan = pets.pet("Toucan")
+        assert (toucan.copies, toucan.fourth, len(pets.deck())) == (4, True, 52)
+        assert pets.fingerprint() != find_pets().fingerprint()
+
+    def test_other_pets_travel_with_the_record(self) -> None:
+        other = pets_text() + OWN
+        options = JungleMatrixOptions.build(attached={"pets.yaml": other})
+        match = Match(GAME, options, TWO, deal=5, setup={"pets": ["Toucan"]})
+        match.play("pet Toucan self")
+        match.play("deal")
+        assert sum(str(move).startswith("swap") for move in match.legal()) == 9
+        assert GAME.attachments(options) == {"pets.yaml": other}
+        again = read_match(GameRecord.of(match).to_yaml(), {"jungle_matrix": GAME}.__getitem__)
+        assert again.position == match.position
+
+    def test_ours_do_not_and_neither_where_none_are_played_with(self) -> None:
+        assert GAME.attachments(JungleMatrixOptions()) == {}
+        other = {"pets.yaml": pets_text() + OWN}
+        assert GAME.attachments(JungleMatrixOptions.build("beginner", attached=other)) == {}
+
+    def test_a_record_with_wrong_pets_is_refused(self) -> None:
+        match = Match(GAME, JungleMatrixOptions(), TWO, deal=5)
+        text = GameRecord.of(match).to_yaml() + "attachments: {pets.yaml: 'pets: 3'}\n"
+        with pytest.raises(ValueError, match=r"pets\.yaml: must have one key"):
+            read_match(text, {"jungle_matrix": GAME}.__getitem__)
+
+
+class TestMoves:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "pet Parrot self",
+            "pet Sloth opponent",
+            "pet Owl self replacing Ant",
+            "pet Sloth opponent replacing Ant",
+            "pet Magpie keep",
+            "pet Magpie keep opponent",
+            "pet Owl discard",
+            "deal",
+            "cover b2",
+            "cover d3",
+            "swap b2",
+            "gridlocked",
+            "stop",
+            "catch",
+            "next",
+            "time 12.5",
+            "flag",
+            "shuffle",
+            "shuffle 83021",
+            "shuffle 7H 2C",
+            "shuffle Owl Ant",
+        ],
+    )
+    def test_texts_parse_back(self, text: str) -> None:
+        assert str(parse_move(text)) == text
+
+    @pytest.mark.parametrize(
+        "text",
+        ["", "hop", "cover", "cover e1", "cover a4", "cover a1 a2", "pet", "pet Owl", "pet Owl me", "deal 9",
+         "pet Owl discard replacing Ant", "pet Owl keep me", "time", "time -1", "time 1e5", "next next"],
+    )
+    def test_anything_else_is_none(self, text: str) -> None:
+        with pytest.raises(IllegalMove):
+            parse_move(text)
+
+
+class TestProtocol:
+    def test_a_turn_and_its_state(self) -> None:
+        deck = "7S 9H TH JD 4C 3S QD KS 9C 5S 5H 5D"
+        rest = " ".join(card for card in _codes() if card not in deck.split())
+        answers = ask(
+            {"new": {"game": "jungle_matrix", "setup": {"pets": ["Parrot", "Sloth"]}, "chance": "driver"}},
+            {"play": "pet Sloth opponent"},
+            {"play": f"shuffle {deck} {rest}"},
+            {"play": "deal"},
+            {"play": "cover b3"},
+            {"play": "cover a3"},
+            {"observe": 0},
+            {"play": "cover b2"},
+            {"observe": 1},
+            {"play": "catch"},
+        )
+        assert answers[0]["state"]["offered"] == ["Parrot", "Sloth"]
+        assert answers[1]["legal"] == ["shuffle"]
+        assert answers[1]["to_move"] == "chance"
+        assert answers[1]["state"]["pets"] == [[], [{"pet": "Sloth", "rounds": 0, "fourth": False}]]
+        laid = answers[3]["state"]
+        assert list(laid["grid"].items())[:4] == [("a1", "7S"), ("b1", "9H"), ("c1", "TH"), ("a2", "JD")]
+        assert (laid["deck"], laid["phase"], laid["seat"], laid["round"]) == (43, "cover", 0, 1)
+        assert answers[3]["legal"][-3:] == ["gridlocked", "stop", "catch"]
+        going_on = answers[5]["state"]
+        assert going_on["pending"] == ["a2"]
+        assert going_on["under"]["b3"] == ["KS"]
+        assert (going_on["covered"], going_on["mistake"], going_on["next"]) == (2, None, None)
+        assert "mistake" not in answers[6]["state"]
+        wrong = answers[7]["state"]["mistake"]
+        assert wrong == {"wrong": "priority", "square": "b2", "right": ["a2"]}
+        assert "mistake" not in answers[8]["state"]
+        assert answers[8]["legal"] == ["catch"]
+        caught = answers[9]["state"]
+        assert caught["score"][0] == [0, None]
+        assert (caught["seat"], caught["phase"]) == (1, "pet")
+        assert caught["call"] == {"right": True, "forgiven": False, "mistake": wrong}
+
+    def test_a_computer_player_answers(self) -> None:
+        new = {"new": {"game": "jungle_matrix", "deal": 3, "preset": "advanced"}}
+        think = {"think": {"level": "lion", "nodes": 200, "seed": 1}}
+        first, second = ask(new, think)[1], ask(new, think)[1]
+        assert first["move"] == second["move"]
+        parse_move(first["move"])
+
+
+class TestClock:
+    def test_each_card_has_the_full_time_and_laying_that_of_all_cards(self) -> None:
+        match = Match(GAME, JungleMatrixOptions(pets=False, pace=6), TWO, deal=2)
+        match.resume_clock(0.0)
+        assert match.clock is not None
+        assert match.clock.left(0, 0.0) == 54.0
+        match.play("deal", 10.0)
+        assert match.clock.left(0, 12.0) == 4.0
+        match.play("cover a1", 14.0)
+        assert match.clock.left(0, 15.0) == 5.0
+        match.play("catch", 16.0) if match.position.mistake is None else match.play("time 16", 16.0)
+        assert match.clock.left(0, 16.0) == 4.0  # neither a wrong call nor the time said gives more of it
+
+    def test_when_it_runs_out_the_turn_ends_with_the_score_so_far(self) -> None:
+        match = Match(GAME, JungleMatrixOptions(pets=False, pace=6), TWO, deal=2)
+        match.resume_clock(0.0)
+        match.play("deal", 1.0)
+        match.play("cover a1", 2.0)
+        assert not match.flag_if_due(7.9)
+        assert match.flag_if_due(8.1)
+        assert (match.to_move, match.position.score_now) == (1, 1)
+        assert match.clock is not None
+        assert not match.clock.running
+        assert not match.flag_if_due(1000.0)
+        again = read_match(GameRecord.of(match).to_yaml(), {"jungle_matrix": GAME}.__getitem__)
+        assert again.position == match.position
+
+    def test_there_is_one_where_a_pet_may_set_it(self) -> None:
+        assert GAME.clock(JungleMatrixOptions()) is not None
+        assert GAME.clock(JungleMatrixOptions(pets=False)) is None
+        assert GAME.clock(JungleMatrixOptions(pets=False, pace=1)) is not None
+
+    def test_flag_needs_a_pace(self) -> None:
+        with pytest.raises(IllegalMove, match="without a clock"):
+            play(table(LIVE), "flag")
+
+
+class TestTakingBack:
+    def test_only_what_showed_no_card_and_told_nothing_is_taken_back(self) -> None:
+        position = table(LIVE)
+        may = {
+            text: GAME.may_take_back(position, parse_move(text))
+            for text in ("pet Owl self", "stop", "deal", "cover a3", "swap a1", "gridlocked", "catch", "next", "time 3")
+        }
+        assert [text for text, allowed in may.items() if allowed] == ["pet Owl self", "stop"]
+
+    def test_in_a_match_an_end_by_choice_is_taken_back_and_a_cover_is_not(self) -> None:
+        match = Match(GAME, JungleMatrixOptions(pets=False), TWO, deal=2)
+        match.play("deal")
+        match.play("cover a1")
+        assert not match.can_undo
+        match.play("stop")
+        match.take_back()
+        assert match.to_move == 0
+
+
+def _codes() -> list[str]:
+    return [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+
+
+def ask(*requests: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answers of one conversation."""
+    stdin = io.BytesIO(b"".join(json.dumps(request).encode() + b"\n" for request in requests))
+    stdout = io.BytesIO()
+    serve(stdin, stdout, [GAME])
+    return [json.loads(line) for line in stdout.getvalue().splitlines()]

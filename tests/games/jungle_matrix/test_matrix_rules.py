@@ -1,0 +1,366 @@
+"""The game as a whole: phases, playing pets, catching, booking, the score sheet and sudden death."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from matrix_tables import LIVE, LOCKED, begin, names, play, table, through_turn
+
+from jungle_games.core.game import CHANCE, IllegalMove
+from jungle_games.games.jungle_matrix.moves import parse_move
+from jungle_games.games.jungle_matrix.pets import find_pets
+from jungle_games.games.jungle_matrix.rules import (
+    Booked,
+    Ending,
+    InPlay,
+    JungleMatrixEnd,
+    JungleMatrixOptions,
+    JungleMatrixPosition,
+    Phase,
+    Sheet,
+)
+
+
+def texts(position: JungleMatrixPosition) -> list[str]:
+    return [str(move) for move in position.legal_moves()]
+
+
+def pet_texts(position: JungleMatrixPosition) -> set[str]:
+    return {text.removeprefix("pet ") for text in texts(position)}
+
+
+def lying(*pets: str, rounds: int = 1) -> tuple[InPlay, ...]:
+    return tuple(InPlay(name, rounds) for name in pets)
+
+
+def offered(pets: str, own: tuple[InPlay, ...], other: tuple[InPlay, ...]) -> JungleMatrixPosition:
+    return replace(begin(pets), pets=(own, other))
+
+
+class TestPhases:
+    def test_pet_lay_cover_booking(self) -> None:
+        position = begin()
+        assert (position.to_move, texts(position)) == (CHANCE, ["shuffle"])
+        position = play(position, "shuffle 1")
+        assert (position.phase, position.to_move) == (Phase.PET, 0)
+        position = play(position, texts(position)[0])
+        assert (position.phase, position.to_move, texts(position)) == (Phase.LAY, CHANCE, ["shuffle"])
+        position = play(position, "shuffle 2")
+        assert (position.to_move, texts(position)) == (0, ["deal"])
+        position = play(position, "deal")
+        assert (position.phase, position.to_move) == (Phase.COVER, 0)
+        position = play(position, "stop")
+        assert (position.phase, position.to_move, texts(position)) == (Phase.BOOKING, 1, ["next", "catch"])
+        position = play(position, "next")
+        assert (position.phase, position.player, position.round) == (Phase.PET, 1, 1)
+
+    def test_without_pets_a_turn_begins_with_the_deck(self) -> None:
+        position = begin(pets=False)
+        assert (position.phase, position.to_move) == (Phase.LAY, CHANCE)
+        position = play(position, "shuffle 1, deal, stop, next")
+        assert (position.phase, position.player) == (Phase.LAY, 1)
+
+    def test_free_takes_every_cover_and_guided_only_what_is_right(self) -> None:
+        free = table(LIVE)
+        assert [text for text in texts(free) if text.startswith("cover")] == [f"cover {each}" for each in free.squares]
+        assert "gridlocked" in texts(free)
+        assert "catch" in texts(free)
+        guided = table(LIVE, assist="guided")
+        assert texts(guided) == ["cover b3", "stop"]
+        assert texts(table(LOCKED, assist="guided")) == ["gridlocked", "stop"]
+        assert texts(play(table(LOCKED, assist="guided"), "gridlocked")) == ["next"]
+
+    def test_in_guided_play_what_is_wrong_springs_back_with_the_reason(self) -> None:
+        with pytest.raises(IllegalMove, match="Another card comes first"):
+            play(table(LIVE, assist="guided"), "cover a1")
+        with pytest.raises(IllegalMove, match="still open"):
+            play(table(LIVE, assist="guided"), "gridlocked")
+
+    def test_an_end_by_choice_may_be_banned(self) -> None:
+        assert "stop" not in texts(table(LIVE, voluntary_end=False))
+        with pytest.raises(IllegalMove, match="by choice"):
+            play(table(LIVE, voluntary_end=False), "stop")
+
+    def test_the_reshuffle_is_up_to_chance_and_brings_nobody_else_to_move(self) -> None:
+        position = table(LIVE)
+        turn = position.turn
+        stack = (*turn.deck[1:], turn.grid[0][0])
+        position = replace(position, turn=replace(turn, deck=turn.deck[:1], grid=(stack, *turn.grid[1:]), covered=42))
+        empty = play(position, "cover b3")
+        assert (empty.to_move, texts(empty), empty.phase) == (CHANCE, ["shuffle"], Phase.COVER)
+        again = play(empty, "shuffle 4")
+        assert (again.to_move, len(again.deck), names(again.turn.right)) == (0, 43, "a3")
+
+    @pytest.mark.parametrize(
+        ("before", "move", "reason"),
+        [
+            ("", "deal", "shuffled"),
+            ("shuffle 1", "deal", "two pets"),
+            ("shuffle 1", "cover a1", "two pets"),
+            ("shuffle 1", "time 3", "No turn"),
+            ("shuffle 1", "next", "still going on"),
+            ("shuffle 1", "catch", "nothing to catch"),
+            ("shuffle 1", "shuffle 2", "nothing to shuffle"),
+            ("shuffle 1", "pet Unicorn self", "not drawn"),
+        ],
+    )
+    def test_moves_out_of_their_phase_are_refused_with_the_reason(self, before: str, move: str, reason: str) -> None:
+        position = begin()
+        if before:
+            position = play(position, before)
+        with pytest.raises(IllegalMove, match=reason):
+            play(position, move)
+
+
+class TestPlayingPets:
+    def test_while_there_is_room_a_pet_joins_the_others(self) -> None:
+        assert pet_texts(begin("Owl Sloth")) == {"Owl self", "Owl opponent", "Sloth self", "Sloth opponent"}
+
+    def test_the_other_pet_goes_to_the_discard(self) -> None:
+        position = play(begin("Owl Sloth"), "pet Owl self")
+        assert position.pet_discard == ("Sloth",)
+        assert position.pets == ((InPlay("Owl"),), ())
+
+    def test_at_three_one_that_has_been_in_play_for_a_round_is_replaced(self) -> None:
+        full = (InPlay("Ant", 2), InPlay("Crab", 0), InPlay("Bat", 1))
+        position = offered("Owl Sloth", full, ())
+        assert pet_texts(position) >= {"Owl self replacing Ant", "Owl self replacing Bat", "Owl opponent"}
+        assert not {"Owl self", "Owl self replacing Crab", "Owl keep"} & pet_texts(position)
+        after = play(position, "pet Owl self replacing Ant")
+        assert [each.pet for each in after.pets[0]] == ["Crab", "Bat", "Owl"]
+        assert set(after.pet_discard) == {"Ant", "Sloth"}
+
+    def test_on_a_full_opponent_too(self) -> None:
+        position = offered("Owl Sloth", (), lying("Ant", "Crab", "Bat"))
+        assert "Sloth opponent replacing Ant" in pet_texts(position)
+        assert "Sloth opponent" not in pet_texts(position)
+        after = play(position, "pet Sloth opponent replacing Ant")
+        assert [each.pet for each in after.pets[1]] == ["Crab", "Bat", "Sloth"]
+
+    def test_where_all_three_are_new_it_goes_to_the_opponent(self) -> None:
+        position = offered("Owl Sloth", lying("Ant", "Crab", "Bat", rounds=0), ())
+        assert pet_texts(position) == {"Owl opponent", "Sloth opponent"}
+
+    def test_where_all_are_new_on_both_sides_it_is_discarded(self) -> None:
+        new = lying("Ant", "Crab", "Bat", rounds=0)
+        position = offered("Owl Sloth", new, new)
+        assert pet_texts(position) == {"Owl discard", "Sloth discard"}
+        after = play(position, "pet Owl discard")
+        assert set(after.pet_discard) == {"Owl", "Sloth"}
+        assert after.pets == position.pets
+
+    def test_not_while_anything_else_is_possible(self) -> None:
+        new = lying("Ant", "Crab", "Bat", rounds=0)
+        position = offered("Owl Phoenix", new, new)
+        assert pet_texts(position) == {"Phoenix keep", "Phoenix keep opponent"}
+        with pytest.raises(IllegalMove, match="can be played"):
+            play(position, "pet Owl discard")
+
+    def test_a_fourth_card_acts_for_one_turn_and_is_discarded(self) -> None:
+        position = play(offered("Magpie Sloth", lying("Ant", "Crab", "Bat"), ()), "pet Magpie keep")
+        assert position.rules.steal == 3
+        assert position.pets[0][-1] == InPlay("Magpie", fourth=True)
+        after = play(position, "shuffle 1, deal, stop, next")
+        assert [each.pet for each in after.pets[0]] == ["Ant", "Crab", "Bat"]
+        assert "Magpie" in after.pet_discard
+
+    def test_kept_by_the_opponent_it_acts_in_their_next_turn(self) -> None:
+        position = play(offered("Magpie Sloth", (), lying("Ant", "Crab", "Bat")), "pet Magpie keep opponent")
+        mine = play(position, "shuffle 1, deal, stop, next")
+        assert [each.fourth for each in mine.pets[1]] == [False, False, False, True]
+        moves = pet_texts(mine)
+        assert not any("keep" in text and "opponent" not in text for text in moves)
+        assert not any("replacing Magpie" in text for text in moves)
+        after = play(mine, f"{texts(mine)[0]}, shuffle 2, deal, stop, next")
+        assert not any(each.fourth for each in after.pets[1])
+
+    @pytest.mark.parametrize(
+        ("own", "move", "reason"),
+        [
+            (1, "pet Owl self", "one of them is replaced"),
+            (1, "pet Owl keep", "cannot be kept"),
+            (1, "pet Owl self replacing Toad", "does not lie there"),
+            (0, "pet Owl self replacing Ant", "played a round"),
+        ],
+    )
+    def test_what_may_not_be_is_refused_with_the_reason(self, own: int, move: str, reason: str) -> None:
+        position = offered("Owl Magpie", lying("Ant", "Crab", "Bat", rounds=own), ())
+        with pytest.raises(IllegalMove, match=reason):
+            play(position, move)
+
+    def test_nothing_is_kept_or_replaced_while_there_is_room(self) -> None:
+        with pytest.raises(IllegalMove, match="only where three lie"):
+            play(begin("Magpie Owl"), "pet Magpie keep")
+        with pytest.raises(IllegalMove, match="while there is room"):
+            play(begin("Magpie Owl"), "pet Owl self replacing Ant")
+
+    def test_of_two_alike_the_one_that_came_first_is_replaced(self) -> None:
+        full = (InPlay("Crab", 3), InPlay("Bat", 2), InPlay("Crab", 1))
+        after = play(offered("Owl Sloth", full, ()), "pet Owl self replacing Crab")
+        assert after.pets[0] == (InPlay("Bat", 2), InPlay("Crab", 1), InPlay("Owl"))
+
+    def test_rounds_are_those_of_the_player_before_whom_it_lies(self) -> None:
+        position = through_turn(begin("Owl Sloth Ant Bat"), "pet Sloth opponent")
+        assert position.pets[1] == (InPlay("Sloth", 0),)
+        position = through_turn(position, "pet Bat opponent")
+        assert position.pets == ((InPlay("Bat", 0),), (InPlay("Sloth", 1),))
+
+    def test_initial_pets_are_dealt_by_turns(self) -> None:
+        position = begin("Owl Ant Bat Crab Mole Skunk", initial_pets=2)
+        assert [[each.pet for each in there] for there in position.pets] == [["Owl", "Bat"], ["Ant", "Crab"]]
+        assert position.offered == ("Mole", "Skunk")
+        assert [each.rounds for each in position.pets[0]] == [0, 0]
+
+    def test_with_three_from_the_start_the_first_pet_must_be_discarded(self) -> None:
+        position = begin("Owl Ant Bat Crab Mole Skunk Zebra Sloth", initial_pets=3)
+        assert pet_texts(position) == {"Zebra discard", "Sloth discard"}
+
+    def test_the_pet_deck_is_reshuffled_from_the_discard_when_it_runs_out(self) -> None:
+        position = replace(begin("Owl Ant"), pet_deck=("Bat",), pet_discard=("Crab", "Mole", "Skunk"))
+        after = play(position, "pet Owl self, shuffle 1, deal, stop, next")
+        assert (after.offered, after.to_move) == (("Bat",), CHANCE)
+        drawn = play(after, "shuffle Mole Skunk Ant Crab")
+        assert drawn.offered == ("Bat", "Mole")
+        assert (drawn.pet_deck, drawn.pet_discard) == (("Skunk", "Ant", "Crab"), ())
+
+    def test_a_shuffle_of_pets_spelled_out_must_be_just_these(self) -> None:
+        with pytest.raises(IllegalMove, match="is missing"):
+            play(begin(), "shuffle Owl Ant")
+
+
+class TestCatching:
+    def test_a_caught_mistake_ends_the_turn_with_nothing(self) -> None:
+        position = play(table(LIVE), "cover a1, cover b3, catch")
+        assert position.sheet.booked(1, 0) == Booked(0, caught=True)
+        assert (position.player, position.phase) == (1, Phase.PET)
+        assert position.call is not None
+        assert position.call.mistake is not None
+        assert position.call.caller == 1
+
+    def test_it_can_be_caught_until_the_score_is_booked(self) -> None:
+        ended = play(table(LIVE), "cover a1, stop")
+        assert texts(ended) == ["next", "catch"]
+        assert play(ended, "catch").sheet.points(1, 0) == 0
+        assert play(ended, "next").sheet.points(1, 0) == 1
+
+    def test_a_wrong_call_closes_the_callers_calls_for_the_turn(self) -> None:
+        wrong = play(table(LIVE), "catch")
+        assert (wrong.calls_closed, wrong.player) == (True, 0)
+        assert wrong.call is not None
+        assert wrong.call.mistake is None
+        assert "catch" not in texts(wrong)
+        with pytest.raises(IllegalMove, match="no more in this turn"):
+            play(wrong, "cover a1, catch")
+        after = play(wrong, "cover a1, stop, next")
+        assert after.sheet.points(1, 0) == 1
+        assert not after.calls_closed
+
+    def test_calls_are_offered_to_the_watcher_whether_right_or_wrong(self) -> None:
+        for position in (table(LIVE), play(table(LIVE), "cover a1")):
+            catch = parse_move("catch")
+            assert catch in position.legal_moves()
+            assert position.actor(catch) == 1
+
+    def test_a_wrong_call_of_gridlock_can_be_caught(self) -> None:
+        position = play(table(LIVE, pets="Elephant"), "gridlocked")
+        assert position.turn.ended is Ending.GRIDLOCKED
+        assert play(position, "next").sheet.points(1, 0) == 5
+        assert play(position, "catch").sheet.points(1, 0) == 0
+
+    def test_a_mistake_is_in_no_observation_until_it_is_caught(self) -> None:
+        wrong = play(table(LIVE), "cover a1")
+        assert wrong.mistake is not None
+        for seat in (0, 1):
+            assert wrong.observe(seat).mistake is None
+            assert "mistake" not in wrong.observe(seat).state()
+        caught = play(wrong, "catch").observe(0)
+        assert caught.call is not None
+        assert caught.call.mistake is not None
+
+    def test_the_moment_is_over_with_the_next_move(self) -> None:
+        assert play(play(table(LIVE), "catch"), "cover a1").call is None
+
+    def test_nobody_can_tell_from_an_observation_what_a_hidden_card_leads_to(self) -> None:
+        for text in ("cover a1", "catch"):
+            with pytest.raises(IllegalMove, match="Nobody can tell"):
+                play(table(LIVE).observe(0), text)
+
+
+class TestBooking:
+    def test_points_go_on_the_sheet_round_by_round(self) -> None:
+        position = begin(pets=False, rounds=2)
+        for number in range(4):
+            assert position.outcome is None
+            position = play(position, f"shuffle {number}, deal, cover a1, stop, next" if number else
+                            "shuffle 0, deal, cover a1, cover a1, stop, next")
+        assert position.sheet.totals == (3, 2)
+        assert position.outcome is not None
+        assert (position.outcome.winners, position.outcome.termination) == ((0,), JungleMatrixEnd.POINTS)
+        assert (position.to_move, texts(position)) == (None, [])
+        assert position.grid  # the last grid stays on the table
+
+    def test_the_magpie_takes_no_more_than_there_is(self) -> None:
+        position = table(LOCKED, pets="Magpie")
+        poor = replace(position, sheet=position.sheet.book(1, 1, Booked(2)))
+        after = play(poor, "gridlocked, next").sheet
+        assert (after.totals, after.points(1, 0), after.points(1, 1)) == ((2, 0), 2, 0)
+
+    def test_nor_anything_when_its_player_was_caught(self) -> None:
+        position = table(LIVE, pets="Magpie")
+        rich = replace(position, sheet=position.sheet.book(1, 1, Booked(20)))
+        assert play(rich, "cover a1, catch").sheet.totals == (0, 20)
+
+
+class TestSuddenDeath:
+    def tied(self, seconds: tuple[float | None, float | None], points: tuple[int, int] = (4, 4)) -> Sheet:
+        sheet = Sheet.new(1).book(1, 0, Booked(7)).book(1, 1, Booked(7))
+        assert sheet.is_sudden_death
+        sheet = sheet.book(2, 0, Booked(points[0], seconds=seconds[0]))
+        assert sheet.outcome is None
+        return sheet.book(2, 1, Booked(points[1], seconds=seconds[1]))
+
+    def test_a_tie_is_followed_by_one_more_round(self) -> None:
+        position = begin(pets=False, rounds=1)
+        for number in (1, 2):
+            position = play(position, f"shuffle {number}, deal, stop, next")
+        assert (position.outcome, position.round, position.is_sudden_death) == (None, 2, True)
+        assert len(position.sheet.rows) == 2
+        over = play(position, "shuffle 3, deal, time 9, stop, next, shuffle 4, deal, time 8.5, stop, next")
+        assert over.outcome is not None
+        assert (over.outcome.winners, over.outcome.termination) == ((1,), JungleMatrixEnd.FASTER)
+
+    def test_the_higher_score_wins_then_the_faster_turn_then_both(self) -> None:
+        def result(sheet: Sheet) -> tuple[tuple[int, ...], str]:
+            assert sheet.outcome is not None
+            return sheet.outcome.winners, str(sheet.outcome.termination)
+
+        assert result(self.tied((9, 5), (5, 4))) == ((0,), "sudden_death")
+        assert result(self.tied((9, 5))) == ((1,), "faster")
+        assert result(self.tied((5, None))) == ((0,), "faster")
+        assert result(self.tied((5, 5))) == ((0, 1), "shared")
+        assert result(self.tied((None, None))) == ((0, 1), "shared")
+
+    def test_time_is_wanted_once_the_turn_is_over(self) -> None:
+        position = begin(pets=False, rounds=1)
+        for number in (1, 2):
+            position = play(position, f"shuffle {number}, deal, stop, next")
+        position = play(position, "shuffle 3, deal")
+        assert not position.time_wanted
+        assert play(position, "stop").time_wanted
+        assert not play(position, "stop, time 12.5").time_wanted
+        assert not play(position, "time 12.5, stop").time_wanted
+        assert play(position, "time 12.5, cover a1, stop").time_wanted
+        assert play(table(LOCKED, pets="Cheetah"), "gridlocked").time_wanted
+        assert not play(table(LOCKED, pets="Cheetah"), "stop").time_wanted
+        assert not play(table(LOCKED), "gridlocked").time_wanted
+
+    def test_time_does_not_run_backwards(self) -> None:
+        with pytest.raises(IllegalMove, match="backwards"):
+            play(table(LIVE), "time 5, time 4")
+
+
+def test_rounds_may_be_more_or_fewer() -> None:
+    for rounds in (1, 20):
+        start = JungleMatrixPosition.start(JungleMatrixOptions(rounds=rounds), find_pets())
+        assert len(start.sheet.rows) == rounds

@@ -1,0 +1,181 @@
+"""Another language is spoken at once and everywhere: a made-up one, whose vowels all carry a diaeresis, gives away
+every word that does not come from the catalogue."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import write_mo
+from program import Program
+
+from jungle_games.core import i18n
+from jungle_games.core.i18n import LANGUAGES
+from jungle_games.core.lessons import Lesson, Task
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import ROOMS
+from jungle_games.games.room import Room
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Accept
+from jungle_games.ui.scene import Scene
+from jungle_games.ui.text import Typesetter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+from messages import extracted
+from stops import LONG_NAME, STOPS, Tour
+
+DIAERESIS = str.maketrans("aeiou", "äëïöü")
+NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
+"""What is called the same in every language."""
+TYPED = f"{LONG_NAME} Mira Sunday evening The lost elephant Lesson with grandpa, third thir try"
+"""What a person typed."""
+ENGLISH_STOPS = ("error_dialog", "matr1x_hint")
+"""Stops that bring words of their own."""
+BOOKS = ("rule_book", "rules", "lesson", "tutorial", "book")
+"""Stops that show pages and lessons, which have files of their own."""
+
+
+def disguised(words: str) -> str:
+    """``words`` in the made-up language; names in braces stay."""
+    return re.sub(r"(\{[^}]*\})|([^{]+)", lambda part: part[1] or part[2].translate(DIAERESIS), words)
+
+
+@pytest.fixture
+def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak the made-up language where German would be spoken."""
+    catalogue = extracted()
+    for message in catalogue:
+        if message.id:
+            message.string = tuple(map(disguised, message.id)) if message.pluralizable else disguised(message.id)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    file = tmp_path / "assets" / "locale" / "de" / "LC_MESSAGES" / "jungle_games.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(compiled.getvalue())
+    monkeypatch.setattr(i18n, "assets_folder", lambda: tmp_path / "assets")
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Every line of text that is drawn."""
+    lines: set[str] = set()
+    run = Typesetter.run
+
+    def noted(self: Typesetter, string: str, *how: object) -> object:
+        lines.add(string)
+        return run(self, string, *how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Typesetter, "run", noted)
+    return lines
+
+
+def plain_words(lines: set[str], known: set[str]) -> Iterator[str]:
+    """The words in ``lines`` that are not of the made-up language: names apart, and what has a figure in it."""
+    for line in lines:
+        for word in re.findall(r"\w+", line):
+            if re.search("[aeiou]", word) and len(word) > 1 and not re.search(r"\d", word) and word not in known:
+                yield f"{word} (in “{line}”)"
+
+
+def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
+    """The names at the tables among ``scenes`` that the program did not make up."""
+    for scene in scenes:
+        if isinstance(scene, TableScene):
+            titles = {level.title for level in scene.match.game.levels}
+            yield from (info.name for info in scene.match.seats if info.name not in titles)
+
+
+def test_every_word_on_the_screen_comes_from_the_catalogue(tmp_path: Path, made_up: None, drawn: set[str]) -> None:
+    tour = Tour(tmp_path / "home", (1280, 800), 1.0, frame=0.25)
+    tour.app.services.settings.replace(language="de")
+    tour.app.apply_settings()
+    wrong: list[str] = []
+    for name, stop in STOPS:
+        drawn.clear()
+        stop(tour)
+        tour.settle()
+        known = NAMES.union(re.findall(r"\w+", " ".join([TYPED, *names_at(tour.app.stack.scenes)])))
+        if not any(part in name for part in (*BOOKS, *ENGLISH_STOPS)):
+            wrong += [f"{name}: {word}" for word in plain_words(drawn, known)]
+        tour.navigator.title()
+        tour.settle()
+    tour.app.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def choose_language(program: Program, name: str) -> None:
+    """Choose the language called ``name`` on its page of the settings, which is on top."""
+    program.top.show_page("screen")  # type: ignore[attr-defined]
+    program.frames(2)
+    program.top.focus.focus(("setting", "language"))  # type: ignore[attr-defined]
+    for _step in LANGUAGES:
+        control = program.named(("setting", "language"))
+        if control.labels[control.index] == name:
+            return
+        program.send(Accept())
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+def test_a_table_speaks_another_language_at_once(
+    room: Room, program: Program, made_up: None, drawn: set[str]
+) -> None:
+    weakest = room.game.levels[0]
+    seats = [SeatInfo("Mira"), *[SeatInfo(weakest.title, weakest.key)] * (room.game.seats[0] - 1)]
+    program.go.open_match(Match(room.game, room.game.options_type.build(), seats))
+    program.frames(4)
+    match = program.top.match  # type: ignore[attr-defined]
+    program.go.settings(room.game.name)
+    choose_language(program, "Deutsch")
+    assert i18n.spoken() == "de"
+    program.click(program.named("done"))
+    drawn.clear()
+    program.frames(40)
+    program.app.stack.top.invalidate()  # type: ignore[union-attr]
+    program.frames(4)
+    assert program.top.match is match  # type: ignore[attr-defined]
+    assert drawn
+    assert not list(plain_words(drawn, NAMES | {"Mira"}))
+    program.go.title()
+    drawn.clear()
+    program.frames(4)
+    assert drawn
+    assert not list(plain_words(drawn, NAMES))
+
+
+def test_putting_the_settings_back_brings_the_language_back(program: Program, made_up: None) -> None:
+    program.go.settings()
+    choose_language(program, "Deutsch")
+    assert program.named("cancel").label == "Cäncël"
+    program.click(program.named("cancel"))
+    assert i18n.spoken() == "en"
+    assert program.names == ["TitleScene"]
+    assert program.named("settings").label == "Settings"
+
+
+def test_the_row_of_the_language_stays_in_sight(tmp_path: Path, made_up: None) -> None:
+    program = Program(tmp_path / "home", (960, 600), 1.25)
+    program.begin()
+    program.go.settings()
+    choose_language(program, "Deutsch")
+    row = program.named(("setting", "language"))
+    assert row.shown_rect.h == row.rect.h
+    program.close()
+
+
+def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"en": "Drag it.", "de": "Zieh sie."}
+    lessons = lambda room: (Lesson("Title", (Task(told[i18n.spoken()]), Task("")), "End"),)  # noqa: E731 - short
+    monkeypatch.setattr("jungle_games.screens.navigator.lessons_of", lessons)
+    program.go.lesson("matr1x")
+    program.frames(4)
+    assert program.top.coach_panel._said == "Drag it."  # type: ignore[attr-defined]
+    program.go.settings()
+    choose_language(program, "Deutsch")
+    program.click(program.named("done"))
+    program.frames(4)
+    assert program.top.coach_panel._said == "Zieh sie."  # type: ignore[attr-defined]
