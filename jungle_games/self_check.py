@@ -118,7 +118,7 @@ def _modules() -> str:
     for name in names:
         if not name.endswith("__main__"):
             import_module(name)
-    return f"{len(names)} loaded"
+    return f"{len(names)} loaded, computer players {jungle_games.COMPILED}"
 
 
 def _painter() -> Painter:

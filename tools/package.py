@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from compile import CompileError, compile_into
 from program_icon import write_icon
 
 from jungle_games import __version__
@@ -44,6 +45,11 @@ class Build:
     def source(self) -> Path:
         """A clean copy of what the program is made of."""
         return self.folder / "source"
+
+    @property
+    def compiled(self) -> Path:
+        """The compiled modules, laid out like the source."""
+        return self.folder / "compiled"
 
     @property
     def built(self) -> Path:
@@ -71,6 +77,14 @@ def stage(build: Build) -> None:
     write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
 
 
+def compile_players(build: Build) -> None:
+    """Compile the computer players, if that can be done here; else they run from source."""
+    try:
+        compile_into(build.compiled, build.source / "jungle_games")
+    except CompileError as error:
+        print(f"{error}\nCompiling failed: the computer players will think more slowly.", file=sys.stderr)
+
+
 def freeze(build: Build) -> None:
     """Let PyInstaller build the program."""
     command = [
@@ -78,6 +92,8 @@ def freeze(build: Build) -> None:
         "--distpath", str(build.built), "--workpath", str(build.folder / "work"),
         "--", "--source", str(build.source), "--icon", str(build.icon), "--version", __version__,
     ]  # fmt: skip
+    if build.compiled.exists():
+        command += ["--compiled", str(build.compiled)]
     path = os.pathsep.join([str(build.source), os.environ.get("PYTHONPATH", "")])
     subprocess.run(command + ["--onefile"] * build.onefile, check=True, env={**os.environ, "PYTHONPATH": path})
 
@@ -125,6 +141,7 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 def package(build: Build) -> Path:
     """Build, and return the archive, or the one file."""
     stage(build)
+    compile_players(build)
     freeze(build)
     build.target.mkdir(parents=True, exist_ok=True)
     if build.onefile:

@@ -21,8 +21,9 @@ from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.scene import TableScene
+from jungle_games.ui.widgets.button import Button
 
 Point = tuple[int, int]
 THINKING = Limits(nodes=400, seed=1)
@@ -75,25 +76,51 @@ class Twin:
 
         Both are the same place where a click is enough.
         """
-        match = read_match(record, find_game)
-        self._program.go.open_match(match)
+        table = self._open(record)
+        gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
+        liked = self._liked(table.match)
+        gesture = next((gesture for gesture in gestures if gesture.move == liked), None)
+        if gesture is None:
+            button = self._button_for(liked, record)
+            if button is not None:
+                return button, button
+            assert gestures, f"{table.match.game.name}: nothing can be done after {table.match.moves[-3:]}"
+            gesture, table = gestures[0], self._open(record)
+        return self._point(table, gesture.source), self._point(table, gesture.target)
+
+    def _open(self, record: str) -> TableScene:
+        """The table of the match of ``record``."""
+        self._program.go.open_match(read_match(record, find_game))
         self._program.frames(2)
         table = self._program.top
         assert isinstance(table, TableScene)
-        gesture = self._choose(table, match)
-        return self._point(table, gesture.source), self._point(table, gesture.target)
+        return table
 
-    def _choose(self, table: TableScene, match: Match[Any, Any]) -> Gesture:
-        """The gesture of the move that the game's strongest player likes, else any."""
-        gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
-        assert gestures, f"{match.game.name}: nothing can be dragged after {match.moves[-3:]}"
+    def _liked(self, match: Match[Any, Any]) -> Any:
+        """The move that the game's strongest player likes; None where it is chance's turn, by a person's hand."""
         if match.to_move is CHANCE:
-            return gestures[0]
+            return None
         name = match.game.name
         player = self._players.setdefault(name, match.game.player(match.game.levels[-1].key))
         seat = match.position.actor(match.legal()[0])
-        liked = player.choose(match.position.observe(seat), THINKING, lambda: False).move
-        return next((gesture for gesture in gestures if gesture.move == liked), gestures[0])
+        return player.choose(match.position.observe(seat), THINKING, lambda: False).move
+
+    def _button_for(self, move: Any, record: str) -> Point | None:
+        """Where the button is that makes ``move``: each is tried on a table of its own."""
+        table = self._open(record)
+        commands = set(table.desk.commands())
+        names = [
+            widget.name for widget in self._program.widgets(Button)
+            if widget.enabled and widget.shown_rect and widget.name is not None and widget.name not in commands
+        ]  # fmt: skip
+        for name in names:
+            table = self._open(record)
+            ply, widget = table.match.ply, self._program.named(name)
+            place = widget.shown_rect.center
+            self._program.click(widget)
+            if table.match.moves[ply:][:1] == (str(move),):
+                return place
+        return None
 
     @staticmethod
     def _point(table: TableScene, place: PlaceKey) -> Point:
