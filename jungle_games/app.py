@@ -7,20 +7,19 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from jungle_games import COMPILED
 from jungle_games.core.i18n import _, best_language, speak, spoken
+from jungle_games.core.told import ToldError
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
-from jungle_games.storage.atomic import DamagedError, StorageError, read_text
+from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.folders import Folders, find_folders
-from jungle_games.storage.saves import SIZE_LIMIT as RECORD_LIMIT
-from jungle_games.storage.saves import Saves
+from jungle_games.storage.saves import Saves, record_at
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
 from jungle_games.system_language import system_languages
@@ -158,6 +157,7 @@ class App:
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
         self._home = home
+        self._note(self.services.saves.claim())
         self._guarded("begin", home)
         if self._notices:
             self.toast(" ".join(self._notices))
@@ -169,7 +169,7 @@ class App:
     def _open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
         if arguments.record is not None:
             try:
-                navigator.open_record(_read_record(arguments.record))
+                navigator.open_record(record_at(arguments.record))
             except (StorageError, DamagedError) as error:
                 navigator.notice(_("The match could not be opened"), str(error))
         elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
@@ -230,6 +230,7 @@ class App:
         if not self._exact:
             self._settings.replace(window=self._window.windowed_size)
         self._save_settings()
+        self.services.saves.release()
         self._worker.close()
         self._input.controllers.stop()
         self._sounds.close()
@@ -280,6 +281,8 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._exposed = True
         else:
+            if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
+                self._window.stay_in_view()
             # Any, so that no further reading is tried once one was used.
             any(self.handle(meant) for meant in self._input.translate(event))
 
@@ -347,12 +350,17 @@ class App:
         """Do what scenes are asked for; when they fail, write it down and go back to the first screen."""
         try:
             return action()
+        except ToldError as error:
+            # A level file or a record that somebody edited: no mistake of ours, and the message names it.
+            told = str(error)
+            self._recover(lambda: self._say(_("That cannot be opened"), told))
         except Exception:
             self._journal.failure(f"a scene failed to {where}")
-            self._recover()
-            return None
+            self._recover(self._say_what_happened)
+        return None
 
-    def _recover(self) -> None:
+    def _recover(self, say: Home) -> None:
+        """Leave all scenes, show the first screen, and ``say`` there why."""
         now = self._clock()
         self._failures = [at for at in self._failures if now - at < _FAILURES_WITHIN] + [now]
         if self._home is None or not self._running or len(self._failures) > _MOST_FAILURES:
@@ -365,16 +373,19 @@ class App:
             except Exception:
                 self._journal.failure("a scene failed to leave")
         self._guarded("begin", home)
-        self._guarded("show a failure", self._say_what_happened)
+        self._guarded("show a failure", say)
 
-    def _say_what_happened(self) -> None:
+    def _say(self, title: str, text: str) -> None:
         from jungle_games.screens.dialog import notice
 
+        notice(self.services, title, text)
+
+    def _say_what_happened(self) -> None:
         text = _(
             "Jungle Games came upon a mistake of its own and went back to the title. Your matches are kept. "
             "What happened is written down in {file}."
         ).format(file=self._journal.path)
-        notice(self.services, _("That should not have happened"), text)
+        self._say(_("That should not have happened"), text)
 
     def _give_up(self) -> None:
         if not self._running:
@@ -383,17 +394,6 @@ class App:
         text = _("Jungle Games cannot go on. What happened is written down in {file}.")
         with contextlib.suppress(pygame.error):
             pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
-
-
-def _read_record(file: Path) -> str:
-    """The text of ``file``. Raises StorageError or DamagedError, naming the file."""
-    try:
-        text = read_text(file, RECORD_LIMIT)
-    except DamagedError as error:
-        raise DamagedError(f"{file}: {error}") from error
-    if text is None:
-        raise DamagedError(_("There is no file {file}.").format(file=file))
-    return text
 
 
 def _language(chosen: Settings) -> str:
