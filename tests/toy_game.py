@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
+from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import (
@@ -203,6 +204,23 @@ class ToyPlayer:
         return Choice(own[draw_below(rng, len(own))], facts)
 
 
+class ToyAnalyst:
+    """Goes one deeper every few milliseconds, and tells of it; fails where it is asked for too many lines."""
+
+    def analyse(
+        self, position: ToyPosition, lines: int, limits: Limits, stop: StopSignal, report: Report
+    ) -> Analysis[ToyMove]:
+        if lines > 100:
+            raise ZeroDivisionError("a bug in an analyst")
+        until = time.monotonic() + (limits.ms or 600_000) / 1000
+        found = Analysis((Line((ToyMove("keep"),), 0.0, 0.5),), 1)
+        while time.monotonic() < until and not stop():
+            report(found)
+            time.sleep(0.005)
+            found = replace(found, depth=found.depth + 1)
+        return found
+
+
 class Toy(Game[ToyPosition, ToyMove]):
     name = "toy"
     title = "Snatch"
@@ -242,6 +260,9 @@ class Toy(Game[ToyPosition, ToyMove]):
 
     def player(self, level: str) -> ToyPlayer:
         return ToyPlayer(level)
+
+    def analyst(self) -> ToyAnalyst:
+        return ToyAnalyst()
 
     def clock(self, options: GameOptions) -> ClockSetting | None:
         assert isinstance(options, ToyOptions)

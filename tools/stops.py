@@ -12,6 +12,7 @@ import stops_jungle_matrix
 import stops_sequence
 from stops_jacks import JACKS_STOPS
 from stops_matr1x import MATR1X_STOPS
+from stops_study import STUDY_STOPS
 
 from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
@@ -333,4 +334,5 @@ STOPS: Sequence[tuple[str, Stop]] = (
     *stops_jungle_matrix.STOPS,
     *JACKS_STOPS,
     *MATR1X_STOPS,
+    *STUDY_STOPS,
 )

@@ -7,11 +7,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
 from jungle_games.core.told import ToldError
+
+if TYPE_CHECKING:
+    from jungle_games.core.analysis import Analyst
 
 Seat = int
 """A player's place at the table, from 0 in playing order."""
@@ -181,6 +184,9 @@ class Game(ABC, Generic[P, M]):
     rules_need_time: ClassVar[bool] = False
     """True where ``time`` and ``flag`` are moves of this game, parsed and played by its own rules."""
 
+    analysed: ClassVar[bool] = False
+    """True where an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
+
     @abstractmethod
     def start(
         self, options: GameOptions, *, seats: int, setup: Mapping[str, Any] | None = None
@@ -194,6 +200,10 @@ class Game(ABC, Generic[P, M]):
     @abstractmethod
     def player(self, level: str) -> Player[P, M]:
         """A new computer player of ``level``; its module is imported here, not before."""
+
+    def analyst(self) -> Analyst[P, M]:
+        """A new player that tells of the best lines. Raises LookupError for games that are not `analysed`."""
+        raise LookupError(f"{self.name} is not analysed")
 
     def side_of(self, seat: Seat, options: GameOptions, seats: int) -> Collection[Seat]:
         """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""

@@ -195,6 +195,10 @@ class Match(Generic[P, M]):
         """Remember that a hint was shown; records and results keep the number."""
         self.hints_used += 1
 
+    def note_help(self) -> None:
+        """Remember that it was analysed while it was played: in results that is as if moves had been taken back."""
+        self.took_back = True
+
     # Taking back
 
     @property

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import pygame
 
     from jungle_games.table.scene import TableScene
+    from jungle_games.table.study_scene import StudyScene
     from jungle_games.ui.painter import Painter
 
 
@@ -54,6 +55,8 @@ class Room:
     load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
     """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
     function of painter, surface, rectangle and the option's value."""
+    load_study: Callable[[], type[StudyScene]] | None = None
+    """Imports the scene where a match is analysed; None for games that are not."""
     load_figure: Callable[[], MakeFigure] | None = None
     """Imports the maker of the rule book's figures."""
     load_picture: Callable[[], Callable[[Any], Figure]] | None = None

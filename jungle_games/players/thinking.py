@@ -6,20 +6,24 @@ import contextlib
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from ctypes import c_longlong
 from dataclasses import dataclass, field
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Final
 
-from jungle_games.core.game import Choice, Game, Limits, Player, Position
+from jungle_games.core.analysis import Analysis, Analyst
+from jungle_games.core.game import Choice, Game, Limits, Player, Position, StopSignal
 from jungle_games.core.i18n import ENGLISH, speak
 
 FindGame = Callable[[str], Game[Any, Any]]
 
 NOTHING = -1
 """The number of no order: whatever is being thought should stop."""
+INTERIM: Final = 0.1
+"""Seconds from one interim reply to the next, at least: faster than anybody reads, and no load for the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +37,39 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A position whose best lines are asked for; interim replies tell of them until they are known, or stopped."""
+
+    game: str
+    position: Position[Any]
+    lines: int
+    limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
-    """A task with its number, and the language of its words. It is stale once its number is no longer wanted."""
+    """What is to be thought about, with its number, and the language of its words.
+
+    It is stale once its number is no longer wanted.
+    """
 
     number: int
-    task: Task
+    task: Task | Inquiry
     language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of an order: a choice, or why there is none (None for both: it was stopped)."""
+    """What became of an order: a choice or an analysis, or why there is none (None for all: it was stopped).
+
+    Those that are not the ``last`` tell how far an analysis has got.
+    """
 
     number: int
     choice: Choice[Any] | None = None
+    analysis: Analysis[Any] | None = None
     failure: str | None = None
+    last: bool = True
 
 
 def think_forever(pipe: Connection, wanted: c_longlong, find_game: FindGame) -> None:
@@ -59,7 +81,7 @@ def think_forever(pipe: Connection, wanted: c_longlong, find_game: FindGame) -> 
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pipe.send(_think(pipe.recv(), wanted, minds))
+            pipe.send(_think(pipe.recv(), wanted, minds, pipe.send))
 
 
 def _end_with_parent() -> None:
@@ -77,6 +99,7 @@ class Minds:
         self._find_game = find_game
         self._game = ""
         self._players: dict[str, Player[Any, Any]] = {}
+        self._analyst: Analyst[Any, Any] | None = None
 
     def player(self, game: str, level: str) -> Player[Any, Any]:
         """The player of ``level``. Raises LookupError for an unknown game."""
@@ -84,19 +107,33 @@ class Minds:
         if not rules.open_information:
             # A player that was shown one seat's cards, for a hint, must not play another seat remembering them.
             return rules.player(level)
-        if game != self._game:
-            self._game = game
-            self._players.clear()
+        self._take_up(game)
         if level not in self._players:
             self._players[level] = rules.player(level)
         return self._players[level]
 
+    def analyst(self, game: str) -> Analyst[Any, Any]:
+        """The analyst of a game. Raises LookupError for an unknown game, or one that has none."""
+        rules = self._find_game(game)
+        self._take_up(game)
+        if self._analyst is None:
+            self._analyst = rules.analyst()
+        return self._analyst
+
     def forget(self) -> None:
         """Begin with new players: one that failed may have been left in the middle of a thought."""
         self._players.clear()
+        self._analyst = None
+
+    def _take_up(self, game: str) -> None:
+        if game != self._game:
+            self._game = game
+            self.forget()
 
 
-def _think(order: Order, wanted: c_longlong, minds: Minds) -> Reply:
+def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Reply], None]) -> Reply:
+    """The last reply to ``order``; those before it are sent."""
+
     def stop() -> bool:
         return wanted.value != order.number
 
@@ -104,9 +141,35 @@ def _think(order: Order, wanted: c_longlong, minds: Minds) -> Reply:
         return Reply(order.number)
     speak(order.language)
     try:
-        player = minds.player(order.task.game, order.task.level)
-        choice = player.choose(order.task.observation, order.task.limits, stop)
+        reply = _answer(order, stop, minds, send)
     except Exception as error:  # a player's bug must reach whoever waits, not end the process
         minds.forget()
         return Reply(order.number, failure=f"{type(error).__name__}: {error}")
-    return Reply(order.number) if stop() else Reply(order.number, choice)
+    return Reply(order.number) if stop() else reply
+
+
+def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Reply], None]) -> Reply:
+    task = order.task
+    if isinstance(task, Task):
+        return Reply(order.number, minds.player(task.game, task.level).choose(task.observation, task.limits, stop))
+    reporter = _Reporter(order.number, stop, send)
+    analyst = minds.analyst(task.game)
+    analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
+    return Reply(order.number, analysis=analysis)
+
+
+class _Reporter:
+    """Sends interim replies, but no more of them than can be read."""
+
+    def __init__(self, number: int, stop: StopSignal, send: Callable[[Reply], None]) -> None:
+        self._number = number
+        self._stop = stop
+        self._send = send
+        self._next = 0.0
+
+    def report(self, analysis: Analysis[Any]) -> None:
+        """Tell of ``analysis``, unless something was told just now or nobody wants to know any more."""
+        now = time.monotonic()
+        if now >= self._next and not self._stop():
+            self._next = now + INTERIM
+            self._send(Reply(self._number, analysis=analysis, last=False))

@@ -14,11 +14,12 @@ from multiprocessing import connection
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, spoken
-from jungle_games.players.thinking import NOTHING, FindGame, Order, Reply, Task, think_forever
+from jungle_games.players.thinking import NOTHING, FindGame, Inquiry, Order, Reply, Task, think_forever
 
-__all__ = ["Answer", "Task", "Worker"]
+__all__ = ["Answer", "Inquiry", "Task", "Worker"]
 
 GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
@@ -28,11 +29,16 @@ ATTEMPTS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The choice for the task of that number, or in ``failure`` why there is none."""
+    """The choice for the task of that number, or the analysis, or in ``failure`` why there is none.
+
+    An inquiry gets several answers, of which only the ``last`` has all that was found out.
+    """
 
     task: int
     choice: Choice[Any] | None = None
+    analysis: Analysis[Any] | None = None
     failure: str | None = None
+    last: bool = True
 
 
 @dataclass(slots=True)
@@ -68,7 +74,7 @@ class Worker:
         """Start the process now, so that the first move does not wait for it."""
         self._poke()
 
-    def submit(self, task: Task) -> int:
+    def submit(self, task: Task | Inquiry) -> int:
         """Think about ``task`` and return its number; what was thought about before is stopped."""
         with self._lock:
             self._numbers += 1
@@ -139,7 +145,7 @@ class Worker:
         job = child.job
         reply = child.take_reply()
         if job is not None and reply is not None:
-            self._deliver(job, Answer(job.order.number, reply.choice, reply.failure))
+            self._deliver(job, _answer(reply))
         elif child.is_dead:
             child.end()
             if job is not None:
@@ -163,11 +169,17 @@ class Worker:
             self._deliver(job, Answer(job.order.number, failure=failure))
 
     def _deliver(self, job: _Job, answer: Answer) -> None:
+        """Hand an answer on, if ``job`` is still wanted; the last one ends it."""
         with self._lock:
             if self._job is not job:
                 return
-            self._job = None
+            if answer.last:
+                self._job = None
         self._on_answer(answer)
+
+
+def _answer(reply: Reply) -> Answer:
+    return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last)
 
 
 class _Child:
@@ -220,11 +232,12 @@ class _Child:
         self._process, self._pipe = process, ours
 
     def take_reply(self) -> Reply | None:
-        """The reply to the job in hand, which is then done, if there is one."""
+        """The next reply to the job in hand, if there is one; the last one ends the job."""
         with contextlib.suppress(EOFError, OSError):
             if self._pipe is not None and self._pipe.poll():
                 reply: Reply = self._pipe.recv()
-                self.job = None
+                if reply.last:
+                    self.job = None
                 return reply
         return None
 

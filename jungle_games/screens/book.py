@@ -12,7 +12,8 @@ A page is one file ``book/<language>/<number>_<key>.md``, in the order of the nu
     |------|:----:|                   left, or centred between two colons;
     | !animals/rat | 1 |              a cell with "!" shows a drawing, ``assets/svg/animals/rat.svg``
     ```figure                         a figure: "key: value" lines for the game to draw; the key "caption"
-    position: start                   is ours. Figures beside each other are joined by "beside: yes"
+    position: start                   is ours. Figures beside each other are joined by "beside: yes"; with
+                                      "wide: yes" a figure may be as wide as the page
     ```
 
 ``{kind:argument}`` is filled in by whoever reads the book, so that names of options and keys are always the
@@ -113,12 +114,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture the game draws from ``spec``. ``beside``: it stands beside the figure before it."""
+    """A picture the game draws from ``spec``.
+
+    ``beside``: it stands beside the figure before it; ``wide``: it may be as wide as the page.
+    """
 
     spec: Mapping[str, str]
     caption: Spans
     line: int
     beside: bool = False
+    wide: bool = False
 
 
 Block: TypeAlias = Paragraph | Heading | Note | Listing | Table | Figure
@@ -316,7 +321,8 @@ class _Reader:
             raise self._error("the figure does not end with ```", first)
         self._at += 1
         caption = _spans(spec.pop("caption", ""))
-        return Figure(spec, caption, self._numbers[first], spec.pop("beside", "no") == "yes")
+        beside, wide = (spec.pop(key, "no") == "yes" for key in ("beside", "wide"))
+        return Figure(spec, caption, self._numbers[first], beside, wide)
 
     def _error(self, reason: str, at: int | None = None) -> BookError:
         line = self._at if at is None else at

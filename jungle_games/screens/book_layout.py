@@ -107,6 +107,8 @@ def set_page(
     blocks = list(_grouped(page.blocks))
     for index, block in enumerate(blocks):
         if isinstance(block, _Group):
+            if index == 0 or isinstance(blocks[index - 1], _Group):
+                setter.row(block.figures)
             continue
         follower = blocks[index + 1] if index + 1 < len(blocks) else None
         if isinstance(follower, _Group) and not isinstance(block, Heading):
@@ -194,7 +196,7 @@ class _PageSetter:
     def with_figures(self, block: Block, figures: Sequence[Figure]) -> None:
         """A block with what it speaks of: one figure to its right, or several in a row below it."""
         if len(figures) == 1 and self._make_figure is not None and not isinstance(block, Table):
-            placed, width = self._sized(figures[0], self._style.px(_WIDEST_FIGURE))
+            placed, width = self._sized(figures[0])
             left = self._width - width
             if left - self._style.px(_FIGURE_GAP) >= self._style.px(_NARROWEST_TEXT):
                 self.clear()
@@ -209,7 +211,7 @@ class _PageSetter:
         """Figures in the middle, beside each other as far as there is room."""
         self.clear()
         gap = self._style.px(_FIGURE_GAP)
-        sized = [(figure, *self._sized(figure, self._style.px(_WIDEST_FIGURE))) for figure in figures]
+        sized = [(figure, *self._sized(figure)) for figure in figures]
         while sized:
             fitting = 1
             while fitting < len(sized) and self._row_width(sized[: fitting + 1], gap) <= self._width:
@@ -226,9 +228,9 @@ class _PageSetter:
     def _row_width(sized: Sequence[tuple[Figure, tuple[int, int], int]], gap: int) -> int:
         return sum(width for _figure, _size, width in sized) + gap * (len(sized) - 1)
 
-    def _sized(self, figure: Figure, widest: int) -> tuple[tuple[int, int], int]:
+    def _sized(self, figure: Figure) -> tuple[tuple[int, int], int]:
         """The pixel size of a figure, and the width of its column: the caption needs some, too."""
-        widest = min(widest, self._width)
+        widest = self._width if figure.wide else min(self._style.px(_WIDEST_FIGURE), self._width)
         if self._make_figure is None:
             return (0, 0), widest
         width, height = self._make_figure(figure.spec).size

@@ -79,6 +79,15 @@ class ScreenNavigator(Navigator):
         self._to_title()
         self._push(scene(self._services, match, self))
 
+    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
+        """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
+        room, stack = self.room(match.game.name), self._services.stack
+        if room.load_study is None:
+            return
+        study = room.load_study()
+        scene = study(self._services, match, self, ply=ply, review=review)
+        (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
+
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
         room = self.room(game)

@@ -36,6 +36,8 @@ class _Navigator(Protocol):
 
     def open_other(self, match: Match[Any, Any]) -> None: ...
 
+    def analyse(self, match: Match[Any, Any]) -> None: ...
+
 
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
@@ -53,6 +55,7 @@ class SavedGamesScene(SheetScene):
         )
         self._paste = self.rail.add(Button(_("From the clipboard"), self.paste, icon="paste", name="paste"))
         self._delete = self.root.add(Button(_("Delete"), self.ask_delete, icon="trash", name="delete"))
+        self._analyse = self.root.add(Button(_("Analyse"), self.analyse, icon="search", name="analyse"))
         self._open = self.root.add(Button(_("Open"), self.open, kind="amber", icon="play", name="open"))
         self._sheet: Widget | None = None
         self.first_focus = "games"
@@ -109,7 +112,8 @@ class SavedGamesScene(SheetScene):
             self._sheet = self.scroll.add(SavedSheet(room, saved, self._match, problem, datetime.now(UTC)))
         self._delete.visible = saved is not None
         self._open.visible = saved is not None
-        self._open.enabled = self._match is not None
+        self._open.enabled = self._analyse.enabled = self._match is not None
+        self._analyse.visible = saved is not None and self._rooms[saved.game].load_study is not None
 
     def _read(self, saved: Saved) -> Match[Any, Any]:
         saves = self.services.saves
@@ -126,6 +130,11 @@ class SavedGamesScene(SheetScene):
         if saved is not None and self._match is not None:
             put = self._navigator.open_match if saved.name is None else self._navigator.open_other
             put(self._match)
+
+    def analyse(self) -> None:
+        """Lay the selected match out to be analysed; it stays as it was saved."""
+        if self._match is not None:
+            self._navigator.analyse(self._match)
 
     def paste(self) -> None:
         """Open the match whose record is on the clipboard."""
@@ -175,10 +184,14 @@ class SavedGamesScene(SheetScene):
         return delete
 
     def command(self, name: str) -> bool:
-        """The key that pastes opens what is on the clipboard."""
+        """The key that pastes opens what is on the clipboard, the one for analysis the selected match."""
         if name == "paste":
             self.paste()
-        return name == "paste"
+        elif name == "analyse" and self._analyse.visible:
+            self.analyse()
+        else:
+            return False
+        return True
 
     def scroll_key(self, key: Key) -> bool:
         """The delete key asks to delete; page keys scroll."""
@@ -213,7 +226,9 @@ class SavedGamesScene(SheetScene):
         self.scroll.settle(place.bottom - window.y + indent)
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
-        """Delete at the left, open at the right."""
-        half = (rect.w - round(GAP * p)) // 2
-        self._delete.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
-        self._open.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)
+        """Delete at the left, open at the right, analysis between them where the game has one."""
+        buttons = [self._delete, *([self._analyse] if self._analyse.visible else []), self._open]
+        gap = round(GAP * p)
+        width = (rect.w - (len(buttons) - 1) * gap) // len(buttons)
+        for index, button in enumerate(buttons):
+            button.place(pygame.Rect(rect.x + index * (width + gap), rect.y, width, rect.h), p)

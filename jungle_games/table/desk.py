@@ -48,6 +48,8 @@ class Desk:
         ]
         if table.position_text() is not None:
             entries.append(MenuEntry(_("Copy the position"), "copy", self.copy_position))
+        if game.analysed:
+            entries.append(MenuEntry(_("Analyse"), "search", self.analyse, self.may_analyse))
         entries += [
             MenuEntry(_("Paste a game or position"), "paste", self.paste),
             MenuEntry(_("Rule book"), "rule_book", lambda: table.navigator.rules(game.name)),
@@ -59,7 +61,9 @@ class Desk:
     def commands(self) -> dict[str, Callable[[], None]]:
         """What the bound keys do at every table."""
         table, game = self._table, self._match.game.name
+        analysing = {"analyse": self.analyse, "review": self.review} if self._match.game.analysed else {}
         return {
+            **analysing,
             "undo": table.play.take_back,
             "redo": table.play.put_back,
             "hint": table.play.request_hint,
@@ -78,10 +82,13 @@ class Desk:
         entries = [MenuEntry(_("Play again"), "restart", self.restart)]
         if self._match.can_take_back:
             entries.append(MenuEntry(_("Undo"), "undo", table.play.take_back))
-        entries += [
-            MenuEntry(_("Look at the game"), "eye", lambda: None),
-            MenuEntry(_("Title"), "home", table.navigator.title),
-        ]
+        entries.append(MenuEntry(_("Look at the game"), "eye", lambda: None))
+        if self._match.game.analysed:
+            entries += [
+                MenuEntry(_("Review the game"), "statistics", self.review, self._match.ply > 0),
+                MenuEntry(_("Analyse"), "search", self.analyse),
+            ]
+        entries.append(MenuEntry(_("Title"), "home", table.navigator.title))
         return entries
 
     def _person_to_answer(self) -> Seat | None:
@@ -109,6 +116,44 @@ class Desk:
         self._table.navigator.confirm(
             _("Begin again?"), _("The game on the table is given up."), _("Begin again"), self.restart
         )
+
+    # Analysis
+
+    @property
+    def may_analyse(self) -> bool:
+        """Whether the match may be analysed now: while it is played only where its players agreed on hints."""
+        return self._match.outcome is not None or self._match.options.hints
+
+    def analyse(self) -> None:
+        """Analyse the shown position; asks first where that makes the match one that was played with help."""
+        match = self._match
+        if not self.may_analyse:
+            self._table.services.toast(_("No hints in this game: it can be analysed once it is over."))
+        elif self._table.play.counts and not match.took_back:
+            self._table.navigator.confirm(
+                _("Analyse this game now?"),
+                _("The clocks wait. In the statistics it then counts as a game with take-backs."),
+                _("Analyse"),
+                self._analyse_with_help,
+            )
+        else:
+            self._open_study()
+
+    def _analyse_with_help(self) -> None:
+        self._match.note_help()
+        self._open_study()
+
+    def review(self) -> None:
+        """Walk through the finished game and find where it turned."""
+        if self._match.outcome is None:
+            self._table.services.toast(_("The game can be reviewed once it is over."))
+        else:
+            self._open_study(review=True)
+
+    def _open_study(self, *, review: bool = False) -> None:
+        table = self._table
+        table.play.stop_thinking()
+        table.navigator.analyse(self._match, min(table.shown_ply, self._match.ply), review)
 
     # Ends beside the board
 
@@ -168,14 +213,19 @@ class Desk:
         except (RecordError, BadSetup) as error:
             table.navigator.notice(_("That cannot be pasted"), str(error))
             return
+        self.open_pasted(match)
+
+    def open_pasted(self, match: Match[Any, Any]) -> None:
+        """Put what was pasted on the table; asks when a game would be lost by it."""
+        navigator = self._table.navigator
         if self._match.outcome is not None or not self._match.ply:
-            table.navigator.open_match(match)
+            navigator.open_match(match)
             return
-        table.navigator.confirm(
+        navigator.confirm(
             _("Open what you copied?"),
             _("The game on the table is given up."),
             _("Open"),
-            lambda: table.navigator.open_match(match),
+            lambda: navigator.open_match(match),
         )
 
     def _match_from(self, text: str) -> Match[Any, Any]:

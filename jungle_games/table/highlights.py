@@ -14,7 +14,7 @@ import pygame
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.motion import Fade
 from jungle_games.table.style import BOARD, LightStyle
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Face, Painter
 
 _DOT = 18.0
 _BARRED = 30.0
@@ -298,6 +298,16 @@ def draw_arrow(
     )
     size = (round(width), round(height))
     target.blit(painter.vector(body, size, (0, 0, width, height)), (round(left), round(top)))
+
+
+def draw_disc(
+    painter: Painter, target: pygame.Surface, centre: Point, u: float, text: str, colour: str
+) -> None:
+    """Draw a disc of this colour of the theme with a sign in it, such as an arrow's number."""
+    theme = painter.theme
+    painter.disc(target, centre, 14 * u, theme.ink)
+    painter.disc(target, centre, 12 * u, getattr(theme, colour))
+    painter.label(target, text, centre, Face.TITLE, max(1, round(16 * u)), theme.ink, "center")
 
 
 def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
 from jungle_games.table.arrangement import Effect, PlaceKey
-from jungle_games.table.highlights import Highlights, Light, draw_arrow, draw_barred, draw_last_move, draw_leap, turned
+from jungle_games.table.highlights import (
+    Highlights,
+    Light,
+    draw_arrow,
+    draw_barred,
+    draw_disc,
+    draw_last_move,
+    draw_leap,
+    turned,
+)
 
 _RING_ROOM = 20
 
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything."""
+
+    start: PlaceKey
+    end: PlaceKey
+    colour: str
+    scale: float = 1.0
+    label: str = ""
 
 
 class TableMarks:
@@ -57,19 +78,18 @@ class TableMarks:
     def draw_over(self, target: pygame.Surface) -> None:
         """What lies over the things, but under the held one."""
         self._lights.draw_over(target, self._table.view.u)
-        self._draw_hint(target)
+        for arrow in self._table.arrows:
+            self._draw_arrow(target, arrow)
         self._draw_hold(target)
         self._draw_focus(target)
 
-    def _draw_hint(self, target: pygame.Surface) -> None:
-        table = self._table
-        if table.play.hint is None or table.looking_back:
-            return
-        ends = table.hint_places(table.play.hint)
-        if ends is not None:
-            start, end = (table.arrangement.places[key].center for key in ends)
-            lights = table.style.lights
-            draw_arrow(table.painter, target, start, end, table.view.u * lights.arrow_scale, lights.arrow)
+    def _draw_arrow(self, target: pygame.Surface, arrow: Arrow) -> None:
+        table, u = self._table, self._table.view.u
+        start, end = (table.arrangement.places[key].center for key in (arrow.start, arrow.end))
+        draw_arrow(table.painter, target, start, end, u * arrow.scale, arrow.colour)
+        if arrow.label:
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            draw_disc(table.painter, target, middle, u, arrow.label, arrow.colour)
 
     def _draw_hold(self, target: pygame.Surface) -> None:
         table, hand, u = self._table, self._table.handling.hand, self._table.view.u

@@ -27,6 +27,8 @@ _STEP = 36
 _TEXT, _LEAST_TEXT = 18, 12
 _DRAG_THRESHOLD = 6.0
 _ROOM_FOR_COUNT = 280
+_SIGN = 18
+"""Room for a reviewer's sign behind a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,10 @@ class MoveEntry:
     turn: int
     seat: Seat
     text: str
+    sign: str = ""
+    """What a reviewer writes behind the move, such as ``?``."""
+    tried: bool = False
+    """Whether it was tried in place of what was played."""
 
 
 class MoveList(Widget):
@@ -53,6 +59,7 @@ class MoveList(Widget):
         self._on_choose = on_choose
         self._entries: Sequence[MoveEntry] = ()
         self._shown = 0
+        self._caption: str | None = None
         self._first_row = 0.0
         self._turn_openers: set[int] = set()
         self._pressed_at: Point = (0, 0)
@@ -65,9 +72,15 @@ class MoveList(Widget):
             IconButton("step_forward", _("One move on"), lambda: on_step(1), kind="paper", name="step_forward")
         )
 
-    def show(self, entries: Sequence[MoveEntry], shown: int) -> None:
-        """Write ``entries`` on the sheet and mark the one whose ply is ``shown``, none at the start (0)."""
+    def show(self, entries: Sequence[MoveEntry], shown: int, caption: str | None = None) -> None:
+        """Write ``entries`` on the sheet and mark the one whose ply is ``shown``, none at the start (0).
+
+        The ``caption`` (already translated) stands in the head in place of the number of moves.
+        """
         last = entries[-1].ply if entries else 0
+        if caption != self._caption:
+            self._caption = caption
+            self.invalidate()
         self._back.enabled, self._forward.enabled = shown > 0, shown < last
         if (tuple(entries), shown) != (tuple(self._entries), self._shown):
             self._entries, self._shown = tuple(entries), shown
@@ -129,7 +142,7 @@ class MoveList(Widget):
         )
         count = len(self._entries)
         if count and rect.w >= self.px(_ROOM_FOR_COUNT):
-            played = ngettext("{number} played", "{number} played", count).format(number=count)
+            played = self._caption or ngettext("{number} played", "{number} played", count).format(number=count)
             where = (title.right + self.px(12), head_y + self.px(1))
             painter.label(target, played, where, Face.REGULAR, self.px(16), theme.faded)
         line = (rect.x + self.px(_EDGE), rect.y + self.px(54))
@@ -150,10 +163,17 @@ class MoveList(Widget):
             number = (self.rect.x + self.px(_EDGE + _NUMBER), cell.centery)
             painter.label(target, str(entry.turn), number, Face.REGULAR, self.px(16), theme.faded, "right")
         draw_side_mark(painter, target, (cell.x + self.px(12), cell.centery), self.px(12), entry.seat)
-        size = painter.fitting(
-            entry.text, Face.SEMIBOLD, self.px(_TEXT), self._text_room(cell), self.px(_LEAST_TEXT)
-        )
-        painter.label(target, entry.text, (cell.x + self.px(24), cell.centery), Face.SEMIBOLD, size, theme.ink)
+        room = self._text_room(cell)
+        sign = self.px(_SIGN) if entry.sign else 0
+        size = painter.fitting(entry.text, Face.SEMIBOLD, self.px(_TEXT), room - sign, self.px(_LEAST_TEXT))
+        ink = theme.moss if entry.tried else theme.ink
+        place = (cell.x + self.px(24), cell.centery)
+        text = painter.label(target, entry.text, place, Face.SEMIBOLD, size, ink)
+        if entry.tried:
+            painter.line(target, (text.x, cell.centery + self.px(12)), text.w, theme.leaf, 2 * self.u)
+        if entry.sign:
+            at = (min(text.right + self.px(5), cell.right - sign), cell.centery)
+            painter.label(target, entry.sign, at, Face.BOLD, self.px(17), theme.suit_red)
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """Moves in sight that do not fit even at their smallest."""

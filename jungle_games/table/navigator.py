@@ -47,6 +47,12 @@ class Navigator(Protocol):
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open."""
 
+    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
+        """Analyse ``match`` above what is open, from the position after ``ply`` moves, else the last.
+
+        The match stays as it is. With ``review`` the computer walks through it and finds where it turned.
+        """
+
     def menu(self, entries: Sequence[MenuEntry], title: str) -> None:
         """Pause: hide the table behind the menu with these entries."""
 

@@ -1,4 +1,4 @@
-"""Which position of a match is on the table: the present one, an earlier one, or one of a line that is shown."""
+"""Which position of a match is on the table: the present one, an earlier one, or one of a line that leaves it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import Any
 
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.match_moves import Beside, MatchMove
 
 
 class Review:
-    """Steps through a match, and beyond its present end through a line that was found for it."""
+    """Steps through a match, and through a line that leaves it: found for it, or tried by hand.
+
+    A line takes the place of what was played after its root, until it is dropped.
+    """
 
     def __init__(self, match: Match[Any, Any]) -> None:
         self._match = match
         self._ply: int | None = None
-        self._ahead: tuple[Any, ...] = ()
-        self.moves: tuple[Any, ...] = ()
-        """The moves of the line that is shown."""
+        self._root = 0
+        self._branch: tuple[Step[Any, Any], ...] = ()
 
     @property
     def ply(self) -> int:
@@ -26,52 +28,116 @@ class Review:
         return self._match.ply if self._ply is None else self._ply
 
     @property
+    def end(self) -> int:
+        """After how many moves the line or the match ends that is stepped through."""
+        return self._root + len(self._branch) if self._branch else self._match.ply
+
+    @property
     def looking(self) -> bool:
         """Whether another position than the present one is shown."""
         return self._ply is not None
 
     @property
+    def root(self) -> int | None:
+        """After how many moves a line leaves the match; None while there is no line."""
+        return self._root if self._branch else None
+
+    @property
+    def branch(self) -> Sequence[Step[Any, Any]]:
+        """The steps of the line; empty while there is none."""
+        return self._branch
+
+    @property
+    def astray(self) -> bool:
+        """Whether a position of the line is shown that the match does not have."""
+        return bool(self._branch) and self.ply > self._root
+
+    @property
     def ahead(self) -> int:
-        """How many moves of a shown line lie beyond the present."""
-        return len(self._ahead)
+        """How many moves of the line lie beyond the present."""
+        return max(0, self.end - self._match.ply)
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """The moves of the line."""
+        return tuple(step.move for step in self._branch)
 
     @property
     def line(self) -> Sequence[Any]:
-        """The positions of the line that is shown, the present one not among them."""
-        return self._ahead
+        """The positions of the line, its root not among them."""
+        return tuple(step.position for step in self._branch)
 
     @property
     def position(self) -> Any:
         """The position that is shown."""
-        beyond = self.ply - self._match.ply
-        return self._ahead[beyond - 1] if beyond > 0 else self._match.position_at(self.ply)
+        return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
 
     @property
     def step(self) -> Step[Any, Any] | None:
-        """The step of the match that led to the shown position; None at its start, and in a line."""
-        return self._match.steps[self.ply - 1] if 0 < self.ply <= self._match.ply else None
+        """The step that led to the shown position; None at the start."""
+        if self.astray:
+            return self._branch[self.ply - self._root - 1]
+        return self._match.steps[self.ply - 1] if self.ply else None
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
-        ply = max(0, min(ply, self._match.ply + len(self._ahead)))
-        self._ply = None if ply == self._match.ply else ply
+        ply = max(0, min(ply, self.end))
+        self._ply = None if ply == self._match.ply and not (self._branch and ply > self._root) else ply
 
     def go_by(self, step: int) -> None:
         """Go ``step`` (1 or -1) positions on, past what was only done beside the board."""
         ply = self.ply + step
-        while 0 < ply < self._match.ply and isinstance(self._match.steps[ply - 1].move, MatchMove):
+        while 0 < ply < self.end and isinstance(self._step_to(ply).move, MatchMove):
             ply += step
         self.go_to(ply)
 
+    def _step_to(self, ply: int) -> Step[Any, Any]:
+        beyond = bool(self._branch) and ply > self._root
+        return self._branch[ply - self._root - 1] if beyond else self._match.steps[ply - 1]
+
     def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show what the first of ``moves`` leads to; the others may be stepped to. Raises IllegalMove."""
-        position, found = self._match.position, []
-        for move in moves:
-            position = position.play(move)
-            found.append(position)
-        self._ahead, self.moves = tuple(found), tuple(moves)
-        self.go_to(self._match.ply + 1)
+        """Show what the first of ``moves`` leads to from the present; the others may be stepped to.
+
+        Raises IllegalMove.
+        """
+        self.look_from(self._match.ply, moves)
+
+    def look_from(self, root: int, moves: Sequence[Any]) -> None:
+        """Leave the match after ``root`` moves, and show what the first of ``moves`` leads to. Raises IllegalMove."""
+        self._branch = _steps(self._match.position_at(root), moves)
+        self._root = root
+        self.go_to(root + 1)
+
+    def try_out(self, moves: Sequence[Any]) -> None:
+        """Go on from the shown position by ``moves``, and show what the first leads to. Raises IllegalMove.
+
+        Where the next move is the one that was played or tried before, it is just stepped to.
+        """
+        following = self._step_to(self.ply + 1).move if self.ply < self.end else None
+        if following == moves[0] and len(moves) == 1:
+            self.go_by(1)
+        elif self.astray:
+            kept = self._branch[: self.ply - self._root]
+            self._branch = (*kept, *_steps(self.position, moves))
+            self.go_to(self.ply + 1)
+        else:
+            self.look_from(self.ply, moves)
+
+    def return_to_match(self) -> None:
+        """Drop the line, and show where it left the match; without one, the present position."""
+        ply = self._root if self._branch else self._match.ply
+        self._branch = ()
+        self.go_to(ply)
 
     def forget(self) -> None:
         """Show the present position; a line that was shown is out of date."""
-        self._ply, self._ahead, self.moves = None, (), ()
+        self._ply, self._branch = None, ()
+
+
+def _steps(position: Any, moves: Sequence[Any]) -> tuple[Step[Any, Any], ...]:
+    found = []
+    for move in moves:
+        actor = position.actor(move)
+        position = position.play(move)
+        found.append(Step(str(move), actor, move, position, Beside()))
+    return tuple(found)

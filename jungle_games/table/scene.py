@@ -20,7 +20,7 @@ from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.desk import Desk
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
-from jungle_games.table.marks import TableMarks
+from jungle_games.table.marks import Arrow, TableMarks
 from jungle_games.table.motion import Manner
 from jungle_games.table.navigator import Navigator, Verdict
 from jungle_games.table.play import MatchPlay
@@ -389,6 +389,13 @@ class TableScene(WidgetScene, GameTable):
         """The places of the move that led to the shown position."""
         step = self.review.step
         return self.last_places(step) if step is not None else ()
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """The arrows on the table, those drawn later last: the hint's."""
+        hint, lights = self.play.hint, self.style.lights
+        ends = self.hint_places(hint) if hint is not None and not self.looking_back else None
+        return () if ends is None else (Arrow(*ends, lights.arrow, lights.arrow_scale),)
 
     @property
     def hot(self) -> bool:

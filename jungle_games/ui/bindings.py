@@ -24,6 +24,11 @@ DEFAULT_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "paste": ("Ctrl+V",),
     "step_back": ("Page Up", "["),
     "step_forward": ("Page Down", "]"),
+    "analyse": ("E",),
+    "stop_analysis": ("P",),
+    "review": ("R",),
+    "turn_back": ("Shift+N",),
+    "turn_forward": ("N",),
 }
 DEFAULT_BUTTONS: Final[Mapping[str, str]] = {
     "accept": "a",

@@ -133,6 +133,11 @@ class Program:
         if kind is not None:
             print(self.said())
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
     def said(self) -> str:
         """All that the program wrote to its outputs."""
         return self.log.read_text(encoding="utf-8", errors="replace")

@@ -16,8 +16,8 @@ from toy_game import Toy, ToyOptions, find_toy
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.players.thinking import Minds
-from jungle_games.players.worker import Answer, Task, Worker
+from jungle_games.players.thinking import INTERIM, Minds
+from jungle_games.players.worker import Answer, Inquiry, Task, Worker
 
 PATIENCE = 30.0
 """Seconds to wait for what should take a fraction of one: the machine may be busy."""
@@ -32,6 +32,9 @@ class Desk:
 
     def think(self, level: str, ms: int = 1) -> int:
         return self.worker.submit(toy_task(level, ms))
+
+    def analyse(self, lines: int = 1, ms: int | None = None) -> int:
+        return self.worker.submit(Inquiry("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
 
     def answer(self) -> Answer:
         return self.answers.get(timeout=PATIENCE)
@@ -170,6 +173,53 @@ def test_what_cannot_be_sent_is_reported(desk: Desk) -> None:
     assert "pickle" in (desk.answer().failure or "")
     desk.think("quick")
     assert desk.answer().choice is not None
+
+
+def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(desk: Desk) -> None:
+    number, ms = desk.analyse(ms=600), 600
+    answers = [desk.answer()]
+    while not answers[-1].last:
+        answers.append(desk.answer())
+    assert {answer.task for answer in answers} == {number}
+    depths = [answer.analysis.depth for answer in answers if answer.analysis is not None]
+    assert len(depths) == len(answers)
+    assert depths == sorted(set(depths))
+    assert 3 <= len(answers) <= ms / 1000 / INTERIM + 2
+
+
+def test_an_analysis_goes_on_until_it_is_stopped_and_then_says_nothing_more(desk: Desk) -> None:
+    desk.analyse()
+    desk.answer()
+    desk.worker.stop()
+    time.sleep(3 * INTERIM)
+    while not desk.answers.empty():
+        assert not desk.answer().last  # was on its way
+    time.sleep(3 * INTERIM)
+    assert desk.answers.empty()
+    number = desk.think("quick")
+    assert desk.answer().task == number
+
+
+def test_what_an_earlier_analysis_found_is_dropped(desk: Desk) -> None:
+    first = desk.analyse()
+    assert desk.answer().task == first
+    second = desk.analyse(ms=300)
+    told = [desk.answer()]
+    while not told[-1].last:
+        told.append(desk.answer())
+    late = [answer for answer in told if answer.task == first]
+    assert len(late) <= 1  # one may have been handed on just before the second was submitted
+    assert told[-1].task == second
+    assert all(answer.task == second for answer in told[len(late) :])
+
+
+def test_a_bug_in_an_analyst_and_a_game_without_one_are_reported(desk: Desk) -> None:
+    desk.analyse(lines=101)
+    assert desk.answer().failure == "ZeroDivisionError: a bug in an analyst"
+    others = Desk(find_game)
+    others.worker.submit(Inquiry("jacks", toy_task("quick").observation, 1))
+    assert others.answer().failure == "LookupError: jacks is not analysed"
+    others.worker.close()
 
 
 def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:

@@ -164,3 +164,12 @@ class TestSetter:
         [line] = self.setter(painter, "lio").lines((Span("two lions leap"),), lambda n: 500)
         parts = [("two", False), ("lio", True), ("ns leap", False)]
         assert [(piece.text, piece.found) for piece in line.pieces] == parts
+
+
+def test_figures_that_follow_each_other_are_all_set_and_wide_ones_take_their_room(painter: Painter) -> None:
+    blocks = "\n\n".join(f"```figure\nsize: 600 200\n{more}caption: C\n```" for more in ("", "", "wide: yes\n"))
+    page = parse_page(f"# Title\n\n{blocks}\n", "key", lambda kind, argument: argument, "key.md")
+    first, second, third = figures(set_page(page, painter, 900, 1.0, Query(), Block))
+    assert first.bottom < second.top < second.bottom < third.top
+    assert first.w == second.w == 300
+    assert third.w == 600

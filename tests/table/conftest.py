@@ -11,7 +11,7 @@ import pytest
 
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.games import find_game, room
-from jungle_games.players.worker import Task
+from jungle_games.players.worker import Inquiry, Task
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.coach import Coach
 from jungle_games.table.scene import TableScene
@@ -27,13 +27,13 @@ class FakeWorker:
     """Takes tasks and never answers by itself."""
 
     def __init__(self) -> None:
-        self.tasks: list[Task] = []
+        self.tasks: list[Task | Inquiry] = []
         self.stopped = 0
 
     def warm(self) -> None:
         pass
 
-    def submit(self, task: Task) -> int:
+    def submit(self, task: Task | Inquiry) -> int:
         self.tasks.append(task)
         return len(self.tasks)
 
@@ -158,7 +158,10 @@ MakeTable = Callable[..., Table]
 
 @pytest.fixture
 def make_table() -> Iterator[MakeTable]:
-    """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match."""
+    """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match.
+
+    With ``study``, what its scene takes, the match is laid out to be analysed.
+    """
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
 
@@ -172,6 +175,7 @@ def make_table() -> Iterator[MakeTable]:
         options: Mapping[str, object] | None = None,
         size: tuple[int, int] = SIZE,
         speed: float = 1.0,
+        study: Mapping[str, Any] | None = None,
     ) -> Table:
         shown = room(game)
         kinds = seats or ("person",) * shown.game.seats[0]
@@ -189,7 +193,11 @@ def make_table() -> Iterator[MakeTable]:
             motion=speed,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
-        scene = shown.load_scene()(services, played, navigator)  # type: ignore[arg-type]
+        if study is None:
+            scene = shown.load_scene()(services, played, navigator)  # type: ignore[arg-type]
+        else:
+            assert shown.load_study is not None
+            scene = shown.load_study()(services, played, navigator, **study)  # type: ignore[arg-type]
         if coach is not None:
             scene.teach(coach)
         stack.push(scene)

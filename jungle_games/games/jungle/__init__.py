@@ -12,12 +12,19 @@ from jungle_games.games.room import Figure, MakeFigure, Room
 if TYPE_CHECKING:
     from jungle_games.games.jungle.rules import JunglePosition
     from jungle_games.table.scene import TableScene
+    from jungle_games.table.study_scene import StudyScene
 
 
 def _load_scene() -> type[TableScene]:
     from jungle_games.games.jungle.scene import JungleScene
 
     return JungleScene
+
+
+def _load_study() -> type[StudyScene]:
+    from jungle_games.games.jungle.study import JungleStudy
+
+    return JungleStudy
 
 
 def _load_cover() -> Callable[..., None]:
@@ -55,6 +62,7 @@ ROOM: Final = Room(
     emblem="animals/lion",
     seat_pictures=("animals/token_blue", "animals/token_red"),
     load_option_pictures=_load_option_pictures,
+    load_study=_load_study,
     load_figure=_load_figure,
     load_picture=_load_picture,
 )

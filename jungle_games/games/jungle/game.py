@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_
@@ -36,6 +37,7 @@ class Jungle(Game[JunglePosition, JungleMove]):
     }
     open_information: ClassVar[bool] = True
     can_offer_draw: ClassVar[bool] = True
+    analysed: ClassVar[bool] = True
 
     def start(
         self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
@@ -68,6 +70,12 @@ class Jungle(Game[JunglePosition, JungleMove]):
         from jungle_games.games.jungle.player import JunglePlayer
 
         return JunglePlayer(level)
+
+    def analyst(self) -> Analyst[JunglePosition, JungleMove]:
+        """The engine at full strength, telling its best lines."""
+        from jungle_games.games.jungle.analysis import JungleAnalyst
+
+        return JungleAnalyst()
 
     def attachments(self, options: GameOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""

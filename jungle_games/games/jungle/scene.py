@@ -164,6 +164,11 @@ class JungleScene(TableScene):
         self._panels.refresh(now)
 
     @property
+    def board_rect(self) -> pygame.Rect:
+        """Where the board lies with its frame, in pixels."""
+        return self._layout.outer
+
+    @property
     def flipped(self) -> bool:
         """Whether Red sits at the bottom."""
         return self._flipped

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
@@ -125,9 +125,13 @@ class Thinker:
         *,
         stop: Callable[[], bool] = bool,
         whims: Whims | None = None,
+        without: Collection[JungleMove] = (),
         report: Callable[[Thought], None] | None = None,
     ) -> Thought:
-        """The best move of ``position``, which is not over, and what is known of it. ``report`` gets every depth's."""
+        """The best move of ``position``, which is not over, and what is known of it. ``report`` gets every depth's.
+
+        Moves ``without`` are not considered; there must be others.
+        """
         started = perf_counter()
         deadline = None if budget.seconds is None else started + budget.seconds
 
@@ -135,7 +139,7 @@ class Thinker:
             return stop() or (deadline is not None and perf_counter() >= deadline)
 
         self.take_up(position)
-        self._roots = self._root_moves(position, whims or Whims())
+        self._roots = self._root_moves(position, whims or Whims(), without)
         self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
         drawn, barred = self._history(position)
         self._search.begin(drawn, barred, budget.nodes, due, budget.contempt)
@@ -166,8 +170,10 @@ class Thinker:
         self._solved = self._probe.code(self.board.where, self.board.side)
         if self._solved == DRAW:
             after = codes_after(self.board, self._probe)
-            self._roots = [root for root in self._roots if after[root.move] in (DRAW, UNKNOWN)]
-            self._search.probe = None
+            keeping = [root for root in self._roots if after[root.move] in (DRAW, UNKNOWN)]
+            if keeping:  # else those that keep it were not to be considered
+                self._roots = keeping
+                self._search.probe = None
 
     def _settled(self, thought: Thought, budget: Budget) -> bool:
         """Whether thinking longer is idle: a win or loss is seen to its end, or enough time is gone."""
@@ -179,10 +185,11 @@ class Thinker:
             return True
         return budget.enough is not None and thought.seconds >= budget.enough
 
-    def _root_moves(self, position: JunglePosition, whims: Whims) -> list[_Root]:
+    def _root_moves(self, position: JunglePosition, whims: Whims, without: Collection[JungleMove]) -> list[_Root]:
         return [
             _Root(self.tables.encode(move.origin, move.target), whims.liking.get(move, 0), move in whims.overlooked)
             for move in position.legal_moves()
+            if move not in without
         ]
 
     def _history(self, position: JunglePosition) -> tuple[Sequence[int], Sequence[int]]:

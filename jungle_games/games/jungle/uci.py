@@ -13,6 +13,7 @@ from typing import Final, TextIO
 from jungle_games import __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
+from jungle_games.games.jungle.analysis import LineSearch
 from jungle_games.games.jungle.endings.library import usual_library
 from jungle_games.games.jungle.engine import divide
 from jungle_games.games.jungle.maps import find_map
@@ -27,6 +28,8 @@ _MOVES_LEFT: Final = 30
 """The moves for which a clock must last when nobody says."""
 _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
+_LINES: Final = "MultiPV"
+_MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
 
@@ -42,6 +45,7 @@ class Engine:
         self._say = say
         self._options = JungleOptions()
         self._hash = _DEFAULT_HASH
+        self._lines = 1
         self._endings = True
         self._renew()
         self._thread: threading.Thread | None = None
@@ -100,6 +104,7 @@ class Engine:
         self._say(f"id name Jungle Games {__version__}")
         self._say("id author The Jungle Games founders")
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
+        self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
         self._say(f"option name {_ENDINGS} type check default true")
         for option in JungleOptions.declared():
             if option.group == "rules":
@@ -118,11 +123,11 @@ class Engine:
         name, value = words[1 : words.index("value")], words[words.index("value") + 1 :]
         if len(name) != 1 or len(value) != 1:
             raise UciError("no option has a space in its name or value")
+        if name[0].lower() == _LINES.lower():
+            self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
+            return
         if name[0].lower() == _HASH.lower():
-            size = whole_number(_HASH, value[0])
-            if not _SMALLEST_HASH <= size <= _LARGEST_HASH:
-                raise UciError(f"{_HASH} takes {_SMALLEST_HASH} to {_LARGEST_HASH}")
-            self._hash = size
+            self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
         elif name[0].lower() == _ENDINGS.lower():
             if value[0].lower() not in ("true", "false"):
                 raise UciError(f"{_ENDINGS} takes true or false")
@@ -170,17 +175,30 @@ class Engine:
         self._thread.start()
 
     def _think(self, budget: Budget) -> None:
-        thought = self._thinker.think(self._position, budget, stop=self._stop.is_set, report=self._report)
+        move = self._best_move(budget)
         if self._endless:
             # UCI wants no answer to an infinite search before it is stopped, even when there is no more to find.
             self._stop.wait()
-        self._say(f"bestmove {thought.move}")
+        self._say(f"bestmove {move}")
 
-    def _report(self, thought: Thought) -> None:
+    def _best_move(self, budget: Budget) -> JungleMove:
+        if self._lines == 1:
+            return self._thinker.think(self._position, budget, stop=self._stop.is_set, report=self._report).move
+
+        def report() -> None:
+            for rank, thought in enumerate(search.thoughts, start=1):
+                self._report(thought, rank)
+
+        search = LineSearch(self._thinker, self._position, self._lines, budget, self._stop.is_set, report)
+        search.run()
+        return search.thoughts[0].move
+
+    def _report(self, thought: Thought, rank: int | None = None) -> None:
         score = f"cp {thought.score}" if thought.mate is None else f"mate {thought.mate}"
         line = " ".join(map(str, thought.line))
+        place = "" if rank is None else f"multipv {rank} "
         self._say(
-            f"info depth {thought.depth} score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
+            f"info depth {thought.depth} {place}score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
             f"time {round(thought.seconds * 1000)} pv {line}"
         )
 
@@ -216,6 +234,14 @@ def whole_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 12):
         raise UciError(f"{name} takes a whole number, not {text[:20]}")
     return int(text)
+
+
+def number_between(name: str, text: str, low: int, high: int) -> int:
+    """``text`` as a number from ``low`` to ``high``. Raises UciError."""
+    number = whole_number(name, text)
+    if not low <= number <= high:
+        raise UciError(f"{name} takes {low} to {high}")
+    return number
 
 
 def read_numbers(words: Sequence[str]) -> dict[str, int]:

@@ -44,7 +44,6 @@ ROOM: Final = Room(
     _load_cover,
     summary=N_("Lay a grid, cover what sums to eleven, catch every slip of the other, and send your pets."),
     emblem="animals/parrot",
-    seat_pictures=("animals/monkey", "animals/tiger"),
     load_figure=_load_figure,
     load_picture=_load_picture,
 )

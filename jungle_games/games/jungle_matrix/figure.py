@@ -1,6 +1,6 @@
-"""Figures of the rule book: grids whose combinations the rules have found, and pets in a row.
+"""Figures of the rule book: grids whose combinations the rules have found, and pets.
 
-A figure has either ``cards``, names of pets with spaces between them, or a grid:
+A figure has either ``cards``, names of up to four pets with spaces between them, or a grid:
 
 - ``grid``: the cards from the upper left, rows divided by strokes: ``7S KD TH / AC 9D 5C / QH 4S 2S``;
 - ``show``: ``next`` numbers the cards of the combination that comes first in the order of covering, ``all`` gives every
@@ -37,8 +37,9 @@ from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 
 _CARD, _GAP, _HEM = 96.0, 12.0, 20.0
-_PET: Final = PetSize(212, 300)
-_PET_GAP: Final = 24.0
+_PET: Final = PetSize(300, 112)
+_PET_GAP: Final = 16.0
+_PETS_ACROSS: Final = 2
 _MOST_PETS: Final = 4
 _CORNER: Final = 0.085
 _SHOWN: Final = frozenset(["next", "all"])
@@ -101,23 +102,27 @@ def _across(count: int, length: float) -> float:
 
 @dataclass(frozen=True)
 class PetsFigure:
-    """Pets in a row."""
+    """Pets, two in a row."""
 
     names: tuple[str, ...]
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in units."""
-        return len(self.names) * (_PET.width + _PET_GAP) - _PET_GAP, _PET.height
+        across = min(_PETS_ACROSS, len(self.names))
+        rows = -(-len(self.names) // _PETS_ACROSS)
+        return across * (_PET.width + _PET_GAP) - _PET_GAP, rows * (_PET.height + _PET_GAP) - _PET_GAP
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the row into ``rect``."""
+        """Draw them into ``rect``."""
         u = rect.w / self.size[0]
         width = round(_PET.width * u)
         for index, name in enumerate(self.names):
-            look = PetLook(pet_words(find_pets(), InPlay(name)), PetForm.OFFER, _PET)
+            look = PetLook(pet_words(find_pets(), InPlay(name)), PetForm.ROW, _PET)
             picture = pet_picture(painter, look, width)
-            spot = picture.get_rect(topleft=(rect.x + round(index * (_PET.width + _PET_GAP) * u), rect.y))
+            row, column = divmod(index, _PETS_ACROSS)
+            left = rect.x + round(column * (_PET.width + _PET_GAP) * u)
+            spot = picture.get_rect(topleft=(left, rect.y + round(row * (_PET.height + _PET_GAP) * u)))
             painter.shadow(target, spot, 12 * u, Shadow.PAPER, u)
             target.blit(picture, spot)
 

@@ -52,6 +52,7 @@ class Geometry:
 
     ``rows`` are the places for pets of who lays, ``small`` those of who watches: three, or four where a fourth is kept.
     ``pets_lie``: whether the match is played with pets. ``shows_next``: whether the next card may be seen in this turn.
+    ``taught``: whether a coach has the place of who watches, and so needs it high.
     """
 
     view: View
@@ -60,6 +61,7 @@ class Geometry:
     small: int = 3
     pets_lie: bool = True
     shows_next: bool = False
+    taught: bool = False
 
     @property
     def u(self) -> float:
@@ -189,7 +191,7 @@ class Geometry:
 
     @property
     def _watcher_height(self) -> float:
-        return _WATCHER if self.pets_lie else _LAYER
+        return _WATCHER if self.pets_lie or self.taught else _LAYER
 
     @property
     def _watcher_top(self) -> float:

@@ -63,7 +63,10 @@ class Sight:
         theirs = max(len(position.pets[position.watcher]), (PLACES + 1) * (Goal.OPPONENT in kept), PLACES)
         pets = bool(position.options.pets)
         shows_next = position.rules.open_deck or position.rules.swaps > 0
-        return Geometry(view, position.rules.columns, mine, theirs, pets_lie=pets, shows_next=shows_next)
+        taught = self._scene.coach is not None
+        return Geometry(
+            view, position.rules.columns, mine, theirs, pets_lie=pets, shows_next=shows_next, taught=taught
+        )
 
     @property
     def next_card(self) -> Card | None:

@@ -59,7 +59,7 @@ def test_it_introduces_itself_with_every_rule_option() -> None:
     assert "option name no_progress_limit type spin default 100 min 0 max 500" in lines
     names = {line.split()[2] for line in lines if line.startswith("option")}
     rules = {option.name for option in JungleOptions.declared() if option.group == "rules"}
-    assert names == {"Hash", "Endings"} | rules
+    assert names == {"Hash", "Endings", "MultiPV"} | rules
 
 
 def test_perft_prints_a_line_for_each_move_and_the_sum() -> None:
@@ -79,6 +79,17 @@ def test_a_move_is_thought_about_and_told() -> None:
     assert info[:3] == ["info", "depth", "4"]
     assert {"score", "cp", "nodes", "nps", "time", "pv"} <= set(info)
     assert info[info.index("pv") + 1] == move
+
+
+def test_several_lines_are_told_the_best_one_first() -> None:
+    lines = converse("setoption name MultiPV value 3", "position startpos", "go depth 4")
+    told = [line.split() for line in lines[-4:-1]]
+    assert [words[3:5] for words in told] == [["multipv", "1"], ["multipv", "2"], ["multipv", "3"]]
+    moves = [words[words.index("pv") + 1] for words in told]
+    assert len(set(moves)) == 3
+    assert lines[-1] == f"bestmove {moves[0]}"
+    scores = [int(words[words.index("cp") + 1]) for words in told]
+    assert scores == sorted(scores, reverse=True)
 
 
 def test_a_win_is_told_in_moves() -> None:
@@ -108,6 +119,8 @@ def test_the_same_nodes_give_the_same_answers() -> None:
         "setoption name elephant_takes_rat value perhaps",
         "setoption name map value atlantis",
         "setoption name Hash value 0",
+        "setoption name MultiPV value 0",
+        "setoption name MultiPV value many",
         "position",
         "position fen",
         "position fen 9 w",

@@ -1,0 +1,310 @@
+"""The panel beside an analysed board: who stands better, the best lines, and what is said of the shown move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
+from jungle_games.table.side_marks import draw_side_mark
+from jungle_games.ui.events import Accept, Event, Point
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.icon import draw_icon
+
+_EDGE: Final = 16
+_FULL: Final = 300
+"""Units of height from which the panel has a heading of its own."""
+_HEAD, _LOW_HEAD = 96, 46
+_FOOT: Final = 12
+_ROW, _LEAST_ROW, _TWO_LINES = 66, 34, 52
+"""Height of a row, at most and at least, and from where it has room for the moves that follow."""
+_PICTURE_LEFT: Final = 38
+_NOTE: Final = 112
+_TRY: Final = 64
+_LEAST_TEXT: Final = 13
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line as it is shown; words already translated. ``leader`` is who stands better by it, None for neither."""
+
+    picture: Callable[[int], pygame.Surface]
+    """Paints what moves first, so many pixels wide."""
+    move: str
+    following: str
+    leader: Seat | None
+    score: str
+    colour: str
+    """The theme's colour of its number and its arrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteView:
+    """What is said of a move that turned the game: its sign, such as ``??``, and a sentence or two."""
+
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinesView:
+    """All that the panel shows; words already translated."""
+
+    verdict: str
+    leader: Seat | None = None
+    depth: str = ""
+    lines: Sequence[LineView] = ()
+    note: NoteView | None = None
+    footnote: str = ""
+
+
+class _Press(Widget):
+    """What is pressed as a whole."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+
+    def __init__(self, on_click: Callable[[], None], *, name: Hashable, tooltip: str) -> None:
+        super().__init__(name=name, tooltip=tooltip, visible=False)
+        self._on_click = on_click
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Click when let go on it."""
+        if inside:
+            self._on_click()
+
+    def handle(self, event: Event) -> bool:
+        """Accept clicks."""
+        if isinstance(event, Accept):
+            self._on_click()
+            return True
+        return False
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring it."""
+        inner = self.rect.inflate(-self.px(6), -self.px(6))
+        painter.focus_ring(target, inner, self.u, 10)
+
+
+class LineRow(_Press):
+    """One of the best lines; a click tries it on the board."""
+
+    def __init__(self, rank: int, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name=("line", rank), tooltip=_("Show this line on the board"))
+        self._rank = rank
+        self._view: LineView | None = None
+
+    def show(self, view: LineView | None) -> None:
+        """Show ``view``; nothing for None."""
+        if view != self._view:
+            self._view = view
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint number, animal, move, what follows, and the score."""
+        view, theme, rect = self._view, painter.theme, self.rect
+        if view is None:
+            return
+        if self.hovered:
+            painter.box(target, rect.inflate(-self.px(4), -self.px(4)), 10 * self.u, theme.moss, alpha=150)
+        number = (rect.x + self.px(18), rect.centery)
+        painter.disc(target, number, 13 * self.u, getattr(theme, view.colour))
+        painter.label(target, str(self._rank), number, Face.TITLE, self.px(16), theme.ink, "center")
+        picture = view.picture(self._picture)
+        centre = (rect.x + self.px(_PICTURE_LEFT) + self._picture // 2, rect.centery)
+        target.blit(picture, picture.get_rect(center=centre))
+        tall = rect.h >= self.px(_TWO_LINES)
+        left, right = rect.x + self._text_left, rect.right - self.px(10)
+        middle = rect.centery - (self.px(12) if tall else 0)
+        move = painter.label(target, view.move, (left, middle), Face.BOLD, self.px(20), theme.paper)
+        self._paint_score(target, painter, view, (move.right + self.px(8), right, middle))
+        if tall and view.following:
+            words = _whole_words(painter, view.following, self.px(16), right - left)
+            painter.label(target, words, (left, rect.centery + self.px(14)), Face.REGULAR, self.px(16), theme.fern)
+
+    @property
+    def _picture(self) -> int:
+        """How many pixels wide the animal is."""
+        return min(self.px(44), self.rect.h - self.px(8))
+
+    @property
+    def _text_left(self) -> int:
+        """How many pixels from its left edge the words begin."""
+        return self.px(_PICTURE_LEFT) + self._picture + self.px(8)
+
+    def _paint_score(
+        self, target: pygame.Surface, painter: Painter, view: LineView, where: tuple[int, int, int]
+    ) -> None:
+        """Paint who leads and by how much, right-aligned; ``where`` is left and right end and middle."""
+        left, right, middle = where
+        mark = 0 if view.leader is None else self.px(14) + self.px(6)
+        size = painter.fitting(view.score, Face.SEMIBOLD, self.px(17), right - left - mark, self.px(_LEAST_TEXT))
+        box = painter.label(target, view.score, (right, middle), Face.SEMIBOLD, size, painter.theme.paper, "right")
+        if view.leader is not None:
+            centre = (box.x - self.px(6) - self.px(7), middle)
+            draw_side_mark(painter, target, centre, self.px(14), view.leader)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The score, where it does not fit beside the move even at its smallest."""
+        view = self._view
+        if view is None or not self.rect.w:
+            return []
+        room = self.rect.w - self._text_left - self.px(18) - painter.text_width(view.move, Face.BOLD, self.px(20))
+        room -= 0 if view.leader is None else self.px(14) + self.px(6)
+        cut = painter.text_width(view.score, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > room
+        return [f"{view.move} {view.score}"] if cut else []
+
+
+class NoteRow(_Press):
+    """What is said of the shown move; a click shows what would have been better."""
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name="note", tooltip=_("Show what would have been better"))
+        self._view: NoteView | None = None
+
+    def show(self, view: NoteView | None) -> None:
+        """Show ``view``; nothing for None."""
+        if view != self._view:
+            self._view = view
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint a hollow with sign, words, and the eye that stands for looking."""
+        view, theme = self._view, painter.theme
+        if view is None:
+            return
+        box = self.rect.inflate(-self.px(4), -self.px(8))
+        painter.box(target, box, 12 * self.u, theme.inset, border=theme.amber if self.hovered else theme.ember,
+                    width=1.5 * self.u)  # fmt: skip
+        sign = (box.x + self.px(28), box.y + self.px(28))
+        painter.disc(target, sign, 17 * self.u, theme.ember)
+        painter.label(target, view.sign, sign, Face.TITLE, self.px(18), theme.ink, "center")
+        draw_icon(target, painter, "eye", (sign[0], box.bottom - self.px(26)), self.px(26), theme.fern)
+        room = self._words_box(box)
+        painter.paragraph(target, view.words, room, Face.REGULAR, self._size(painter, room), theme.paper, 1.28)
+
+    def _words_box(self, box: pygame.Rect) -> pygame.Rect:
+        left = box.x + self.px(58)
+        return pygame.Rect(left, box.y + self.px(8), box.right - self.px(10) - left, box.h - self.px(14))
+
+    def _size(self, painter: Painter, room: pygame.Rect) -> int:
+        """The size at which the words fit, 17 units at most."""
+        words = self._view.words if self._view is not None else ""
+        size = self.px(17)
+        while size > self.px(_LEAST_TEXT):
+            lines = painter.wrap(words, Face.REGULAR, size, room.w)
+            if painter.paragraph_height(len(lines), size, 1.28) <= room.h:
+                break
+            size -= 1
+        return size
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The words, where they do not fit even at their smallest."""
+        room = self._words_box(self.rect.inflate(-self.px(4), -self.px(8)))
+        size = self._size(painter, room)
+        words = self._view.words if self._view is not None else ""
+        lines = painter.wrap(words, Face.REGULAR, size, room.w)
+        return [words] if painter.paragraph_height(len(lines), size, 1.28) > room.h else []
+
+
+class LinesPanel(Widget):
+    """``on_line`` is given the index of a line that was pressed, ``on_note`` is called when the note was."""
+
+    spread = 40.0
+
+    def __init__(self, count: int, on_line: Callable[[int], None], on_note: Callable[[], None]) -> None:
+        super().__init__()
+        self._view = LinesView("")
+        self._rows = [self.add(LineRow(index + 1, partial(on_line, index))) for index in range(count)]
+        self._note = self.add(NoteRow(on_note))
+
+    def show(self, view: LinesView) -> None:
+        """Show ``view``."""
+        if view != self._view:
+            noted = (view.note is None) != (self._view.note is None)
+            self._view = view
+            self._note.show(view.note)
+            for index, row in enumerate(self._rows):
+                row.show(view.lines[index] if index < len(view.lines) else None)
+            if noted:
+                self.arrange()
+            self._reveal()
+            self.invalidate()
+
+    def arrange(self) -> None:
+        """Place the rows below the head, as many as there is room for, and the note at the foot."""
+        head = self.px(_HEAD if self._full else _LOW_HEAD)
+        noted = self._view.note is not None
+        note = min(self.px(_NOTE), self.rect.h - head) if noted else 0
+        room = self.rect.h - head - note - self.px(_FOOT)
+        height = min(self.px(_ROW), max(self.px(_LEAST_ROW), room // len(self._rows)))
+        edge = self.px(_EDGE - 8)
+        for index, row in enumerate(self._rows):
+            top = self.rect.y + head + index * height
+            fits = (index + 1) * height <= room + self.px(_FOOT) // 2
+            size = (self.rect.w - 2 * edge, height) if fits else (0, 0)
+            row.place(pygame.Rect((self.rect.x + edge, top), size), self.u)
+        bottom = self.rect.bottom - self.px(4)
+        self._note.place(pygame.Rect(self.rect.x + edge, bottom - note, self.rect.w - 2 * edge, note), self.u)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        for index, row in enumerate(self._rows):
+            row.visible = index < len(self._view.lines) and row.rect.w > 0
+        self._note.visible = self._view.note is not None
+
+    @property
+    def _full(self) -> bool:
+        return self.rect.h >= _FULL * self.u
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the panel, its head, and a word at its foot where there is room."""
+        theme, rect, view = painter.theme, self.rect, self._view
+        painter.panel(target, rect, self.u)
+        left, right = rect.x + self.px(_EDGE), rect.right - self.px(_EDGE)
+        first = rect.y + self.px(32 if self._full else 26)
+        if self._full:
+            painter.label(target, view.depth, (right, first), Face.REGULAR, self.px(16), theme.fern, "right")
+            painter.label(target, _("Analysis"), (left, first), Face.TITLE, self.px(22), theme.amber)
+            self._paint_verdict(target, painter, rect.y + self.px(66), right)
+            painter.line(target, (left, rect.y + self.px(88)), right - left, theme.moss, 1.5 * self.u)
+        else:
+            self._paint_verdict(target, painter, first, right)
+        self._paint_footnote(target, painter)
+
+    def _paint_verdict(self, target: pygame.Surface, painter: Painter, y: int, right: int) -> None:
+        left, view, mark = self.rect.x + self.px(_EDGE), self._view, self.px(16)
+        if view.leader is not None:
+            draw_side_mark(painter, target, (left + mark // 2, y), mark, view.leader)
+            left += mark + self.px(8)
+        size = painter.fitting(view.verdict, Face.SEMIBOLD, self.px(18), right - left, self.px(_LEAST_TEXT))
+        words = painter.fit(view.verdict, Face.SEMIBOLD, size, right - left)
+        painter.label(target, words, (left, y), Face.SEMIBOLD, size, painter.theme.paper)
+
+    def _paint_footnote(self, target: pygame.Surface, painter: Painter) -> None:
+        shown = [row.rect.bottom for row in self._rows if row.visible]
+        head = self.px(_HEAD if self._full else _LOW_HEAD)
+        top = max(shown, default=self.rect.y + head) + self.px(8)
+        room = pygame.Rect(
+            self.rect.x + self.px(_EDGE), top, self.rect.w - 2 * self.px(_EDGE), self.rect.bottom - top - self.px(10)
+        )
+        size = self.px(16)
+        lines = len(painter.wrap(self._view.footnote, Face.REGULAR, size, room.w))
+        if self._view.note is None and painter.paragraph_height(lines, size) <= room.h:
+            room.y = room.bottom - painter.paragraph_height(lines, size)
+            painter.paragraph(target, self._view.footnote, room, Face.REGULAR, size, painter.theme.fern)
+
+
+def _whole_words(painter: Painter, text: str, px: int, width: int) -> str:
+    """As many words of ``text`` as fit: half a move says nothing."""
+    words = text.split(" ")
+    while len(words) > 1 and painter.text_width(" ".join(words), Face.REGULAR, px) > width:
+        words.pop()
+    return painter.fit(" ".join(words), Face.REGULAR, px, width)

@@ -1,0 +1,268 @@
+"""A match laid out to be analysed: one steps through it and tries moves, and the match itself stays as it is."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from jungle_games.core.analysis import Analysis
+from jungle_games.core.appraisal import TurningPoint
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.desk import Desk
+from jungle_games.table.highlights import draw_disc
+from jungle_games.table.marks import Arrow
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.scene import TableScene
+from jungle_games.table.study import Study
+from jungle_games.table.study_desk import StudyDesk
+from jungle_games.table.walk import Walk
+from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.scene import Services
+
+LINE_COLOURS = ("amber", "fern", "paper")
+"""The colours of the best lines' arrows and numbers, by rank."""
+_LINE_SCALES = (1.0, 0.8, 0.62)
+_BETTER = "leaf"
+
+
+class StudyScene(TableScene):
+    """Mixed into the scene of a game that is analysed. Nothing is played, kept or counted here."""
+
+    def __init__(
+        self,
+        services: Services,
+        match: Match[Any, Any],
+        navigator: Navigator,
+        *,
+        ply: int | None = None,
+        review: bool = False,
+    ) -> None:
+        """Opened at the position after ``ply`` moves, else at the last; with ``review`` the walk begins at once."""
+        self.study = Study(services.worker, match.game, self._found, self._failed)
+        self.walk: Walk | None = None
+        self._chance = 0.5
+        self._review_at_once = review
+        super().__init__(services, match, navigator)
+        self.play.practice = True
+        self._announced = True
+        if ply is not None:
+            self.review.go_to(ply)
+
+    def make_desk(self) -> Desk:
+        """The paperwork of an analysis."""
+        return StudyDesk(self)
+
+    # What a game's scene fills in
+
+    @abstractmethod
+    def better_words(self, point: TurningPoint) -> str:
+        """What is said of a turning point, in a sentence or two."""
+
+    # The stack's contracts
+
+    def enter(self) -> None:
+        """Begin to think."""
+        self.services.worker.warm()
+        self.study.look_at(self.shown_position)
+        if self._review_at_once:
+            self.walk = self._new_walk()
+        self._go_on()
+
+    def pause(self) -> None:
+        """Nobody is looking: stop thinking."""
+        super().pause()
+        self._halt()
+
+    def resume(self) -> None:
+        """Go on thinking."""
+        self.dirty = True
+        self._go_on()
+
+    def leave(self) -> None:
+        """Stop thinking."""
+        self._halt()
+        super().leave()
+
+    def _halt(self) -> None:
+        self.study.halt()
+        if self.walk is not None:
+            self.walk.halt()
+
+    def _go_on(self) -> None:
+        """Walk on while a review is going on, else analyse what is shown."""
+        if self.walk is not None and not self.walk.ended:
+            self.study.halt()
+            self.walk.go_on()
+        else:
+            self.study.go_on()
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Take what the worker found; what it says to other tables goes on to them."""
+        if isinstance(event, Woken):
+            if self.walk is not None and self.walk.take_answer(event.payload):
+                return True
+            return self.study.take_answer(event.payload)
+        return super().handle(event)
+
+    def back(self) -> bool:
+        """Esc drops a line that was tried, and then closes the analysis."""
+        self.back_to_game()
+        return True
+
+    def open_menu(self) -> None:
+        """Show the menu of the analysis."""
+        self.navigator.menu(self.desk.menu(), _("Analysis"))
+
+    def _found(self) -> None:
+        """There is something new to show."""
+        self.refresh_panels(self.services.now())
+        self.dirty = True
+
+    def _failed(self, reason: str) -> None:
+        self.services.toast(reason)
+
+    # Stepping and trying
+
+    def _sync(self) -> None:
+        # First of all: the panels show what is known of this position.
+        self.study.look_at(self.shown_position)
+        super()._sync()
+
+    def _legal_gestures(self) -> Sequence[Gesture]:
+        position = self.shown_position
+        return () if position.outcome is not None else self.gestures(position)
+
+    def drop(self, gesture: Gesture, thing: Thing) -> None:
+        """Try a move: it goes on from the shown position, beside the game that was played."""
+        self._dropped = thing
+        sound = self.drop_sound(gesture)
+        self.review.try_out([gesture.move])
+        self._sync()
+        self.services.sounds.play(sound)
+
+    def try_line(self, moves: Sequence[Any]) -> None:
+        """Go on by a line that was found; its first move is shown, the others may be stepped to."""
+        self.put_back()
+        if moves:
+            self.review.try_out(moves)
+            self._sync()
+
+    def back_to_game(self) -> None:
+        """Drop the line that was tried, or without one close the analysis."""
+        self.put_back()
+        if self.review.root is None:
+            self.stack.close(self)
+        else:
+            self.review.return_to_match()
+            self._sync()
+
+    # What is known
+
+    @property
+    def analysis(self) -> Analysis[Any] | None:
+        """What is known of the shown position, now or from the review."""
+        if self.study.analysis is None and self.walk is not None and not self.review.astray:
+            return self.walk.analysis_at(self.shown_ply)
+        return self.study.analysis
+
+    def chance_of(self, seat: Seat) -> float:
+        """How likely one of two seats is to win, from 0 to 1; what was known last, while nothing is known yet."""
+        position, analysis = self.shown_position, self.analysis
+        outcome = position.outcome
+        if outcome is not None:
+            self._chance = float(0 in outcome.winners) if outcome.winners else 0.5
+        elif analysis is not None:
+            chance = analysis.best.chance
+            self._chance = chance if position.to_move == 0 else 1 - chance
+        return self._chance if seat == 0 else 1 - self._chance
+
+    # The review of the game
+
+    def begin_review(self) -> None:
+        """Walk through the game and find where it turned."""
+        if self.walk is None or (self.walk.ended and not self.walk.complete):
+            self.walk = self._new_walk()
+            self._go_on()
+            self._found()
+
+    def _new_walk(self) -> Walk:
+        return Walk(self.services.worker, self.match, self._found, self._review_ended)
+
+    def stop_review(self) -> None:
+        """Give the review up; what it has found stays."""
+        if self.walk is not None:
+            self.walk.give_up()
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether a review is going on."""
+        return self.walk is not None and not self.walk.ended
+
+    def _review_ended(self, failure: str | None) -> None:
+        if failure is not None:
+            self._failed(failure)
+        elif self.walk is not None and self.walk.complete and not self.walk.points:
+            self.services.toast(_("A steady game: no move turned it."))
+        self.study.go_on()
+        self._found()
+
+    def turn(self, step: int) -> None:
+        """Show the next (1) or the last (-1) turning point."""
+        point = self.walk.next_point(self.shown_ply, step) if self.walk is not None else None
+        if point is not None:
+            self.review.return_to_match()
+            self.step_to(point.ply)
+
+    @property
+    def turning_point(self) -> TurningPoint | None:
+        """The turning point that the shown move of the game is, if it is one."""
+        if self.walk is None or self.review.astray:
+            return None
+        return self.walk.point_at(self.shown_ply)
+
+    def show_better(self) -> None:
+        """Show the line that would have been better than the shown move."""
+        point = self.turning_point
+        if point is not None:
+            self.put_back()
+            self.review.look_from(point.ply - 1, point.better.moves)
+            self._sync()
+
+    # Drawing
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """What would have been better than a move that turned the game; else the best lines of the position."""
+        point = self.turning_point
+        if point is not None:
+            return self._arrow(point.better.move, _BETTER, 1.0, "")
+        analysis = self.analysis
+        found = analysis.lines if analysis is not None else ()
+        ranked = list(enumerate(zip(found, LINE_COLOURS, _LINE_SCALES, strict=False), start=1))
+        # The best one is drawn last, over the others.
+        return [
+            arrow
+            for rank, (line, colour, scale) in reversed(ranked)
+            for arrow in self._arrow(line.move, colour, scale, str(rank))
+        ]
+
+    def draw_above(self, target: pygame.Surface) -> None:
+        """A move that turned the game has its sign on the piece that made it."""
+        super().draw_above(target)
+        point, places = self.turning_point, self.last_shown()
+        if point is not None and places:
+            u, rect = self.view.u, self.arrangement.places[places[-1]]
+            centre = (rect.right - 12 * u, rect.top + 12 * u)
+            draw_disc(self.painter, target, centre, 1.15 * u, point.sign, "ember")
+
+    def _arrow(self, move: Any, colour: str, scale: float, label: str) -> Sequence[Arrow]:
+        ends: tuple[PlaceKey, PlaceKey] | None = self.hint_places(move)
+        return [] if ends is None else [Arrow(*ends, colour, scale, label)]

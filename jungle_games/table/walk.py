@@ -1,0 +1,141 @@
+"""A review: the walk through a finished game, from its end to its start, that finds where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from jungle_games.core.analysis import Analysis
+from jungle_games.core.appraisal import Standing, TurningPoint, turning_point
+from jungle_games.core.game import Limits
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
+from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.table.study import Asked
+
+TIME: Final = Limits(ms=300)
+"""How long each position is looked at."""
+
+
+class Walk:
+    """Looks at one position of ``match`` after the other.
+
+    ``on_change`` is called whenever something was found out, ``on_end`` when it is done or was given up, with the
+    reason where the analyst has stopped working. What was found so far stays.
+    """
+
+    def __init__(
+        self,
+        worker: Asked,
+        match: Match[Any, Any],
+        on_change: Callable[[], None],
+        on_end: Callable[[str | None], None],
+    ) -> None:
+        self._worker = worker
+        self._match = match
+        self._on_change = on_change
+        self._on_end = on_end
+        played = [index for index, step in enumerate(match.steps) if not isinstance(step.move, MatchMove)]
+        self.plies: Sequence[int] = (0, *(index + 1 for index in played))
+        """The numbers of moves after which there is a position to look at."""
+        self._moves = [match.steps[index].move for index in played]
+        self._analyses: dict[int, Analysis[Any]] = {}
+        self._standings: dict[int, Standing] = {}
+        self._points: dict[int, TurningPoint] = {}
+        self._asked: int | None = None
+        self._halted = False
+        self.ended = False
+        """Whether nothing more will be found out."""
+
+    @property
+    def looked_at(self) -> int:
+        """How many positions have been looked at."""
+        return len(self._standings)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every position has been looked at."""
+        return len(self._standings) == len(self.plies)
+
+    @property
+    def chances(self) -> Mapping[int, float]:
+        """The first seat's chance to win after so many moves, as far as it is known."""
+        return {ply: standing.chance_of(0) for ply, standing in sorted(self._standings.items())}
+
+    @property
+    def points(self) -> Sequence[TurningPoint]:
+        """Where the game turned, in its order."""
+        return [self._points[ply] for ply in sorted(self._points)]
+
+    def analysis_at(self, ply: int) -> Analysis[Any] | None:
+        """What was found about the position after so many moves, if anything."""
+        return self._analyses.get(ply)
+
+    def point_at(self, ply: int) -> TurningPoint | None:
+        """The turning point that the move before this ply was, if it was one."""
+        return self._points.get(ply)
+
+    def next_point(self, ply: int, step: int) -> TurningPoint | None:
+        """The turning point after (1) or before (-1) this ply."""
+        beyond = [point for point in self.points if (point.ply - ply) * step > 0]
+        return min(beyond, key=lambda point: abs(point.ply - ply), default=None)
+
+    def go_on(self) -> None:
+        """Look at the next position, the last one that was not looked at yet."""
+        self._halted = False
+        while not self.ended and self._asked is None:
+            ply = max((ply for ply in self.plies if ply not in self._standings), default=None)
+            if ply is None:
+                self._end(None)
+                return
+            position = self._match.position_at(ply)
+            if position.outcome is None:
+                self._asked = self._worker.submit(Inquiry(self._match.game.name, position, 1, TIME))
+            else:
+                winners = position.outcome.winners
+                self._note(Standing(ply, 0, float(0 in winners) if winners else 0.5))
+
+    def halt(self) -> None:
+        """Stop for a while."""
+        self._halted = True
+        if self._asked is not None:
+            self._asked = None
+            self._worker.stop()
+
+    def give_up(self) -> None:
+        """Stop for good."""
+        self.halt()
+        self._end(None)
+
+    def take_answer(self, payload: object) -> bool:
+        """Take a worker's answer; whether it was one for this walk."""
+        if self._asked is None or not isinstance(payload, Answer) or payload.task != self._asked:
+            return False
+        if not payload.last:
+            return True
+        self._asked = None
+        if payload.analysis is None:
+            self._end(payload.failure)
+            return True
+        ply = max(ply for ply in self.plies if ply not in self._standings)
+        seat = self._match.position_at(ply).to_move
+        self._analyses[ply] = payload.analysis
+        self._note(Standing.of(ply, seat, payload.analysis))
+        self._on_change()
+        if not self._halted:
+            self.go_on()
+        return True
+
+    def _note(self, standing: Standing) -> None:
+        """Keep a standing, and judge the move that was made from it."""
+        self._standings[standing.ply] = standing
+        index = self.plies.index(standing.ply)
+        if index + 1 < len(self.plies):
+            point = turning_point(standing, self._moves[index], self._standings[self.plies[index + 1]])
+            if point is not None:
+                self._points[point.ply] = point
+
+    def _end(self, failure: str | None) -> None:
+        if not self.ended:
+            self.ended = True
+            self._on_end(failure)

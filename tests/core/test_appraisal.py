@@ -1,0 +1,59 @@
+"""Which moves turned a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.appraisal import BLUNDER, MISTAKE, Slip, Standing, turning_point
+
+
+def standing(ply: int, seat: int, chance: float, move: str = "best", mate: int | None = None) -> Standing:
+    return Standing.of(ply, seat, Analysis((Line((move,), 0.0, chance, mate),), 5))
+
+
+def test_the_best_move_never_turns_a_game() -> None:
+    assert turning_point(standing(4, 0, 0.9), "best", standing(5, 1, 0.9)) is None
+
+
+@pytest.mark.parametrize(
+    ("loss", "slip"),
+    [
+        (MISTAKE - 0.01, None),
+        (MISTAKE + 0.01, Slip.MISTAKE),
+        (BLUNDER - 0.01, Slip.MISTAKE),
+        (BLUNDER + 0.01, Slip.BLUNDER),
+    ],
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_move_costs_decides(loss: float, slip: Slip | None, seat: int) -> None:
+    point = turning_point(standing(4, seat, 0.7), "other", standing(5, 1 - seat, 1 - (0.7 - loss)))
+    assert (point.slip if point is not None else None) is slip
+    if point is not None:
+        assert (point.ply, point.seat, point.better.move) == (5, seat, "best")
+        assert point.loss == pytest.approx(loss)
+        assert point.sign == ("?" if slip is Slip.MISTAKE else "??")
+
+
+def test_a_win_that_was_missed_is_told_from_one_that_was_given() -> None:
+    even = standing(5, 1, 0.5)
+    at_once = turning_point(standing(4, 0, 1.0, mate=1), "other", even)
+    later = turning_point(standing(4, 0, 1.0, mate=3), "other", even)
+    given = turning_point(standing(4, 0, 0.5), "other", standing(5, 1, 1.0, mate=2))
+    assert [point.slip for point in (at_once, later, given) if point is not None] == [
+        Slip.MISSED_END,
+        Slip.MISSED_WIN,
+        Slip.GAVE_WIN,
+    ]
+
+
+def test_a_slower_win_is_no_turning_point() -> None:
+    assert turning_point(standing(4, 0, 1.0, mate=1), "other", standing(5, 1, 0.0, mate=-2)) is None
+
+
+def test_the_end_of_the_game_is_a_standing_too() -> None:
+    lost = Standing(5, 0, 0.0)
+    point = turning_point(standing(4, 1, 0.9), "other", Standing(5, 0, 1.0))
+    assert lost.chance_of(1) == 1.0
+    assert point is not None
+    assert point.slip is Slip.BLUNDER

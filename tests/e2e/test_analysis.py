@@ -1,0 +1,64 @@
+"""An analysis as a person meets it: it thinks while the window lives, changes nothing, and can be stopped."""
+
+import os
+from pathlib import Path
+
+import pytest
+from screen import Program, Screen, same, wait_for
+from test_jungle import begin, square, wait_change
+
+pytestmark = pytest.mark.e2e
+
+STOP = (1030, 676)
+BACK = (1108, 746)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one started, and those that they did."""
+    found = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in path.read_text(encoding="ascii").split():
+            found += [int(child), *children(int(child))]
+    return found
+
+
+def cpu_seconds(pid: int) -> float:
+    """The time that a program and its workers have used."""
+    ticks = 0
+    for process in (pid, *children(pid)):
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def test_analyse_try_stop_and_go_back(screen: Screen, tmp_path: Path) -> None:
+    with Program(screen, tmp_path / "home") as program:
+        begin(program)
+        program.drag(square("a3"), square("a4"))
+        moves = program.wait_moves("jungle", 2)
+        program.move((640, 790))
+        table = program.wait_still()
+        program.key("e")
+        asked = wait_change(program, table)
+        program.key("Tab", "Tab", "Return")  # the ring appears on the way out, and goes on to the other button
+        wait_for("the analysis", lambda: not same(program.picture(), asked))
+        program.move(square("g3"))
+        before = cpu_seconds(program.pid)
+        wait_for("the engine at work", lambda: cpu_seconds(program.pid) > before + 0.5)
+        program.drag(square("g3"), square("g4"))  # Blue's, tried
+        program.click(STOP)
+        program.move((640, 790))
+        stopped = program.wait_still(2.0)
+        used = cpu_seconds(program.pid)
+        assert same(program.wait_still(3.0), stopped)
+        assert cpu_seconds(program.pid) - used < 0.3  # of some four seconds; idling takes a tenth of it
+        program.click(BACK)  # to the game
+        wait_change(program, stopped)
+        program.click(BACK)  # to the table
+        program.move((640, 790))
+        program.wait_still()
+        match = program.match("jungle")
+        assert match is not None
+        assert (match["moves"], match["took_back"]) == (moves, True)
+        program.drag(square("g3"), square("g4"))
+        assert program.wait_moves("jungle", 4)[:3] == [*moves, "g3g4"]

@@ -1,0 +1,102 @@
+"""What the analyst tells of a position of Jungle: its best lines, deeper and deeper."""
+
+from __future__ import annotations
+
+import pytest
+
+from jungle_games.core.analysis import Analysis
+from jungle_games.core.game import Limits
+from jungle_games.games import find_game
+from jungle_games.games.jungle.analysis import JungleAnalyst, chance_of
+from jungle_games.games.jungle.maps import find_map
+from jungle_games.games.jungle.notation import JungleMove
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.thinking import Budget, Thinker
+
+LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
+NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"
+
+
+def position_of(text: str = LEAPS) -> JunglePosition:
+    return JunglePosition.from_fen(text, find_map("classic"), JungleOptions())
+
+
+def analyse(position: JunglePosition, lines: int = 3, depth: int = 5) -> tuple[Analysis[JungleMove], list[Analysis]]:
+    told: list[Analysis] = []
+    found = JungleAnalyst(14).analyse(position, lines, Limits(depth=depth), bool, told.append)
+    return found, told
+
+
+def test_the_game_hands_out_its_analyst() -> None:
+    game = find_game("jungle")
+    assert game.analysed
+    found = game.analyst().analyse(position_of(), 1, Limits(depth=2), bool, lambda _told: None)
+    assert found.depth == 2
+
+
+def test_the_first_line_is_what_the_engine_would_play() -> None:
+    position = position_of()
+    best = Thinker(position.board, position.options, table_bits=14).think(position, Budget(depth=5))
+    found, _told = analyse(position)
+    assert found.best.score == pytest.approx(best.score / 100)
+    alone, _told = analyse(position, lines=1)
+    assert (alone.best.move, alone.best.score) == (best.move, best.score / 100)
+
+
+def test_lines_begin_with_different_moves_the_best_first_and_can_be_played() -> None:
+    position = position_of()
+    found, _told = analyse(position)
+    assert len({line.move for line in found.lines}) == 3
+    scores = [line.score for line in found.lines]
+    assert scores == sorted(scores, reverse=True)
+    for line in found.lines:
+        after = position
+        for move in line.moves:
+            after = after.play(move)
+
+
+def test_every_line_is_as_good_as_its_move() -> None:
+    """A line's score is what the engine finds after its first move, looking as far."""
+    position = position_of()
+    found, _told = analyse(position, depth=4)
+    for line in found.lines:
+        others = [move for move in position.legal_moves() if move != line.move]
+        thinker = Thinker(position.board, position.options, table_bits=14)
+        assert thinker.think(position, Budget(depth=4), without=others).score / 100 == line.score
+
+
+def test_it_tells_of_every_line_and_never_of_less_depth() -> None:
+    found, told = analyse(position_of())
+    assert len(told) == 3 * 5
+    depths = [analysis.depth for analysis in told]
+    assert depths == sorted(depths)
+    assert told[-1].lines == found.lines
+
+
+def test_a_win_is_certain_and_the_search_ends_with_it() -> None:
+    found, _told = analyse(position_of(NEAR_DEN), lines=1, depth=40)
+    assert (str(found.best.move), found.best.mate, found.best.chance) == ("d8d9", 1, 1.0)
+    assert found.depth < 5
+
+
+def test_there_are_no_more_lines_than_moves() -> None:
+    position = position_of("1l5/7/7/7/7/7/7/7/R6 w")
+    assert len(position.legal_moves()) == 2
+    assert len(analyse(position, lines=3, depth=2)[0].lines) == 2
+
+
+def test_something_is_said_even_when_it_is_stopped_at_once() -> None:
+    found = JungleAnalyst(14).analyse(position_of(), 3, Limits(), lambda: True, lambda _told: None)
+    assert found.best.move in position_of().legal_moves()
+
+
+def test_limits_are_kept() -> None:
+    found = JungleAnalyst(14).analyse(position_of(), 3, Limits(nodes=20_000), bool, lambda _told: None)
+    assert 20_000 <= found.nodes < 25_000
+
+
+def test_a_lead_is_a_chance() -> None:
+    assert chance_of(0) == 0.5
+    assert chance_of(300) > chance_of(100) > 0.5
+    assert chance_of(-300) == pytest.approx(1 - chance_of(300))

@@ -1,0 +1,326 @@
+"""Analysing a match at its table: what is asked of the worker, what one may try, and that the match stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jungle_games.core.analysis import Analysis, Line
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import GameRecord
+from jungle_games.games import find_game
+from jungle_games.games.jungle.rules import JungleMove
+from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.table.lines_panel import LineRow
+from jungle_games.table.move_list import MoveList
+from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
+
+MakeTable = Callable[..., Any]
+OPENING = ("a3a4", "g7g6", "a4a3", "g6g7", "c3d3", "e7d7")
+
+
+def a_match(*moves: str, minutes: int = 0) -> Match[Any, Any]:
+    game = find_game("jungle")
+    options = game.options_type.build(changes={"clock_minutes": minutes})
+    return Match(game, options, (SeatInfo("Mira"), SeatInfo("Lion", "lion")), moves=moves)
+
+
+def told(*moves: str, depth: int = 7, chance: float = 0.7, mate: int | None = None) -> Analysis[JungleMove]:
+    """An analysis whose lines begin with these moves."""
+    lines = tuple(Line((JungleMove.parse(move),), 1.5 - rank, chance, mate) for rank, move in enumerate(moves))
+    return Analysis(lines, depth)
+
+
+def answer(table: Any, analysis: Analysis[JungleMove], *, last: bool = False, task: int | None = None) -> None:
+    number = len(table.services.worker.tasks) if task is None else task
+    table.send(Woken(Answer(number, analysis=analysis, last=last)))
+
+
+def asked(table: Any) -> Inquiry:
+    task = table.services.worker.tasks[-1]
+    assert isinstance(task, Inquiry)
+    return task
+
+
+def study_of(make_table: MakeTable, *moves: str, **study: Any) -> Any:
+    return make_table(match=a_match(*moves), study=study)
+
+
+def press(table: Any, name: object) -> None:
+    """Click on a visible widget with the mouse."""
+    (widget,) = (widget for widget in table.scene.root.walk() if widget.name == name)
+    pos = widget.rect.center
+    table.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
+
+
+def label(table: Any, name: object) -> str:
+    (widget,) = (widget for widget in table.scene.root.walk() if widget.name == name)
+    return str(widget.label)
+
+
+def test_the_shown_position_is_analysed_until_it_is_stopped(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    assert asked(table).position == table.scene.match.position
+    assert (asked(table).lines, asked(table).limits.ms) == (3, None)
+    answer(table, told("a3a4", "b2b1", "g3g4"))
+    assert [str(line.move) for line in table.scene.analysis.lines] == ["a3a4", "b2b1", "g3g4"]
+    press(table, "stop")
+    assert table.services.worker.stopped == 1
+    assert label(table, "stop") == "Go on"
+    press(table, "stop")
+    assert len(table.services.worker.tasks) == 2
+
+
+def test_the_key_stops_too_and_leaving_stops(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.send(Command("stop_analysis"))
+    assert table.services.worker.stopped == 1
+    table.send(Command("stop_analysis"), Command("analyse"))
+    assert table.services.worker.stopped == 2
+    assert table.services.stack.top is None
+
+
+def test_nothing_moves_while_nothing_new_is_told(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    answer(table, told("a3a4"))
+    table.run(0.5)
+    assert not table.run(0.1)
+    assert not table.scene.dirty or table.scene.draw(table.screen) is None
+    assert table.scene.wake_at() is None
+
+
+def test_stepping_analyses_what_is_shown_and_drops_what_comes_late(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.send(Command("step_back"))
+    assert asked(table).position == table.scene.match.position_at(5)
+    answer(table, told("a3a4"), task=1)
+    assert table.scene.analysis is None
+    answer(table, told("e7d7"))
+    assert str(table.scene.analysis.best.move) == "e7d7"
+    table.send(Command("step_forward"))
+    assert table.scene.analysis is None
+    table.send(Command("step_back"))
+    assert str(table.scene.analysis.best.move) == "e7d7"  # remembered, and asked about again
+    assert asked(table).position == table.scene.match.position_at(5)
+    answer(table, told("c7c8", depth=1))
+    assert str(table.scene.analysis.best.move) == "e7d7"  # less is known than before
+    answer(table, told("c7c8", depth=8))
+    assert str(table.scene.analysis.best.move) == "c7c8"
+
+
+def test_what_is_known_to_its_end_is_not_asked_again(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    answer(table, told("a3a4"), last=True)
+    count = len(table.services.worker.tasks)
+    table.send(Command("step_back"), Command("step_forward"))
+    assert len(table.services.worker.tasks) == count + 1
+    assert table.services.worker.stopped == 1
+
+
+def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING, ply=2)
+    scene, record = table.scene, GameRecord.of(table.scene.match).to_yaml()
+    table.drag("c3", "d3")
+    assert (scene.shown_ply, scene.review.root) == (3, 2)
+    table.drag("c7", "d7")  # for the other side, too
+    assert [str(move) for move in scene.review.moves] == ["c3d3", "c7d7"]
+    assert asked(table).position == scene.review.line[-1]
+    sheet = next(widget for widget in scene.root.walk() if isinstance(widget, MoveList))
+    assert [(entry.text, entry.tried) for entry in sheet._entries] == [
+        ("a3a4", False), ("g7g6", False), ("c3d3", True), ("c7d7", True),
+    ]  # fmt: skip
+    table.send(Command("undo"))
+    assert scene.shown_ply == 3
+    assert label(table, "back") == "Back to the game"
+    press(table, "back")
+    assert (scene.shown_ply, scene.review.root) == (2, None)
+    assert GameRecord.of(scene.match).to_yaml() == record
+    table.send(Command("redo"))
+    assert scene.shown_ply == 3
+    assert scene.match.ply == len(OPENING)
+
+
+def test_the_move_that_was_played_leads_on_in_the_game(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING, ply=2)
+    table.drag("a4", "a3")
+    assert (table.scene.shown_ply, table.scene.review.root) == (3, None)
+
+
+def test_what_is_illegal_glides_back(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.drag("d3", "d5")
+    assert table.scene.review.root is None
+    table.drag("c7", "c6")  # it is Blue's turn
+    assert table.scene.review.root is None
+
+
+def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    answer(table, told("a3a4", "b2b1", "g3g4"))
+    table.run(0.1)
+    press(table, ("line", 2))
+    assert [str(move) for move in table.scene.review.moves] == ["b2b1"]
+
+
+def test_a_line_is_tried_by_keys(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    answer(table, told("a3a4", "b2b1", "g3g4"))
+    table.scene.focus.focus(("line", 3))
+    table.send(Accept())
+    assert [str(move) for move in table.scene.review.moves] == ["g3g4"]
+
+
+def test_escape_drops_the_line_and_then_closes(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.drag("a3", "a4")
+    table.send(Back())
+    assert table.scene.review.root is None
+    table.send(Back())
+    assert table.services.stack.top is None
+
+
+def test_three_arrows_are_drawn_the_best_one_last_and_broadest(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    answer(table, told("a3a4", "b2b1", "g3g4"))
+    arrows = table.scene.arrows
+    assert [arrow.label for arrow in arrows] == ["3", "2", "1"]
+    assert [str(arrow.start) for arrow in arrows] == ["g3", "b2", "a3"]
+    scales = [arrow.scale for arrow in arrows]
+    assert scales == sorted(scales)
+    table.run(0.1)
+
+
+@pytest.mark.parametrize("ply", [5, 6])
+def test_the_bar_is_blues_chance_whoever_is_to_move(make_table: MakeTable, ply: int) -> None:
+    table = study_of(make_table, *OPENING, ply=ply)
+    answer(table, told("a3a4" if ply == 6 else "a7a6", chance=0.8))
+    assert table.scene.chance_of(0) == pytest.approx(0.8 if ply == 6 else 0.2)
+    assert table.scene.chance_of(0) + table.scene.chance_of(1) == pytest.approx(1)
+
+
+def test_nobody_plays_and_no_clock_runs(make_table: MakeTable) -> None:
+    match = a_match(*OPENING[:5], minutes=5)  # the computer is to move
+    table = make_table(match=match, study={})
+    clocks = match.clocks()
+    table.run(3.0)
+    assert all(isinstance(task, Inquiry) for task in table.services.worker.tasks)
+    table.send(Command("hint"), Command("undo"), Command("redo"), Command("menu"))
+    assert match.ply == 5
+    assert match.clocks() == clocks
+    assert not match.took_back
+    assert not table.services.saves.kept
+    table.services.stack.close(table.scene)
+    assert not table.services.saves.kept
+    assert not table.services.statistics.results
+
+
+def test_the_end_of_the_game_is_told_and_not_analysed(make_table: MakeTable) -> None:
+    game = find_game("jungle")
+    match: Match[Any, Any] = Match(
+        game, game.options_type.build(), (SeatInfo("Mira"), SeatInfo("Ben")),
+        setup={"position": "7/3L3/7/7/7/7/7/7/c6 w"}, moves=["d8d9"],
+    )  # fmt: skip
+    table = make_table(match=match, study={})
+    assert not table.services.worker.tasks
+    assert table.scene.chance_of(0) == 1.0
+    table.send(Command("step_back"))
+    assert asked(table).position == match.position_at(0)
+
+
+def test_a_failure_is_told_and_stops_the_analysis(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.send(Woken(Answer(1, failure="The computer player has stopped working.")))
+    assert table.toasts == ["The computer player has stopped working."]
+    assert label(table, "stop") == "Go on"
+
+
+def test_another_scene_above_halts_the_analysis(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.scene.pause()
+    assert table.services.worker.stopped == 1
+    table.scene.resume()
+    assert len(table.services.worker.tasks) == 2
+
+
+def test_rows_are_hidden_until_there_is_something_to_show(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    rows = [widget for widget in table.scene.root.walk() if isinstance(widget, LineRow)]
+    assert not rows
+    answer(table, told("a3a4", "b2b1"))
+    rows = [widget for widget in table.scene.root.walk() if isinstance(widget, LineRow)]
+    assert len(rows) == 2
+
+
+# From the table where one plays
+
+
+def test_a_match_that_goes_on_is_marked_before_it_is_analysed(make_table: MakeTable) -> None:
+    table = make_table("person", "lion")
+    table.drag("a3", "a4")
+    table.send(Command("analyse"))
+    assert table.navigator.went[-2][0] == "confirm"
+    assert table.navigator.last("analyse") == (table.scene.match, 1, False)
+    assert table.scene.match.took_back
+    assert table.services.worker.stopped == 1
+    count = len(table.navigator.went)
+    table.send(Command("analyse"))
+    assert len(table.navigator.went) == count + 1  # it is asked only once
+
+
+def test_the_computer_thinks_anew_after_the_analysis(make_table: MakeTable) -> None:
+    table = make_table("person", "lion")
+    table.drag("a3", "a4")
+    table.send(Command("analyse"))
+    table.scene.pause()
+    table.scene.resume()
+    assert [task.level for task in table.services.worker.tasks] == ["lion", "lion"]
+
+
+@pytest.mark.parametrize("free", ["setup", "computers", "over"])
+def test_where_nothing_counts_nothing_is_asked(make_table: MakeTable, free: str) -> None:
+    setup = {"position": "7/3L3/7/7/7/7/7/7/c6 w"} if free == "setup" else None
+    table = make_table(*(("lion", "lion") if free == "computers" else ("person", "lion")), setup=setup)
+    if free == "over":
+        table.scene.match.play("resign 0")
+    table.send(Command("analyse"))
+    assert "confirm" not in [where for where, _arguments in table.navigator.went]
+    assert not table.scene.match.took_back
+
+
+def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTable) -> None:
+    table = make_table(options={"hints": False})
+    table.drag("a3", "a4")
+    table.send(Command("analyse"))
+    assert "analyse" not in [where for where, _arguments in table.navigator.went]
+    assert table.toasts == ["No hints in this game: it can be analysed once it is over."]
+    table.scene.match.play("resign 1")
+    table.send(Command("analyse"))
+    assert table.navigator.last("analyse") == (table.scene.match, 2, False)
+
+
+def test_the_verdict_offers_review_and_analysis(make_table: MakeTable) -> None:
+    table = make_table(setup={"position": "7/3L3/7/7/7/7/7/7/c6 w"})
+    table.drag("d8", "d9")
+    table.run(2.0)
+    _verdict, entries = table.navigator.last("game_over")
+    actions = {entry.label: entry.action for entry in entries}
+    actions["Review the game"]()
+    assert table.navigator.last("analyse") == (table.scene.match, 1, True)
+    actions["Analyse"]()
+    assert table.navigator.last("analyse") == (table.scene.match, 1, False)
+
+
+def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
+    table = make_table(game="jacks")
+    assert "Analyse" not in [entry.label for entry in table.scene.desk.menu()]
+    assert not table.scene.command("analyse")
+
+
+def test_what_is_pasted_into_an_analysis_is_analysed(make_table: MakeTable) -> None:
+    table = study_of(make_table, *OPENING)
+    table.services.clipboard.text = "7/3L3/7/7/7/7/7/7/c6 w"
+    table.send(Command("paste"))
+    (match,) = table.navigator.last("analyse")
+    assert match.position.fen() == "7/3L3/7/7/7/7/7/7/c6 w"
