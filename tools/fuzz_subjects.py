@@ -26,6 +26,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jacks import layout as ring
 from jungle_games.games.jacks.cards import read_cards
 from jungle_games.games.jungle.board import read_map
+from jungle_games.games.jungle_matrix.pets import read_pets
 from jungle_games.games.matr1x import layout as places
 from jungle_games.games.room import Room
 from jungle_games.games.sequence.mat import read_mat
@@ -99,8 +100,8 @@ def _level(room: Room, path: Path) -> Iterator[Subject]:
     name, kind = f"{room.game.name}/{path.name}", path.suffix
     if path.name == "presets.yaml":
         yield Subject(name, "yaml", path.read_bytes(), partial(_read_presets, room.game.options_type))
-    elif path.name == "cards.yaml":
-        yield Subject(name, "yaml", path.read_bytes(), _read_cards)
+    elif path.name in TEXTS:
+        yield Subject(name, "yaml", path.read_bytes(), partial(_read_text, TEXTS[path.name]))
     elif kind == ".tmx" and room.game.name in MAPS:
         yield Subject(name, "xml", path.read_bytes(), partial(_read_map, room.game.name, path.name))
         whole = TiledSource.at(path).text().encode()
@@ -109,6 +110,7 @@ def _level(room: Room, path: Path) -> Iterator[Subject]:
         yield Subject(name, "xml", path.read_bytes(), partial(_read_tileset, room.game.name, path.name))
 
 
+TEXTS: Final[dict[str, Callable[[str], object]]] = {"cards.yaml": read_cards, "pets.yaml": read_pets}
 MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {
     "jungle": read_map,
     "sequence": read_mat,
@@ -246,9 +248,9 @@ def _read_presets(options: type[GameOptions], data: bytes, folder: Path) -> None
         raise RefusedError(str(error)) from error
 
 
-def _read_cards(data: bytes, _folder: Path) -> None:
+def _read_text(read: Callable[[str], object], data: bytes, _folder: Path) -> None:
     try:
-        read_cards(data.decode("utf-8"))
+        read(data.decode("utf-8"))
     except UnicodeDecodeError:
         return
     except BadSetup as error:

@@ -237,10 +237,10 @@ def disk(full: bool) -> Iterator[None]:
         yield
 
 
-def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS) -> Tally:
-    """Try so many events; every session begins with a fresh home."""
+def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS, most_failures: int = 20) -> Tally:
+    """Try so many events; every session begins with a fresh home. After ``most_failures`` it is enough."""
     tally, chance, session = Tally(), random.Random(seed), 0
-    while sum(tally.events.values()) < events:
+    while sum(tally.events.values()) < events and len(tally.failures) < most_failures:
         session += 1
         home = Path(tempfile.mkdtemp(prefix="monkey-"))
         left = min(8_000, events - sum(tally.events.values()))
