@@ -128,7 +128,7 @@ class ScoreSheet(Scaled):
     def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
         y, left = self.rect.y + self.px(27), self.rect.x + self.px(_EDGE)
         title = _("Score sheet")
-        room = self._right(0) - self.px(62) - left
+        room = self._right(0) - self.px(_COLUMN - 2) - left
         px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(13))
         painter.label(target, title, (left, y), Face.TITLE, px, painter.theme.ink)
         for seat, name in enumerate(self._names):
