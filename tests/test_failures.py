@@ -21,7 +21,7 @@ from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders
-from jungle_games.table import play as play_module
+from jungle_games.table import keeper
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.scene import Scene
@@ -205,7 +205,7 @@ def test_a_failing_thread_is_written_down_and_the_table_stays(wreck: Wreck) -> N
 def test_where_saving_fails_the_last_good_save_stays_and_that_is_said(
     wreck: Wreck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play_module, "record_text", fail)
+    monkeypatch.setattr(keeper, "record_text", fail)
     wreck.app._guarded("play", lambda: wreck.table.play.play(wreck.match.parse("e7d7")))
     wreck.go_on()
     assert wreck.scenes == [TitleScene, Dialog]
