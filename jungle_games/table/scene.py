@@ -11,10 +11,8 @@ from typing import Any, ClassVar
 
 import pygame
 
-from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import grouped
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.desk import Desk
@@ -22,8 +20,9 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, TableMarks
 from jungle_games.table.motion import Manner
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.result import drawn_at_length
 from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
@@ -86,18 +85,10 @@ class TableScene(WidgetScene, GameTable):
 
     def announce(self) -> None:
         """The match has just ended, and everything lies where it belongs: tell how, and ask what to do next."""
-        verdict = self.told_verdict()
+        verdict = drawn_at_length(self.match) or self.verdict()
         if verdict.won is not None:
             self.services.sounds.play("win" if verdict.won else "lose")
         self.navigator.game_over(verdict, self.desk.afterwards())
-
-    def told_verdict(self) -> Verdict:
-        """The game's verdict, or ours where it was the match that ended: no game knows how long a record may be."""
-        outcome = self.match.outcome
-        if outcome is None or outcome.termination is not MatchEnd.LENGTH:
-            return self.verdict()
-        reason = _("Nobody has won within {number} moves.").format(number=grouped(self.match.ply))
-        return Verdict(_("A draw"), reason, "objects/icons/handshake", None)
 
     # The position that is shown
 

@@ -14,7 +14,7 @@ import pygame
 import pytest
 from program import Program
 
-from jungle_games.core.game import CHANCE
+from jungle_games.core.game import CHANCE, MatchEnd
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import ROOMS, find_game
@@ -261,3 +261,14 @@ def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
         program.frames(3)
         hands.assert_plays()
     assert [saved.name for saved in program.services.saves.saved(name)] == ["before"]
+
+
+def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jungle_games.core.match.MOST_MOVES", hands.ply + 1)
+    hands.assert_plays()
+    hands.program.frames(40)
+    match = hands.table.match
+    assert match.outcome is not None
+    assert match.outcome.termination is MatchEnd.LENGTH
+    assert hands.program.names[-1] == "GameOverScene"
+    assert hands.program.services.saves.unfinished(match.game.name) is None
