@@ -147,6 +147,10 @@ class TableScene(WidgetScene, GameTable):
         super().resume()
         self.play.resume()
 
+    def keep(self) -> None:
+        """Put the match on the disk as it stands."""
+        self.play.save()
+
     def leave(self) -> None:
         """Stop thinking; the match is on disk already."""
         self.play.close()

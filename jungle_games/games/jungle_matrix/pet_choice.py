@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +22,6 @@ _CAUGHT: Final = 0.008
 """The chance at each card that a player whose slips are not known makes one that is caught."""
 _BATCH: Final = 10
 _TRIFLE: Final = 1e-6
-_TIE: Final = 0.02
-"""What makes a tie half a win where no turns are left to blur it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +59,9 @@ class Forecast:
             for _turn in range(turns):
                 scores.append(engine.play(Random(self._seed + len(scores))))
 
-    def scores(self, rules: TurnRules) -> Sequence[float]:
-        """What each turn brought; points taken from the opponent count twice, for the one gains and the other loses."""
-        return [score + 2 * rules.steal for score in self._scores[rules]]
-
     def mean(self, rules: TurnRules) -> float:
-        """What a turn brings on average."""
-        return statistics.fmean(self.scores(rules))
-
-    def variance(self, rules: TurnRules) -> float:
-        """How much turns differ: the mean square of the distance from their mean."""
-        return statistics.pvariance(self._scores[rules])
+        """What a turn brings on average; points taken from the opponent count twice, as the other loses them."""
+        return statistics.fmean(self._scores[rules]) + 2 * rules.steal
 
 
 class PetChoice:
@@ -115,40 +104,22 @@ class PetChoice:
         return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
 
     def values(self) -> Mapping[PlayPet, float]:
-        """What each move is worth: the chance to win, from 0 to 1, and a trifle for gifts kept and burdens given."""
+        """By how many points each move lets the player gain on the opponent, and a trifle for what fits by its kind."""
         return {
-            move: self._chance(prospects) + _TRIFLE * fitness(self._seen, move)
+            move: self._gain(prospects) + _TRIFLE * fitness(self._seen, move)
             for move, prospects in self._prospects.items()
         }
 
-    def _chance(self, prospects: Mapping[Seat, Prospect]) -> float:
-        """The chance that the points to come, with those on the sheet, end in the player's favour.
+    def _gain(self, prospects: Mapping[Seat, Prospect]) -> float:
+        mine, theirs = (self._points(seat, prospects[seat]) for seat in (self._seen.player, self._seen.watcher))
+        return mine - theirs
 
-        Each player's next turn is taken as it was played out, time and again; the turns after it, together, as a bell.
-        """
-        me, other = self._seen.player, self._seen.watcher
-        rest, spread = self._later(me, prospects[me])
-        their_rest, their_spread = self._later(other, prospects[other])
-        totals = self._seen.sheet.totals
-        ahead = totals[me] - totals[other] + rest - their_rest
-        width = math.sqrt(2 * (spread + their_spread) + _TIE)
-        mine, theirs = self._coming(me, prospects[me]), self._coming(other, prospects[other])
-        chances = (math.erf((ahead + one - another) / width) for one, another in zip(mine, theirs, strict=True))
-        return 0.5 + 0.5 * sum(chances) / len(mine)
-
-    def _coming(self, seat: Seat, prospect: Prospect) -> Sequence[float]:
-        """What the next turn of ``seat`` brought each time; the luck of the two players is not the same."""
-        scores = self._forecast.scores(prospect.coming)
+    def _points(self, seat: Seat, prospect: Prospect) -> float:
+        """What the turns of ``seat`` bring, as far as they are looked at; pets lose their influence as time goes on."""
         if not self._turns[seat]:
-            return [0.0] * len(scores)
-        shift = seat * len(scores) // 2
-        return [*scores[shift:], *scores[:shift]]
-
-    def _later(self, seat: Seat, prospect: Prospect) -> tuple[float, float]:
-        """The points of the turns after the next, and their variance; pets lose their influence as time goes on."""
-        weights = [STAYS**turn for turn in range(1, self._turns[seat])]
-        points = self._forecast.mean(prospect.later) * sum(weights[: self._ahead])
-        return points, self._forecast.variance(prospect.later) * len(weights)
+            return 0.0
+        weights = [STAYS**turn for turn in range(1, min(self._turns[seat], self._ahead + 1))]
+        return self._forecast.mean(prospect.coming) + sum(weights) * self._forecast.mean(prospect.later)
 
 
 def fitness(position: JungleMatrixPosition, move: PlayPet) -> int:

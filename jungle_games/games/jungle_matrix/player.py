@@ -47,8 +47,8 @@ class JungleMatrixPlayer:
     def choose(self, observation: JungleMatrixPosition, limits: Limits, stop: StopSignal) -> Choice[JungleMatrixMove]:
         """A legal move for the seat to move; without limits within SECONDS.
 
-        ``info`` holds ``turns`` (played out for each choice), ``values`` of the choices that were weighed (the chance
-        to win for pets, points for cards), ``reason`` (a sentence for a hint), ``slip`` (true for a move that this
+        ``info`` holds ``turns`` (how many were played out), ``values`` of the choices that were weighed, in points (for
+        a pet those gained on the opponent), ``reason`` (a sentence for a hint), ``slip`` (true for a move that this
         animal makes though it is wrong) and ``ms``. With a seed and nodes (turns for each choice) the answer is the
         same on every machine.
         """

@@ -117,9 +117,12 @@ class TestPets:
         position = replace(begin("Skunk Elephant"), round=5, player=1)
         assert choose("lion", position) == "pet Elephant self"
 
-    def test_its_values_are_chances(self) -> None:
-        choice = JungleMatrixPlayer("lion").choose(begin("Owl Sloth").observe(0), FEW, bool)
-        assert all(-0.01 <= value <= 1.01 for value in choice.info["values"].values())
+    def test_its_values_are_points_gained_on_the_opponent(self) -> None:
+        last = begin("Elephant Owl", rounds=1, assist="guided")
+        choice = JungleMatrixPlayer("leopard").choose(last.observe(0), FEW, bool)
+        values = choice.info["values"]
+        assert values["pet Elephant self"] - values["pet Elephant opponent"] == pytest.approx(10)
+        assert values["pet Owl self"] == pytest.approx(values["pet Owl opponent"], abs=1e-4)
         assert choice.info["turns"] > 0
 
     def test_the_rat_plays_anything_anywhere(self) -> None:
