@@ -330,6 +330,15 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     assert not table.scene.looking_back
 
 
+def test_enter_goes_on_after_a_caught_mistake(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.send(FocusStep(1))
+    table.send(Command("catch_second"))
+    table.run(0.5)
+    table.send(Accept())
+    assert table.scene.moment is None
+
+
 def test_each_side_has_its_own_key(make_table: MakeTable) -> None:
     table = with_mistake(make_table)
     table.send(Command("catch_first"))

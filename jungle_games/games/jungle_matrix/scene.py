@@ -343,6 +343,8 @@ class JungleMatrixScene(TableScene):
             self.place_panels(self.view)
             self.invalidate()
         super()._sync()
+        if self.moment is not None:
+            self.focus.focus("next")
 
     def place_panels(self, view: View) -> None:
         """The cloth in the middle, columns at both sides."""
