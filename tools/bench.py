@@ -1,8 +1,9 @@
 """Measure what the program promises and print each value beside its goal: ``tools/bench.py [MEASUREMENT ...]``.
 
-Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples. Medians, on this machine as
-it is: close other programs first. Frames are drawn by SDL's dummy driver, so that their time is the program's own; all
-else is measured under Xvfb where there is one.
+Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples, and ``--package`` measures
+the packaged program in ``dist/`` and nothing else. Medians, on this machine as it is: close other programs first.
+Frames are drawn by SDL's dummy driver, so that their time is the program's own; all else is measured under Xvfb where
+there is one.
 """
 
 from __future__ import annotations

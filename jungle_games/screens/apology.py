@@ -16,7 +16,6 @@ def apologise(services: Services, report: str, log: Path, kept: bool) -> None:
         services.clipboard.write(report)
         services.toast(_("The details are copied."))
 
-    lost = _("The last moves of your match could not be kept.")
     went_back = _("Jungle Games came upon a mistake of its own and went back to the title.")
     match = _("Your matches are kept.") if kept else _("The last moves of your match could not be kept.")
     written = _("What happened is written down in this file, without anybody's name:")

@@ -273,6 +273,19 @@ def test_the_chameleon_swaps_a_grid_card_with_the_deck(make_table: MakeTable) ->
     assert table.moves[-1] == str(Swap(Square(1, 1)))
 
 
+def test_the_swapped_card_comes_from_the_deck(make_table: MakeTable) -> None:
+    def swappable(position: JungleMatrixPosition) -> bool:
+        return position.phase is Phase.COVER and bool(position.turn.swappable)
+
+    table = make_table(game="jungle_matrix", match=match_of(until=swappable, pet_deck="Chameleon Owl"))
+    table.skip(2.0)
+    drag_now(table, Square(1, 1), Spot.DECK)
+    table.run(0.05)
+    new = table.scene.match.position.turn.top(Square(1, 1))
+    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.key == ("card", new))
+    assert sprite.look == BACK, "it turns over on its way"
+
+
 def test_calls_of_who_lays_are_buttons(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
     table.skip(2.0)
