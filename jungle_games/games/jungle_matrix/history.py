@@ -21,8 +21,8 @@ from jungle_games.games.jungle_matrix.moves import (
     Stop,
     Swap,
 )
+from jungle_games.games.jungle_matrix.portraits import portrait
 from jungle_games.games.jungle_matrix.rules import JungleMatrixMove, JungleMatrixPosition
-from jungle_games.games.jungle_matrix.words import portrait
 from jungle_games.table.chronicle import Entry
 
 

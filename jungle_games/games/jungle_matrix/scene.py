@@ -302,8 +302,8 @@ class JungleMatrixScene(TableScene):
         self._vigil.run(going_on and not self.play.prompted, now)
         if self._vigil.calls(now):
             self.play.play(Catch())
-        self.play.clock_held = self.occupied or self.sprites.moving
         moving = super().update(now)
+        self.play.clock_held = self.occupied or self.sprites.moving
         counting = self._panels.counting
         shown = (self._rounded(self.turn_seconds), self._rounded(self.card_seconds_left))
         self.dirty |= counting or shown != self._clocks_shown
