@@ -154,7 +154,7 @@ def _pets(scenery: Scenery, geometry: Geometry, scale: float) -> Iterator[Thing]
 def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
     """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
     pet = pets.pet(lying.pet)
-    note = _("this turn") if lying.fourth else _("also a fourth") if offered and pet.fourth else ""
+    note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
     return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
 
 
