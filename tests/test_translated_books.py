@@ -16,7 +16,7 @@ from jungle_games.games.room import Room
 from jungle_games.screens.book import Block, Figure, Listing, Page, Span, Style, Table, block_texts, parse_page, plain
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-FINISHED = ("de",)
+FINISHED = ("de", "es", "fr")
 """The languages in which every game has a whole book."""
 WORDS = ("title", "say", "otherwise", "end")
 """What is translated in a lesson; all else is the same."""

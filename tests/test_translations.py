@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 from messages import PLURALS, extracted, faults, main, message_faults
 
 ROOT = Path(__file__).resolve().parents[1]
-TRANSLATED = ("de",)
+TRANSLATED = ("de", "es", "fr")
 """The languages whose catalogue is finished."""
 TEMPLATE = extracted()
 CALLS = {"_", "N_", "ngettext", "pgettext"}

@@ -81,12 +81,15 @@ def lay(tour: Tour) -> None:
 
 
 def free(tour: Tour) -> None:
-    match = until(match_of(pet_deck=_PETS), lambda position: position.round == 2 and position.phase is Phase.COVER)
-    scene = _opened(tour, match)
+    """A card goes onto the highest one that is open; who lays sees the next card, and counts half."""
+    match = match_of(pet_deck="Parrot Elephant Sloth Octopus Owl Crab", initial_pets=2)
+    scene = _opened(tour, until(match, lambda position: position.turn.covered == 8))
+    tour.settle(2.0)
     places = scene.arrangement.places
-    square = scene.position.squares[2]
+    right = match.position.turn.right or match.position.squares
     tour.send(PointerMove(places[Spot.DECK].center), PointerDown(places[Spot.DECK].center))
-    tour.send(PointerMove(places[square].center, pressed=True))
+    x, y = places[right[0]].center
+    tour.send(PointerMove((x + 20, y + 30), pressed=True))
 
 
 def guided(tour: Tour) -> None:
@@ -121,6 +124,11 @@ def booking(tour: Tour) -> None:
 def watching(tour: Tour) -> None:
     match = match_of("rat", "person", pet_deck=_PETS)
     _opened(tour, until(match, lambda position: position.phase is Phase.COVER and position.turn.covered > 3))
+
+
+def pace(tour: Tour) -> None:
+    match = match_of(pet_deck="Ant Owl", pace=30)
+    _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
 
 
 def sudden_death(tour: Tour) -> None:
@@ -182,6 +190,7 @@ STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("matrix_caught", caught),
     ("matrix_booking", booking),
     ("matrix_watching", watching),
+    ("matrix_pace", pace),
     ("matrix_sudden_death", sudden_death),
     ("matrix_moves", moves),
     ("matrix_keys", keys),

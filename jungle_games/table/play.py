@@ -10,8 +10,7 @@ from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
-from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import record_text, result_of
+from jungle_games.table.keeper import Keeper
 from jungle_games.table.ways import Ways
 from jungle_games.ui.scene import Services
 
@@ -63,9 +62,7 @@ class MatchPlay:
         self._ready: Any = None
         self._answer_from = 0.0
         self._since: float | None = None
-        self._reported = match.outcome is not None
-        self._kept = match.outcome is None
-        """The unfinished match on the disk is this one: a finished one that is only looked at leaves it alone."""
+        self._keeper = Keeper(services, match)
 
     # Who is to do what
 
@@ -278,18 +275,8 @@ class MatchPlay:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
-        if self.practice:
-            return
-        name = self.match.game.name
-        try:
-            played = any(isinstance(step.actor, int) for step in self.match.steps)
-            if played and self.match.outcome is None:
-                self._services.saves.store(name, record_text(self.match))
-                self._kept = True
-            elif self._kept:
-                self._services.saves.clear(name)
-        except StorageError as error:
-            self._services.toast(str(error))
+        if not self.practice:
+            self._keeper.keep()
 
     @property
     def counts(self) -> bool:
@@ -304,14 +291,8 @@ class MatchPlay:
 
     def _report(self) -> None:
         """Count the finished match once."""
-        result = None if self._reported or self.practice else result_of(self.match, self._ways.facts())
-        self._reported = True
-        if result is None:
-            return
-        try:
-            self._services.statistics.record_result(self.match.game.name, result)
-        except StorageError as error:
-            self._services.toast(str(error))
+        if not self.practice:
+            self._keeper.report(self._ways.facts())
 
     # Thinking
 

@@ -56,7 +56,7 @@ class PromptLine(Scaled):
         px = painter.fitting(self._words, Face.SEMIBOLD, self.size(_SIZE), room, self.size(_LEAST))
         if painter.text_width(self._words, Face.SEMIBOLD, px) <= room:
             return px, [self._words]
-        px = min(self.size(self._two_lines), round(self.rect.h / 2.35))
+        px = min(self.size(self._two_lines), round(self.rect.h / 2.15))
         lines = painter.wrap(self._words, Face.SEMIBOLD, px, room)
         while len(lines) > 2 and px > self.px(_SMALLEST):
             px -= 1

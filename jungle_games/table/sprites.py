@@ -46,6 +46,8 @@ class Sprite:
         self.pose = thing.pose
         self.motion: Motion | None = None
         self.leaving = False
+        self.travelling = False
+        """It has set off, and has not come to where it is bound."""
         self.held_width: int | None = None
         """The width it is painted at while it is held."""
         self._passing: Sequence[Hashable] = ()
@@ -87,6 +89,11 @@ class Sprite:
         return self.motion is not None and self.motion.rises and not self.leaving
 
     @property
+    def lies_in_pile(self) -> bool:
+        """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
+        return self.motion is not None and not self.travelling and self.motion.turns and self.motion.rises
+
+    @property
     def arrival(self) -> float:
         """When it is where it is bound; 0 when it is there."""
         return self.motion.begin + self.motion.duration if self.motion is not None else 0.0
@@ -95,6 +102,7 @@ class Sprite:
         """Take the pose of this moment; true while on the way."""
         if self.motion is None:
             return False
+        self.travelling = 0 < self.motion.share(now) < 1
         self.pose = self.motion.at(now)
         share = self.motion.share(now)
         if self._passing and share < 1:
@@ -255,7 +263,7 @@ class SpriteLayer:
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         pose, drawn = sprite.pose, self._drawn_width(sprite)
-        if pose.lift < 1:
+        if pose.lift < 1 and not sprite.lies_in_pile:
             unit = self._style.resting_unit(drawn, u)
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:

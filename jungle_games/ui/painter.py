@@ -157,9 +157,15 @@ class Painter:
         dash: tuple[float, float] = (7, 6),
     ) -> None:
         """The outline of a rounded box in dashes, inside ``rect``; ``dash``: lengths of a dash and a gap."""
-        if rect.w > 0 and rect.h > 0:
+        if rect.w <= 0 or rect.h <= 0:
+            return
+
+        def make() -> pygame.Surface:
             body = dashed_outline(rect.size, radius, colour, width, dash)
-            target.blit(self.vector(body, rect.size, (0, 0, *rect.size)), rect)
+            return rasterise(body, rect.size, f"0 0 {rect.w} {rect.h}")
+
+        key = ("dashes", rect.size, round(radius, 2), colour, round(width, 2), dash)
+        target.blit(self._cache.get(key, make), rect)
 
     def disc(
         self,

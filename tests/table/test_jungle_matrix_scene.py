@@ -12,6 +12,7 @@ from jungle_games.games.jungle_matrix.grid import Square
 from jungle_games.games.jungle_matrix.moves import Catch, Cover, Gridlocked, Next, PlayPet, Stop, Swap
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.things import BACK, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.watching import notice
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
     Accept,
@@ -81,6 +82,12 @@ def drag(table: Table, source: PlaceKey, target: PlaceKey) -> None:
     table.skip(2.0)
 
 
+def drag_now(table: Table, source: PlaceKey, target: PlaceKey) -> None:
+    """Drag, and let no time pass."""
+    start, end = middle(table, source), middle(table, target)
+    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
+
+
 def by_clicks(table: Table, source: PlaceKey, target: PlaceKey) -> None:
     click(table, middle(table, source))
     click(table, middle(table, target))
@@ -119,7 +126,7 @@ def test_a_pet_is_played_on_oneself_or_the_other(make_table: MakeTable, way: Cal
     table.skip(2.0)
     way(table, Offer(1), Spot.THEIRS)
     assert table.moves[-2] == "pet Sloth opponent"
-    assert [thing.place for thing in table.scene.arrangement.things if thing.key == ("pet", "Sloth")] == [
+    assert [thing.place for thing in table.scene.arrangement.things if thing.key[:2] == ("pet", "Sloth")] == [
         PetSlot(False, 0)
     ]
 
@@ -303,7 +310,7 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     moment = table.scene.moment
     assert moment.mistake == mistake
     assert table.scene.position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
-    assert words(table).startswith("Caught by Ben!")
+    assert words(table).startswith("Caught by Ben: ")
     table.run(1.0)
     press(table, "next")
     assert table.scene.moment is None
@@ -376,6 +383,36 @@ def test_the_tortoise_forgives_and_the_turn_goes_on(make_table: MakeTable) -> No
     assert table.scene.match.position.phase is Phase.COVER
 
 
+def noticed_square(position: JungleMatrixPosition) -> Square:
+    """A square that is covered wrongly, and the lion sees it."""
+    wrong = [square for square in position.squares if square not in position.turn.right]
+    return next(square for square in wrong if notice(position.play(Cover(square)).observe(1), "lion") is not None)
+
+
+def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
+    table.skip(1.0)
+    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.run(0.5)
+    assert "catch" not in table.moves, "nobody is that quick"
+    table.run(2.0)
+    assert "catch" in table.moves
+    assert words(table).startswith("Caught by ")
+
+
+def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
+    table.skip(1.0)
+    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.scene.pause()
+    table.time[0] += 30
+    table.scene.resume()
+    table.run(0.2)
+    assert "catch" not in table.moves
+    table.run(2.5)
+    assert "catch" in table.moves
+
+
 # Time
 
 
@@ -394,6 +431,19 @@ def test_no_time_is_told_where_it_does_not_count(make_table: MakeTable) -> None:
     table.run(1.0)
     table.scene.say(Stop())
     assert not [move for move in table.moves if move.startswith("time")]
+
+
+def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
+    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    click(table, middle(table, Spot.DECK))
+    table.run(3.0)
+    left = table.scene.card_seconds_left
+    assert left is not None
+    assert 3.0 < left < 5.0, "the clock stands while the cards are dealt"
+    table.run(6.0)
+    assert table.moves[-1] == "flag"
 
 
 def test_pausing_stops_the_time(make_table: MakeTable) -> None:
@@ -432,6 +482,15 @@ def test_sudden_death_is_timed_and_told_on_the_sheet(make_table: MakeTable) -> N
 
 
 # The rest
+
+
+def test_a_table_that_waits_is_not_drawn(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering))
+    table.run(3.0)
+    table.scene.dirty = False
+    table.skip(1.0)
+    assert not table.scene.dirty
+    assert table.scene.wake_at() is None
 
 
 def test_a_match_goes_on_in_the_middle_of_a_turn(make_table: MakeTable) -> None:

@@ -13,6 +13,8 @@ from typing import Final
 
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.games.jungle.endings.library import Library, usual_library
+from jungle_games.games.jungle.openings import DEEPEST as DEEPEST_OPENING
+from jungle_games.games.jungle.openings import Openings, find_openings
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought, Whims
 
@@ -25,7 +27,7 @@ class Temper:
     the move's worth (a cat is worth about 100); ``overlooks`` how often, of 100 moves, it does not see what a move
     leads to; ``contempt`` how much less than nothing a draw is worth to it;
     ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how positions
-    with few pieces come out.
+    with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
     """
 
     seconds: float
@@ -36,15 +38,16 @@ class Temper:
     contempt: int = 0
     table_bits: int = 18
     endings: bool = False
+    by_heart: int = 0
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12),
-    "cat": Temper(1.0, depth=1, fancy=110, overlooks=15, table_bits=12),
-    "dog": Temper(1.0, depth=2, fancy=70, overlooks=5, table_bits=12),
-    "leopard": Temper(1.0, depth=3, fancy=40, overlooks=1, table_bits=14),
-    "tiger": Temper(1.5, nodes=15_000, fancy=8, contempt=10, table_bits=15),
-    "lion": Temper(3.0, contempt=15, endings=True),
+    "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12, by_heart=1),
+    "cat": Temper(1.0, depth=1, fancy=110, overlooks=15, table_bits=12, by_heart=2),
+    "dog": Temper(1.0, depth=2, fancy=70, overlooks=5, table_bits=12, by_heart=2),
+    "leopard": Temper(1.0, depth=3, fancy=40, overlooks=1, table_bits=14, by_heart=3),
+    "tiger": Temper(1.5, nodes=15_000, fancy=8, contempt=10, table_bits=15, by_heart=4),
+    "lion": Temper(3.0, contempt=15, endings=True, by_heart=DEEPEST_OPENING),
 }
 
 _OPENING: Final = 8
@@ -68,13 +71,23 @@ class JunglePlayer:
         many moves, negative when losing, or None), ``pv``, ``ms`` and ``nps``. With a seed, and nodes or depth, the
         answer is the same on every machine.
         """
+        dice = self._dice if limits.seed is None else random.Random(limits.seed)
+        known = self._known_move(observation, limits, dice)
+        if known is not None:
+            return Choice(known.move, describe(known))
         thinker = self._suitable(observation, seeded=limits.seed is not None)
-        dice = self._dice
         if limits.seed is not None:
-            dice = random.Random(limits.seed)
             thinker.forget()
         thought = thinker.think(observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice))
         return Choice(thought.move, describe(thought))
+
+    def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
+        """An opening move; none where somebody wants so many nodes or so much depth of thought."""
+        if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._temper.by_heart:
+            return None
+        openings: Openings | None = find_openings(position.board.name)
+        found = openings.pick(position, dice) if openings else None
+        return Thought(0, found[1], 0, 0.0, (found[0],)) if found else None
 
     def _suitable(self, position: JunglePosition, *, seeded: bool) -> Thinker:
         if self._thinker is None or not self._thinker.suits(position) or self._seeded != seeded:

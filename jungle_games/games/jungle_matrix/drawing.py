@@ -21,7 +21,7 @@ from jungle_games.games.jungle_matrix.priorities import Kind, kinds
 from jungle_games.games.jungle_matrix.rules import Phase
 from jungle_games.games.jungle_matrix.things import BACK, PetSlot, Spot, place_rect
 from jungle_games.table.arrangement import PlaceKey, Thing
-from jungle_games.table.cards import card_back, card_face, chosen_back
+from jungle_games.table.cards import card_back, card_face, card_size, chosen_back
 from jungle_games.table.highlights import Light, draw_barred
 from jungle_games.table.motion import Pose
 from jungle_games.ui.painter import Face, Shadow
@@ -71,9 +71,15 @@ class MatrixDrawing:
             self._shade(target, pose, _SLEEPY, self._painter.theme.night)
 
     def _shade(self, target: pygame.Surface, pose: Pose, alpha: int, colour: str) -> None:
-        rect = pygame.Rect(0, 0, round(pose.width), round(pose.width * 1.4))
-        rect.center = (round(pose.x), round(pose.y))
-        self._painter.box(target, rect, _CORNER * rect.w, colour, alpha=alpha)
+        size = card_size(round(pose.width))
+        key = ("card shade", size, colour, alpha)
+        picture = self._painter.cache.get(key, lambda: self._shade_picture(size, colour, alpha))
+        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _shade_picture(self, size: tuple[int, int], colour: str, alpha: int) -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        self._painter.box(picture, picture.get_rect(), _CORNER * size[0], colour, alpha=alpha)
+        return picture
 
     # Under the things
 
@@ -139,10 +145,10 @@ class MatrixDrawing:
         """The next card, where it may be seen, and whose gift that is."""
         scene, painter = self._scene, self._painter
         card, geometry = scene.sight.next_card, scene.geometry
-        if card is None:
+        if card is None and not scene.position.rules.open_deck:
             return
         rect, u = geometry.next_card, geometry.u
-        if scene.holds_deck:
+        if scene.holds_deck or card is None:
             painter.dashed_box(target, rect, _CORNER * rect.w, painter.theme.moss, width=2 * u)
         else:
             face = card_face(painter, card, rect.w)

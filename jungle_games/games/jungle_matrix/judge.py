@@ -10,15 +10,20 @@ from jungle_games.games.jungle_matrix.turn import Act, Ending, Mistake, Turn
 
 def mistakes(turn: Turn) -> tuple[Mistake, ...]:
     """What is wrong and not forgiven in ``turn``, which may be an observation's, in the order in which it happened."""
+    return tuple(mistake for mistake in judgements(turn) if mistake is not None)
+
+
+def judgements(turn: Turn) -> tuple[Mistake | None, ...]:
+    """For each act of the log, and then for a call of gridlock, what was wrong about it; None where nothing was."""
     judged = Turn(turn.rules, (Card.HIDDEN,), tuple((card,) for card in turn.first))
-    found = []
+    found: list[Mistake | None] = []
     for number, act in enumerate(turn.log):
         judged = _again(judged, act)
-        if judged.mistake is not None and number >= turn.pardoned:
-            found.append(judged.mistake)
+        found.append(judged.mistake if number >= turn.pardoned else None)
         judged = replace(judged, mistake=None)
-    called = judged.gridlocked() if turn.ended is Ending.GRIDLOCKED else judged
-    return (*found, called.mistake) if called.mistake is not None else tuple(found)
+    if turn.ended is Ending.GRIDLOCKED:
+        found.append(judged.gridlocked().mistake)
+    return tuple(found)
 
 
 def _again(judged: Turn, act: Act) -> Turn:

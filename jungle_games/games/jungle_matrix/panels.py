@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
 
 _TWO_LINES: Final = 16
+_CALL, _LEAST_CALL, _LARGEST, _PADDING = 18, 12, 1.15, 9
+"""The word of a call, how small it may get, by how much it grows at most, and what is left free beside it."""
 _COUNT_APART: Final = 0.06
 """Seconds between one point that is counted up and the next."""
 
@@ -146,12 +148,19 @@ class MatrixPanels:
         self._hint.place(geometry.helper(0), u)
         self._undo.place(geometry.helper(1), u)
         for index, button in enumerate((self._gridlocked, self._stop)):
-            button.size = 18 * min(view.ui, 1.15)
-            button.place(geometry.call(index, 2), u)
+            self._place_call(button, geometry.call(index, 2), view)
         self._next.place(geometry.call(0, 1), u)
         self._catch.place(geometry.catch, u)
         self._rules.place(geometry.rules_line, u)
         self._prompt.place(geometry.prompt_line, u)
+
+    def _place_call(self, button: Button, rect: pygame.Rect, view: View) -> None:
+        """Place a button whose word gives way in size where it is long."""
+        room = rect.w - round(2 * _PADDING * view.u)
+        largest = round(_CALL * view.u * min(view.ui, _LARGEST))
+        px = self._scene.painter.fitting(button.label, Face.BOLD, largest, room, round(_LEAST_CALL * view.u))
+        button.size = px / view.u
+        button.place(rect, view.u)
 
     # Words
 

@@ -10,14 +10,15 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix import things
+from jungle_games.games.jungle_matrix.announcer import Announcer
 from jungle_games.games.jungle_matrix.drawing import MatrixDrawing
 from jungle_games.games.jungle_matrix.geometry import Geometry
 from jungle_games.games.jungle_matrix.gestures import gestures, source_of
 from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moment import Moment, moment_of
+from jungle_games.games.jungle_matrix.moment import Moment
 from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Shuffle, Swap
 from jungle_games.games.jungle_matrix.panels import MatrixPanels
 from jungle_games.games.jungle_matrix.reading import CATCHING
@@ -26,6 +27,7 @@ from jungle_games.games.jungle_matrix.sight import Sight
 from jungle_games.games.jungle_matrix.things import BACK, Change, Offer, Scenery, Spot
 from jungle_games.games.jungle_matrix.timing import TurnTiming
 from jungle_games.games.jungle_matrix.verdict import facts, verdict
+from jungle_games.games.jungle_matrix.vigil import Vigil
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Manner, Pose
@@ -59,12 +61,12 @@ class JungleMatrixScene(TableScene):
         self, services: Services, match: Match[JungleMatrixPosition, JungleMatrixMove], navigator: Navigator
     ) -> None:
         super().__init__(services, match, navigator)
-        self.moment: Moment | None = None
-        """The mistake that has just been caught, while it is shown."""
         self.sight = Sight(self)
         self._made: Step[Any, Any] | None = None
-        self._exhaustions = match.position.turn.exhaustions
+        self._announcer = Announcer(self)
         self.timing = TurnTiming(match.position)
+        self._vigil = Vigil(match)
+        self._clocks_shown: tuple[float | None, float | None] = (None, None)
         self.geometry = Geometry(View((1280, 800)))
         self._drawing = MatrixDrawing(self)
         self._panels = MatrixPanels(self)
@@ -81,6 +83,11 @@ class JungleMatrixScene(TableScene):
     def scenery(self) -> Scenery:
         """What is to lie on the table."""
         return self.sight.scenery(self.position)
+
+    @property
+    def moment(self) -> Moment | None:
+        """The mistake that has just been caught, while it is shown."""
+        return self._announcer.moment
 
     @property
     def holds_deck(self) -> bool:
@@ -261,35 +268,12 @@ class JungleMatrixScene(TableScene):
         self._made = None if self.match.can_redo else self.match.last
         position: JungleMatrixPosition = self.match.position
         self.timing.follow(position, self.services.now())
-        self._tell_exhaustion(position)
-        self._show_call(position)
-
-    def _tell_exhaustion(self, position: JungleMatrixPosition) -> None:
-        number, self._exhaustions = position.turn.exhaustions, position.turn.exhaustions
-        if number > 0 and isinstance(getattr(self._made, "move", None), Shuffle):
-            points = position.rules.exhaustion
-            words = ngettext(
-                "The deck is empty: {number} point! What lies covered is shuffled anew.",
-                "The deck is empty: {number} points! What lies covered is shuffled anew.",
-                points,
-            )
-            self.services.toast(words.format(number=points))
-            self.services.sounds.play("win")
-
-    def _show_call(self, position: JungleMatrixPosition) -> None:
-        self.moment = None
-        moment = moment_of(self.match) if not self.match.can_redo else None
-        if moment is not None:
-            self.moment = moment
-            self.review.go_to(moment.ply)
-            self.services.sounds.play("capture")
-        elif position.call is not None and isinstance(getattr(self._made, "move", None), Catch):
-            self.services.toast(_("Nothing was wrong: no more calls in this turn."))
-            self.services.sounds.play("illegal")
+        self._vigil.follow(self.services.now())
+        self._announcer.went_on(self._made)
 
     def end_moment(self) -> None:
         """Go on after a caught mistake was shown."""
-        self.moment = None
+        self._announcer.moment = None
         self.review.forget()
         self._made = self.match.last
         self._sync()
@@ -324,21 +308,32 @@ class JungleMatrixScene(TableScene):
         on_top = self.stack.top is self
         going_on = self.match.outcome is None and on_top and not self.occupied
         self.timing.run(now, going_on=going_on)
+        self._vigil.run(going_on and not self.play.prompted, now)
+        if self._vigil.calls(now):
+            self.play.play(Catch())
         self.play.clock_held = self.occupied or self.sprites.moving
         moving = super().update(now)
         counting = self._panels.counting
-        self.dirty |= counting or self.timing.wake_at(now) is not None
+        shown = (self._rounded(self.turn_seconds), self._rounded(self.card_seconds_left))
+        self.dirty |= counting or shown != self._clocks_shown
+        self._clocks_shown = shown
         return moving or counting
+
+    @staticmethod
+    def _rounded(seconds: float | None) -> float | None:
+        return None if seconds is None else round(seconds, 1)
 
     def pause(self) -> None:
         """Stop the clocks of the turn."""
         self.timing.run(self.services.now(), going_on=False)
+        self._vigil.run(False, self.services.now())
         super().pause()
 
     def wake_at(self) -> float | None:
-        """Also when a clock shows another figure."""
-        times = [time for time in (super().wake_at(), self.timing.wake_at(self.services.now())) if time is not None]
-        return min(times, default=None)
+        """Also when a clock shows another figure, or the computer calls."""
+        now = self.services.now()
+        times = (super().wake_at(), self.timing.wake_at(now), self._vigil.wake_at(now))
+        return min((time for time in times if time is not None), default=None)
 
     def hand_changed(self) -> None:
         """Who sees the next card sees it in the hand, too."""

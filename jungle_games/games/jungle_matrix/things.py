@@ -138,15 +138,16 @@ def _cards(scenery: Scenery, geometry: Geometry) -> Iterator[Thing]:
 
 
 def _pets(scenery: Scenery, geometry: Geometry, scale: float) -> Iterator[Thing]:
-    for index, name in enumerate(scenery.offered):
-        look = PetLook(pet_words(scenery.pets, InPlay(name)), PetForm.OFFER, geometry.offer_size, scale)
-        yield Thing(("pet", name), look, Offer(index), card_pose(geometry.offer(index)), _PETS)
-    for index, lying in enumerate(scenery.mine):
-        look = PetLook(pet_words(scenery.pets, lying), PetForm.ROW, geometry.row_size, scale)
-        yield Thing(("pet", lying.pet), look, PetSlot(True, index), card_pose(geometry.pet_row(index)), _PETS)
-    for index, lying in enumerate(scenery.theirs):
-        look = PetLook(pet_words(scenery.pets, lying), PetForm.SMALL, geometry.small_size, scale)
-        yield Thing(("pet", lying.pet), look, PetSlot(False, index), card_pose(geometry.small_pet(index)), _PETS)
+    offered = [InPlay(name) for name in scenery.offered]
+    for form, size, lying in (
+        (PetForm.OFFER, geometry.offer_size, offered),
+        (PetForm.ROW, geometry.row_size, scenery.mine),
+        (PetForm.SMALL, geometry.small_size, scenery.theirs),
+    ):
+        for index, pet in enumerate(lying):
+            place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
+            look = PetLook(pet_words(scenery.pets, pet), form, size, scale)
+            yield Thing(("pet", pet.pet, form), look, place, card_pose(place_rect(geometry, place)), _PETS)
 
 
 def pet_words(pets: PetSet, lying: InPlay) -> PetWords:
@@ -180,10 +181,21 @@ def origin(thing: Thing, gone: Sequence[Thing], change: Change, geometry: Geomet
             deck = replace(thing, look=BACK, pose=card_pose(geometry.deck), place=Spot.DECK)
             return next((old for old in gone if _kind(old) == "deck"), deck)
         case "pet":
-            look = thing.look
-            assert isinstance(look, PetLook)
-            return replace(thing, look=replace(look, form=PetForm.BACK), pose=geometry.pet_deck, place=None)
+            return _pet_origin(thing, gone, geometry)
     return replace(thing, pose=replace(thing.pose, alpha=0.0)) if change.shuffled else None
+
+
+def _pet_origin(thing: Thing, gone: Sequence[Thing], geometry: Geometry) -> Thing:
+    """A pet that was played, or whose owner's turn comes or goes, is laid out anew on its way."""
+    look = thing.look
+    assert isinstance(look, PetLook)
+    old = next((old for old in gone if _kind(old) == "pet" and old.key[1] == thing.key[1]), None)  # type: ignore[index]
+    if old is None:
+        return replace(thing, look=replace(look, form=PetForm.BACK), pose=geometry.pet_deck, place=None)
+    if isinstance(old.look, PetLook) and old.look.form is PetForm.ROW:
+        # A small card as wide as a row would fill half of the window: the row goes, and the small one leaves from it.
+        return replace(thing, pose=replace(thing.pose, x=old.pose.x, y=old.pose.y), place=old.place)
+    return old
 
 
 def goal(thing: Thing, geometry: Geometry) -> Thing | None:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.card_names import rank_name
-from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.games.jungle_matrix.grid import Combination, index
+from jungle_games.games.jungle_matrix.grid import Combination, Square, index
 from jungle_games.games.jungle_matrix.moment import Moment
 from jungle_games.games.jungle_matrix.moves import Catch, Gridlocked, JungleMatrixMove, Next, Stop
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase, Wrong
 from jungle_games.games.jungle_matrix.turn import Ending
+from jungle_games.games.jungle_matrix.turn_rules import ROWS
 
 if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
@@ -96,7 +96,7 @@ def prompt_of(scene: JungleMatrixScene) -> tuple[str, str]:
         return "", "card"
     name = scene.name(seat)
     if not scene.match.seats[seat].is_person:
-        return _computer_words(position, name), "clock"
+        return _computer_words(position, name, callable_now=Catch() in scene.match.legal()), "clock"
     return _person_words(scene, position, name), "hand"
 
 
@@ -110,13 +110,13 @@ def _hint_words(move: JungleMatrixMove, reason: str) -> str:
     return said or _("Follow the arrow.")
 
 
-def _computer_words(position: JungleMatrixPosition, name: str) -> str:
+def _computer_words(position: JungleMatrixPosition, name: str, *, callable_now: bool) -> str:
     match position.phase:
         case Phase.PET:
             return _("{name} is choosing a pet.").format(name=name)
         case Phase.BOOKING:
             return _("{name} is looking at the cards.").format(name=name)
-        case Phase.COVER if not position.options.guided:
+        case Phase.COVER if callable_now:
             return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
     return _("{name} is laying.").format(name=name)
 
@@ -168,53 +168,45 @@ def _guided_words(position: JungleMatrixPosition) -> str:
         free = position.turn.right
         return _("Nothing is open: call gridlocked, or use a pet.") if free else _("Nothing is open: call gridlocked.")
     card = position.turn.top(position.turn.right[0])
-    return _("{combination} comes first: cover the {card}.").format(
-        combination=combination_name(due[0]), card=rank_name(card)
-    )
+    told = _("Cover the {card}: {combination} comes first.")
+    return told.format(combination=combination_name(due[0]), card=rank_name(card))
 
 
 def combination_name(combination: Combination) -> str:
     """What a combination is called in a sentence."""
-    return _("The trio") if combination.is_trio else str(combination).replace("+", " + ")
+    return _("the trio") if combination.is_trio else str(combination).replace("+", " + ")
 
 
 # Catching
 
 
 def moment_words(scene: JungleMatrixScene, moment: Moment) -> str:
-    """What was wrong, what would have been right, and what comes of it."""
-    caller = scene.name(moment.call.caller)
-    forgiven = moment.call.forgiven
-    end = _("It is forgiven, and the turn goes on.") if forgiven else _("The turn scores nothing.")
-    caught = _("Caught by {name}!").format(name=caller)
-    return f"{caught} {_what_was_wrong(moment)} {end}"
+    """Who caught what, what would have been right, and what comes of it."""
+    end = _("It is forgiven.") if moment.call.forgiven else _("No points.")
+    told = _("Caught by {name}: {what}").format(name=scene.name(moment.call.caller), what=_what_was_wrong(moment))
+    return f"{told} {end}"
 
 
 def _what_was_wrong(moment: Moment) -> str:
     mistake = moment.mistake
     combination = combination_name(mistake.combination) if mistake.combination is not None else ""
-    if mistake.wrong is Wrong.NOT_GRIDLOCKED:
-        return _("{combination} was still open.").format(combination=combination)
-    card = _card(moment)
-    covered = rank_name(card) if card is not None else ""
+    covered = _rank_on(moment, mistake.square)
     match mistake.wrong:
+        case Wrong.NOT_GRIDLOCKED:
+            return _("{combination} was still open.").format(combination=combination)
         case Wrong.ORDER:
-            return _("Not the {card}: another card of {combination} came first.").format(
-                card=covered, combination=combination
-            )
+            first = _rank_on(moment, mistake.right[0])
+            return _("the {first} comes before the {card}.").format(first=first, card=covered)
         case Wrong.PRIORITY:
-            return _("Not the {card}: {combination} came first.").format(card=covered, combination=combination)
+            return _("{combination} comes before the {card}.").format(combination=combination, card=covered)
     if combination:
-        return _("The {card} was part of nothing; {combination} came first.").format(
-            card=covered, combination=combination
-        )
-    return _("The {card} was part of nothing.").format(card=covered)
+        return _("the {card} is part of nothing, {combination} is open.").format(card=covered, combination=combination)
+    return _("the {card} is part of nothing.").format(card=covered)
 
 
-def _card(moment: Moment) -> Card | None:
-    """The card that was wrongly covered."""
-    square = moment.mistake.square
+def _rank_on(moment: Moment, square: Square | None) -> str:
+    """What the card on ``square`` is called, as it lay before the mistake."""
     if square is None:
-        return None
+        return ""
     tops = moment.mistake.tops
-    return tops[index(square, len(tops) // 3)]
+    return rank_name(tops[index(square, len(tops) // ROWS)])

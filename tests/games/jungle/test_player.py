@@ -28,6 +28,11 @@ def position_of(text: str) -> JunglePosition:
     return JunglePosition.from_fen(text, find_map("classic"), JungleOptions())
 
 
+def unknown() -> JunglePosition:
+    """An early position that no openings have."""
+    return position_of("l5t/1d3c1/2p1w1e/r6/7/7/E1W1P1R/1C3D1/T5L w")
+
+
 def never() -> bool:
     return False
 
@@ -106,7 +111,7 @@ def test_time_is_kept() -> None:
     used = []
     for _ in range(3):
         begun = time.perf_counter()
-        player.choose(start(), Limits(ms=200), never)
+        player.choose(unknown(), Limits(ms=200), never)
         used.append(time.perf_counter() - begun)
     assert 0.15 < min(used) < 0.25
 
@@ -114,7 +119,7 @@ def test_time_is_kept() -> None:
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "lion"])
 def test_all_but_the_lion_answer_quickly(level: str) -> None:
     begun = time.perf_counter()
-    JunglePlayer(level).choose(start(), Limits(), never)
+    JunglePlayer(level).choose(unknown(), Limits(), never)
     assert time.perf_counter() - begun < TEMPERS[level].seconds + 0.1
 
 
@@ -130,9 +135,9 @@ def test_a_stop_is_answered_within_fifty_milliseconds() -> None:
             stopped.set()
 
         threading.Timer(0.15, press).start()
-        choice = player.choose(start(), Limits(), stopped.is_set)
+        choice = player.choose(unknown(), Limits(), stopped.is_set)
         waits.append(time.perf_counter() - pressed[0])
-        assert choice.move in start().legal_moves()
+        assert choice.move in unknown().legal_moves()
     assert min(waits) < 0.05
 
 

@@ -1,0 +1,35 @@
+"""What tells the computer players apart: how they weigh pets, how often they slip, and how well they watch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How an animal plays and watches.
+
+    It plays out ``turns`` for every choice of a pet (0: it goes by gift and burden) and looks so many turns ``ahead``.
+    Of 100 pets it plays ``whims`` at random; of 1000 cards it lays ``slips`` wrongly, where the laying is free. Of 100
+    mistakes it notices ``notices``, after ``delay`` seconds at least and at most, and of 1000 right acts it takes
+    ``doubts`` for wrong ones.
+    """
+
+    turns: int
+    ahead: int
+    whims: int
+    slips: int
+    notices: int
+    delay: tuple[float, float]
+    doubts: int = 0
+
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "rat": Temper(turns=0, ahead=0, whims=100, slips=40, notices=40, delay=(2.5, 5.0), doubts=2),
+    "cat": Temper(turns=0, ahead=0, whims=10, slips=25, notices=60, delay=(2.0, 4.0)),
+    "wolf": Temper(turns=20, ahead=0, whims=5, slips=14, notices=78, delay=(1.6, 3.2)),
+    "leopard": Temper(turns=80, ahead=1, whims=0, slips=6, notices=90, delay=(1.2, 2.6)),
+    "lion": Temper(turns=300, ahead=4, whims=0, slips=0, notices=98, delay=(0.9, 2.0)),
+}

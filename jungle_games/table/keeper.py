@@ -1,0 +1,46 @@
+"""Keeps a match on the disk while it is unfinished, and counts it in the statistics once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from jungle_games.core.match import Match
+from jungle_games.storage.atomic import StorageError
+from jungle_games.table.result import Fact, record_text, result_of
+from jungle_games.ui.scene import Services
+
+
+class Keeper:
+    """Keeps one match. What cannot be written is told, and the match goes on."""
+
+    def __init__(self, services: Services, match: Match[Any, Any]) -> None:
+        self._services = services
+        self._match = match
+        self._reported = match.outcome is not None
+        self._kept = match.outcome is None
+        """The unfinished match on the disk is this one: a finished one that is only looked at leaves it alone."""
+
+    def keep(self) -> None:
+        """Put the match on disk as the unfinished one, from its first move to its last but one."""
+        match, saves = self._match, self._services.saves
+        try:
+            played = any(isinstance(step.actor, int) for step in match.steps)
+            if played and match.outcome is None:
+                saves.store(match.game.name, record_text(match))
+                self._kept = True
+            elif self._kept:
+                saves.clear(match.game.name)
+        except StorageError as error:
+            self._services.toast(str(error))
+
+    def report(self, facts: Mapping[str, Fact]) -> None:
+        """Count the finished match once; ``facts`` are the game's own numbers."""
+        result = None if self._reported else result_of(self._match, facts)
+        self._reported = True
+        if result is None:
+            return
+        try:
+            self._services.statistics.record_result(self._match.game.name, result)
+        except StorageError as error:
+            self._services.toast(str(error))

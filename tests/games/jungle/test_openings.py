@@ -1,0 +1,155 @@
+"""Openings: what is known by heart is legal, varied, never repeated, and left alone where it doesn't suit."""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jungle_games.core.game import Limits
+from jungle_games.games.jungle.maps import find_map, map_files
+from jungle_games.games.jungle.notation import JungleMove
+from jungle_games.games.jungle.openings import (
+    Openings,
+    OpeningsError,
+    find_openings,
+    openings_file,
+    read_openings,
+    write_openings,
+)
+from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.rules import JunglePosition
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+
+OPTIONS = JungleOptions()
+START = JunglePosition.start(find_map("classic"), OPTIONS)
+TEXT = f"""# A remark
+map f15afda14ad48748
+rule elephant_takes_rat false
+{START.fen()} 3 a3a4:60 c3c2:40
+"""
+
+
+def small() -> Openings:
+    return read_openings(TEXT, "small.txt")
+
+
+def never() -> bool:
+    return False
+
+
+def play(position: JunglePosition, moves: str) -> JunglePosition:
+    for move in moves.split():
+        position = position.play(JungleMove.parse(move))
+    return position
+
+
+def test_our_openings_are_read_and_every_move_in_them_is_legal() -> None:
+    for name in map_files():
+        if not openings_file(name).exists():
+            continue
+        openings = find_openings(name)
+        assert openings is not None
+        board = find_map(name)
+        assert openings.suit(JunglePosition.start(board, OPTIONS))
+        for text, turn in openings.turns.items():
+            legal = JunglePosition.from_fen(text, board, OPTIONS).legal_moves()
+            assert all(move in legal for move, _ in turn.moves), text
+
+
+def test_the_classic_map_has_openings_with_a_choice() -> None:
+    openings = find_openings("classic")
+    assert openings is not None
+    assert len(openings.turns[START.fen()].moves) > 1
+    assert sum(len(turn.moves) > 1 for turn in openings.turns.values()) > len(openings.turns) / 3
+
+
+def test_moves_come_as_often_as_they_weigh() -> None:
+    dice = random.Random(1)
+    picked = [small().pick(START, dice) for _ in range(1000)]
+    assert {move for move, _ in picked} == {JungleMove.parse("a3a4"), JungleMove.parse("c3c2")}  # type: ignore[misc]
+    assert 550 < sum(str(found[0]) == "a3a4" for found in picked if found) < 650
+    assert {found[1] for found in picked if found} == {3}
+
+
+def test_other_rules_or_maps_have_no_openings() -> None:
+    dice = random.Random(1)
+    ranked = JunglePosition.start(find_map("classic"), replace(OPTIONS, elephant_takes_rat=True))
+    assert small().pick(ranked, dice) is None
+    elsewhere = replace(small(), map="0123456789abcdef")
+    assert elsewhere.pick(START, dice) is None
+    assert small().pick(JunglePosition.start(find_map("classic"), replace(OPTIONS, traps="enemy")), dice) is not None
+
+
+def test_a_position_that_comes_again_is_thought_about() -> None:
+    again = play(START, "a3a4 a7a6 a4a3 a6a7")
+    assert again.fen() == START.fen()
+    assert small().pick(again, random.Random(1)) is None
+
+
+def test_what_is_written_is_read_again() -> None:
+    assert read_openings(write_openings(small(), "Two lines\nof remarks"), "again.txt") == small()
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("nonsense", "line 5: no position, score and moves"),
+        (f"{START.fen()} 3", "line 5: no position, score and moves"),
+        (f"{START.fen()} x a3a4:60", "line 5: "),
+        (f"{START.fen()} 3 a3a4:0", "a weight is 1 or more"),
+        (f"{START.fen()} 3 a3a4", "line 5: "),
+        (f"{START.fen()} 3 z9:5", "line 5: "),
+        ("rule repetition draw", "unknown rule repetition"),
+    ],
+)
+def test_a_damaged_file_is_named_with_line_and_reason(line: str, reason: str) -> None:
+    with pytest.raises(OpeningsError, match=r"bad\.txt") as caught:
+        read_openings(f"{TEXT}{line}\n", "bad.txt")
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize("content", [b"nonsense\n", b"\xff\xfe", None])
+def test_without_a_readable_file_the_player_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    path = tmp_path / "classic.txt"
+    if content:
+        path.write_bytes(content)
+    monkeypatch.setattr("jungle_games.games.jungle.openings.openings_file", lambda _name: path)
+    find_openings.cache_clear()
+    try:
+        assert find_openings("classic") is None
+        assert JunglePlayer("rat").choose(START, Limits(ms=200, seed=1), never).info["nodes"]
+    finally:
+        find_openings.cache_clear()
+
+
+@pytest.mark.parametrize("level", TEMPERS)
+def test_every_level_has_a_choice_of_first_moves_and_answers_at_once(level: str) -> None:
+    player = JunglePlayer(level)
+    choices = [player.choose(START, Limits(ms=1000, seed=seed), never) for seed in range(12)]
+    assert {choice.info["nodes"] for choice in choices} == {0}
+    assert len({choice.move for choice in choices}) > 1
+    assert all(choice.move in START.legal_moves() for choice in choices)
+    assert player.choose(START, Limits(ms=1000, seed=5), never).move == choices[5].move
+
+
+def test_who_asks_for_thought_gets_it() -> None:
+    assert JunglePlayer("lion").choose(START, Limits(nodes=500, seed=1), never).info["nodes"] >= 500
+
+
+def test_a_weak_animal_forgets_its_openings_sooner() -> None:
+    openings = find_openings("classic")
+    assert openings is not None
+    position = START
+    for _ in range(2):
+        position = position.play(openings.turns[position.fen()].moves[0][0])
+    assert openings.pick(position, random.Random(1)) is not None
+    assert JunglePlayer("rat").choose(position, Limits(ms=500, seed=1), never).info["nodes"]
+    assert not JunglePlayer("lion").choose(position, Limits(ms=500, seed=1), never).info["nodes"]

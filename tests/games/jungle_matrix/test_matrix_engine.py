@@ -1,0 +1,156 @@
+"""The engine plays by the rules, only faster; and turns come out as they were measured."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matrix_tables import LOCKED, MULTIPLE, cover, turn, with_pets
+
+from jungle_games.core.shuffle import shuffled
+from jungle_games.games.jungle_matrix.engine import Engine, Table, number_of
+from jungle_games.games.jungle_matrix.grid import index, squares
+from jungle_games.games.jungle_matrix.pets import find_pets
+from jungle_games.games.jungle_matrix.rules import DECK, Turn, TurnRules
+from jungle_games.games.jungle_matrix.turn_rules import QuickPoints
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+NAMES: Final = [pet.name for pet in find_pets().pets]
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    """The tool that measures turns."""
+    spec = importlib.util.spec_from_file_location("jungle_matrix_tool", ROOT / "tools" / "jungle_matrix.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> TurnRules:
+    """Rules that any pets, in any order, and any variants make; without points for speed, which the engine guesses."""
+    pets = draw(st.lists(st.sampled_from(NAMES), max_size=4))
+    names = ("twelves", "wide_grid", "touching", "upside_down")
+    folded = with_pets(*pets, **{name: draw(st.booleans()) for name in names})
+    return replace(folded, quick_points=(), pace=0)
+
+
+def play_as_engine(played: Turn, engine: Engine) -> Turn:
+    """The turn by the rules, with the engine's choice wherever there is one; each is found right."""
+    columns = played.rules.columns
+    table = Table.of(played)
+    while played.ended is None and played.deck:
+        places = engine.first_due([number_of(card) for card in played.tops], played.covered)
+        chosen = tuple(squares(columns)[place] for place in places)
+        assert (chosen in [combination.squares for combination in played.due]) is bool(places)
+        assert bool(places) is bool(played.due)
+        if not places and not played.right and not played.swappable:
+            return played.gridlocked()
+        table.tops, table.covered = [number_of(card) for card in played.tops], played.covered
+        if not places and played.right:
+            chosen = (squares(columns)[engine._leave(_with_leave(table, played))[0]],)
+        for square in chosen:
+            if played.ended is None and played.deck:
+                assert square in played.right
+                played = played.cover(square)
+        if not chosen:
+            played = played.swap(squares(columns)[engine.least_useful(table)])
+    return played
+
+
+def _with_leave(table: Table, played: Turn) -> Table:
+    table.lone_kings = played.rules.lone_kings - played.lone_kings
+    table.wild_covers = played.rules.wild_covers - played.wild_covers
+    return table
+
+
+@given(rules=rules(), number=st.integers(0, 10**6))
+@settings(max_examples=150, deadline=None)
+def test_a_turn_of_the_engine_is_one_of_the_rules(rules: TurnRules, number: int) -> None:
+    engine, deck = Engine(rules), shuffled(DECK, number)
+    laid = Turn(rules, deck).laid()
+    by_rules = play_as_engine(laid, engine)
+    if by_rules.deck or by_rules.ended is not None:
+        table = Table.of(laid)
+        table.known, table.bag = [number_of(card) for card in laid.deck[::-1]], []
+        assert engine.play_out(table, Random(1)) == replace(by_rules, seconds=None).score_now
+        assert table.covered == by_rules.covered
+
+
+def test_a_table_is_that_of_the_turn() -> None:
+    start = turn(LOCKED, "8C 6D", with_pets("Phoenix", "Chameleon", "Owl", "Tortoise"))
+    after = cover(start, "a1").swap(squares(3)[4])
+    table = Table.of(after)
+    assert table.tops == [number_of(card) for card in after.tops]
+    assert table.under == [number_of(card) for card in after.under]
+    assert table.known == [number_of(after.deck[0])]
+    assert sorted([*table.tops, *table.under, *table.known, *table.bag]) == list(range(52))
+    assert (table.covered, table.wild_covers, table.swaps, table.forgives) == (1, 0, 0, 1)
+
+
+def test_a_combination_under_way_is_finished_first() -> None:
+    rules = replace(TurnRules(), trio_points=100)
+    begun = cover(turn(MULTIPLE, "TC", rules), "a3")
+    rest = tuple(index(each[0], 3) for each in begun.pending)
+    assert Engine(rules).play_out(Table.of(begun), Random(1), rest, 100) >= 103
+
+
+def test_slips_that_are_caught_end_a_turn_with_nothing_unless_forgiven() -> None:
+    clumsy = Engine(TurnRules(), slips=1.0)
+    assert {clumsy.play(Random(seed)) for seed in range(50)} == {0}
+    lucky = Engine(replace(TurnRules(), forgives=1, start_points=5), slips=0.05)
+    unlucky = Engine(replace(TurnRules(), start_points=5), slips=0.05)
+    assert sum(lucky.play(Random(n)) for n in range(400)) > sum(unlucky.play(Random(n)) for n in range(400))
+
+
+def test_haste_costs_points_and_speed_brings_them() -> None:
+    def mean(rules: TurnRules) -> float:
+        engine = Engine(rules)
+        return sum(engine.play(Random(n)) for n in range(1500)) / 1500
+
+    plain = mean(TurnRules())
+    assert mean(replace(TurnRules(), pace=1)) < plain - 2
+    assert plain + 2 < mean(replace(TurnRules(), quick_points=(QuickPoints(60, 5),))) < plain + 5
+
+
+class TestMeasured:
+    """“Mean score 12.8, median 8, no cover at all 8.3 %, 43 reached 10.7 % of turns; … the mean is 16.1.”"""
+
+    def run(self, tool: ModuleType, by: str, count: int) -> object:
+        arguments = Namespace(count=count, by=by, pets=[], variants=[], seed=1)
+        return tool.measure(list(tool.play_turns(arguments)), TurnRules())
+
+    @pytest.mark.parametrize(("by", "count"), [("engine", 20_000), ("rules", 1_500)])
+    def test_turns_come_out_as_they_were_measured(self, tool: ModuleType, by: str, count: int) -> None:
+        found = self.run(tool, by, count)
+        spread = (20_000 / count) ** 0.5
+        assert found.mean == pytest.approx(12.8, abs=0.3 * spread)
+        assert found.median in ((8.0,) if count > 10_000 else (7.0, 8.0, 9.0))
+        assert found.none == pytest.approx(0.083, abs=0.006 * spread)
+        assert found.emptied == pytest.approx(0.107, abs=0.007 * spread)
+        assert found.mean_going_on == pytest.approx(16.1, abs=0.5 * spread)
+
+    def test_with_twelve_cards_most_turns_are_long_and_none_goes_on(self, tool: ModuleType) -> None:
+        arguments = Namespace(count=200, by="rules", pets=["Octopus"], variants=[], seed=1)
+        turns = list(tool.play_turns(arguments))
+        assert max(each.all for each in turns) == 40
+        assert sum(each.all for each in turns) / len(turns) > 25
+
+
+def test_some_pets_could_go_on_for_ever_and_are_broken_off() -> None:
+    endless = replace(TurnRules(), wild_covers=10**6)
+    assert Engine(endless).play(Random(1)) < 500
+    assert Engine(replace(endless, columns=4)).play(Random(1)) == 40

@@ -1,0 +1,223 @@
+"""The computer players: right moves, pets by what they bring, slips by level, and nothing from hidden cards."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
+
+from jungle_games.core.game import CHANCE, Limits
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jungle_matrix.pet_choice import fitness
+from jungle_games.games.jungle_matrix.player import JungleMatrixPlayer
+from jungle_games.games.jungle_matrix.rules import (
+    Catch,
+    Cover,
+    InPlay,
+    JungleMatrixMove,
+    JungleMatrixOptions,
+    JungleMatrixPosition,
+    Next,
+    Phase,
+    PlayPet,
+)
+from jungle_games.games.jungle_matrix.slipping import slips
+from jungle_games.games.jungle_matrix.tempers import TEMPERS
+
+LEVELS = [level.key for level in GAME.levels]
+FEW = Limits(nodes=60, seed=1)
+
+
+def choose(level: str, position: JungleMatrixPosition, limits: Limits = FEW) -> str:
+    seat = position.to_move
+    assert isinstance(seat, int)
+    return str(JungleMatrixPlayer(level).choose(position.observe(seat), limits, bool).move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("preset", ["beginner", "standard", "advanced"])
+def test_every_level_plays_a_whole_match(level: str, preset: str) -> None:
+    options = JungleMatrixOptions.build(preset, {"rounds": 2})
+    match = Match(GAME, options, [SeatInfo("a"), SeatInfo("b")], deal=4)
+    dice = random.Random(7)
+    while match.outcome is None:
+        position = match.position
+        seat = position.to_move
+        assert isinstance(seat, int)
+        limits = Limits(nodes=10, seed=draw_below(dice, 10**6))
+        choice = GAME.player(level).choose(position.observe(seat), limits, bool)
+        assert position.actor(choice.move) == seat
+        assert choice.move in match.legal()
+        match.play(choice.move)
+    assert match.ply > 15
+
+
+def test_levels_and_tempers_go_together() -> None:
+    assert list(TEMPERS) == LEVELS
+    for weaker, stronger in pairwise(LEVELS):
+        assert TEMPERS[weaker].slips > TEMPERS[stronger].slips
+        assert TEMPERS[weaker].notices < TEMPERS[stronger].notices
+        assert TEMPERS[weaker].delay > TEMPERS[stronger].delay
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_and_turns_give_the_same_move(level: str) -> None:
+    position = begin("Owl Sloth", initial_pets=0)
+    for each in (position, table(LOCKED, pets="Phoenix"), table(MULTIPLE)):
+        assert choose(level, each) == choose(level, each)
+
+
+@given(deal=st.integers(0, 999), other=st.integers(0, 999))
+@settings(max_examples=15, deadline=None)
+def test_what_lies_in_the_deck_makes_no_difference(deal: int, other: int) -> None:
+    position = table(LOCKED, pets="Phoenix")
+    for number in (deal, other):
+        order = list(position.deck)
+        random.Random(number).shuffle(order)
+        shuffled = replace(position, turn=replace(position.turn, deck=tuple(order)))
+        assert choose("lion", shuffled) == choose("lion", position)
+
+
+class TestPets:
+    @pytest.mark.parametrize(
+        ("offered", "wanted"),
+        [
+            ("Octopus Owl", "pet Octopus self"),
+            ("Skunk Owl", "pet Skunk opponent"),
+            ("Snail Dolphin", "pet Dolphin self"),
+            ("Zebra Ant", "pet Zebra opponent"),
+        ],
+    )
+    @pytest.mark.parametrize("level", ["leopard", "lion"])
+    def test_what_matters_is_played_where_it_does_good(self, level: str, offered: str, wanted: str) -> None:
+        assert {choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(3)} == {wanted}
+
+    def test_the_cat_keeps_gifts_and_gives_burdens(self) -> None:
+        moves = {choose("cat", begin("Sloth Owl"), Limits(nodes=1, seed=seed)) for seed in range(8)}
+        assert moves == {"pet Sloth opponent", "pet Owl self"}
+        lying = tuple(InPlay(name, 1) for name in ("Ant", "Sloth", "Kangaroo"))
+        full = replace(begin("Elephant Parrot"), pets=(lying, lying))
+        move = GAME.parse_move(choose("cat", full))
+        assert isinstance(move, PlayPet)
+        assert fitness(full, move) == 2
+        assert move.replacing == "Sloth"
+
+    def test_a_burden_is_replaced_before_a_gift(self) -> None:
+        lying = tuple(InPlay(name, 1) for name in ("Dolphin", "Sloth", "Kangaroo"))
+        position = replace(begin("Elephant Parrot"), pets=(lying, lying))
+        assert choose("lion", position) == "pet Elephant self replacing Sloth"
+
+    def test_in_the_last_turn_only_its_own_score_counts(self) -> None:
+        position = replace(begin("Skunk Elephant"), round=5, player=1)
+        assert choose("lion", position) == "pet Elephant self"
+
+    def test_its_values_are_points_gained_on_the_opponent(self) -> None:
+        last = begin("Elephant Owl", rounds=1, assist="guided")
+        choice = JungleMatrixPlayer("leopard").choose(last.observe(0), FEW, bool)
+        values = choice.info["values"]
+        assert values["pet Elephant self"] - values["pet Elephant opponent"] == pytest.approx(10)
+        assert values["pet Owl self"] == pytest.approx(values["pet Owl opponent"], abs=1e-4)
+        assert choice.info["turns"] > 0
+
+    def test_the_rat_plays_anything_anywhere(self) -> None:
+        moves = {choose("rat", begin("Owl Sloth"), Limits(nodes=1, seed=seed)) for seed in range(60)}
+        assert moves == {"pet Owl self", "pet Owl opponent", "pet Sloth self", "pet Sloth opponent"}
+
+
+class TestOnTheGrid:
+    def test_it_lays_covers_and_calls(self) -> None:
+        assert choose("lion", play(begin("Owl Ant"), "pet Owl self, shuffle 1")) == "deal"
+        assert choose("lion", table(LIVE)) == "cover b3"
+        assert choose("lion", table(LOCKED)) == "gridlocked"
+
+    def test_it_uses_what_its_pets_allow(self) -> None:
+        assert choose("lion", table(LOCKED, pets="Phoenix")).startswith("cover")
+        assert choose("lion", table(LOCKED, pets="Chameleon")).startswith("swap")
+        assert choose("rat", table(LOCKED, pets="Chameleon", assist="guided")).startswith("swap")
+
+    def test_with_the_owl_it_covers_what_the_next_card_goes_with(self) -> None:
+        seen = table("2S 3H 4D  5C TS TH  JD JS QC", "KH", pets="Phoenix Owl")
+        assert choose("lion", seen) != "cover c3"  # the queen makes a trio with the king to come
+        assert play(seen, choose("lion", seen)).due[0].is_trio
+
+    def test_it_stops_once_nothing_can_be_gained(self) -> None:
+        position = table(LIVE, pets="Crocodile")
+        full = replace(position, turn=replace(position.turn, covered=20))
+        assert choose("lion", full) == "stop"
+        assert choose("lion", replace(full, options=replace(full.options, voluntary_end=False))) in ("stop", "cover b3")
+
+    def test_neighbours_are_weighed_where_they_count(self) -> None:
+        choice = JungleMatrixPlayer("lion").choose(
+            table("TS AS 4D  AC 4S 3D  QS QD 3H", touching=True).observe(0), FEW, bool
+        )
+        assert choice.move == Cover(table(LIVE).squares[0])
+        begun = play(table("TS AS 4D  AC 4S 3D  QS QD 3H", touching=True), "cover a1")
+        weighed = JungleMatrixPlayer("lion").choose(begun.observe(0), FEW, bool)
+        assert set(weighed.info["values"]) == {"cover b1", "cover a2"}
+
+    def test_a_hint_says_why(self) -> None:
+        choice = JungleMatrixPlayer("lion").choose(table(MULTIPLE).observe(0), Limits(ms=500), bool)
+        assert choice.info["reason"] == "K Q J comes first."
+
+    def test_it_stops_thinking_when_it_is_told_to(self) -> None:
+        calls = iter([True])
+        choice = JungleMatrixPlayer("lion").choose(
+            begin("Owl Sloth").observe(0), Limits(), lambda: next(calls, True)
+        )
+        assert isinstance(choice.move, PlayPet)
+
+
+class TestSlips:
+    def all_moves(self, level: str, assist: str) -> list[tuple[JungleMatrixPosition, JungleMatrixMove]]:
+        """What a level does in a few matches."""
+        made = []
+        for deal in range(6):
+            options = JungleMatrixOptions.build("standard", {"assist": assist, "pets": False})
+            match = Match(GAME, options, [SeatInfo("a"), SeatInfo("b")], deal=deal)
+            dice = random.Random(deal)
+            while match.outcome is None:
+                position = match.position
+                limits = Limits(nodes=1, seed=draw_below(dice, 10**6))
+                move = GAME.player(level).choose(position.observe(0), limits, bool).move
+                made.append((position, move))
+                match.play(move)
+        return made
+
+    def wrong(self, made: list[tuple[JungleMatrixPosition, JungleMatrixMove]]) -> float:
+        """Of the moves on the grid, the share that was wrong."""
+        laid = [(position, move) for position, move in made if position.phase is Phase.COVER]
+        mistaken = [1 for position, move in laid if position.play(move).mistake not in (None, position.mistake)]
+        return len(mistaken) / len(laid)
+
+    def test_the_rat_slips_often_the_lion_never_and_nobody_where_it_is_guided(self) -> None:
+        assert 0.01 < self.wrong(self.all_moves("rat", "free")) < 0.08
+        assert self.wrong(self.all_moves("lion", "free")) == 0
+        assert self.wrong(self.all_moves("rat", "guided")) == 0
+
+    @given(deal=st.integers(0, 500), steps=st.integers(0, 12))
+    @settings(max_examples=60, deadline=None)
+    def test_what_comes_to_mind_wrongly_is_wrong(self, deal: int, steps: int) -> None:
+        position = play(begin(pets=False), f"shuffle {deal}, deal")
+        for _step in range(steps):
+            if position.to_move is not CHANCE and position.turn.right:
+                position = position.play(Cover(position.turn.right[0]))
+        if position.to_move is CHANCE:
+            return
+        for move in slips(position.observe(0)):
+            assert position.play(move).mistake is not None
+
+    def test_there_is_always_something_to_slip_on_in_a_live_grid(self) -> None:
+        assert len(slips(table(LIVE).observe(0))) >= 3
+
+
+def test_as_a_watcher_it_books_what_it_does_not_call_out() -> None:
+    fine = play(table(LOCKED), "gridlocked")
+    assert choose("lion", fine) == str(Next())
+    wrong = [play(table(LIVE, deck), "cover a1, stop") for deck in ("2S", "5H", "6H")]
+    assert {choose("lion", position) for position in wrong} == {str(Catch())}
