@@ -188,7 +188,8 @@ class Button(Widget):
 
     def _only_words(self, painter: Painter) -> bool:
         """Whether the label needs the icon's room: words tell more than a picture."""
-        return painter.text_width(self._label, self.face, self._least) > self._label_room(self._icon_px())
+        room = self._label_room(self._icon_px())
+        return bool(self._label) and painter.text_width(self._label, self.face, self._least) > room
 
     def texts(self) -> Iterable[TextRun]:
         """Label and sub line."""
