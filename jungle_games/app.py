@@ -5,22 +5,23 @@ from __future__ import annotations
 import contextlib
 import math
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from jungle_games import COMPILED
 from jungle_games.core.i18n import _, best_language, speak, spoken
+from jungle_games.failures import Failures, Home
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
-from jungle_games.storage.atomic import DamagedError, StorageError, read_text
+from jungle_games.report import Discretion
+from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.folders import Folders, find_folders
-from jungle_games.storage.saves import SIZE_LIMIT as RECORD_LIMIT
-from jungle_games.storage.saves import Saves
+from jungle_games.storage.saves import Saves, record_at
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
 from jungle_games.system_language import system_languages
@@ -45,12 +46,6 @@ _LOOK_AGAIN: Final = (0.015, 0.04)
 """Seconds between looks for events while nothing moves: at first, and once nothing has happened for a while."""
 _A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
-_MOST_FAILURES: Final = 3
-_FAILURES_WITHIN: Final = 10.0
-"""Seconds: that many failures in that time, and the program gives up."""
-
-Home = Callable[[], None]
-"""Leaves everything and shows the first screen."""
 
 
 class App:
@@ -72,7 +67,8 @@ class App:
         chosen = self._settings.get()
         speak(_language(chosen))
         self._ui_scale = ui_scale
-        self._journal = Journal(folders.logs, COMPILED.why)
+        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: _people(self._settings.get()))
+        self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._exact = size is not None
         self._window = Window(
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
@@ -98,9 +94,9 @@ class App:
             statistics=Statistics(folders.statistics),
             worker=self._worker,
         )
-        self._home: Home | None = None
-        self._failures: list[float] = []
         self._running = True
+        self._failures = Failures(self.services, self._journal, lambda: self._running)
+        self._guarded = self._failures.guarded
         self._exposed = True
         self._settled = False
         self._typing = True
@@ -157,7 +153,8 @@ class App:
 
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
-        self._home = home
+        self._failures.home = home
+        self._note(self.services.saves.claim())
         self._guarded("begin", home)
         if self._notices:
             self.toast(" ".join(self._notices))
@@ -169,7 +166,7 @@ class App:
     def _open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
         if arguments.record is not None:
             try:
-                navigator.open_record(_read_record(arguments.record))
+                navigator.open_record(record_at(arguments.record))
             except (StorageError, DamagedError) as error:
                 navigator.notice(_("The match could not be opened"), str(error))
         elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
@@ -190,7 +187,7 @@ class App:
         pace = pygame.time.Clock()
         try:
             while self._running:
-                events = [] if moving else self._wait()
+                events = () if moving else self._guarded("wait", self._wait) or ()
                 # A mouse can send a thousand events a second, of which one frame shows the sum.
                 pace.tick(FRAMES_PER_SECOND)
                 moving = self.step([*events, *pygame.event.get()])
@@ -198,10 +195,13 @@ class App:
             pass
         finally:
             self.close()
-        return 0
+        return int(self._failures.gave_up)
 
     def step(self, events: Iterable[pygame.event.Event] = ()) -> bool:
         """One turn: take in ``events``, advance, draw when needed; true while something moves."""
+        return bool(self._guarded("go on", lambda: self._turn(events)))
+
+    def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
         for event in events:
             self._take(event)
@@ -230,11 +230,18 @@ class App:
         if not self._exact:
             self._settings.replace(window=self._window.windowed_size)
         self._save_settings()
+        self.services.saves.release()
         self._worker.close()
         self._input.controllers.stop()
         self._sounds.close()
         self._window.close()
         self._journal.close()
+
+    def note_thread(self, failed: threading.ExceptHookArgs) -> None:
+        """Write down that a thread failed; the others go on."""
+        name = failed.thread.name if failed.thread is not None else "?"
+        if failed.exc_value is not None:
+            self._journal.failure(f"thread {name} failed", failed.exc_value)
 
     @property
     def running(self) -> bool:
@@ -280,6 +287,8 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._exposed = True
         else:
+            if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
+                self._window.stay_in_view()
             # Any, so that no further reading is tried once one was used.
             any(self.handle(meant) for meant in self._input.translate(event))
 
@@ -342,64 +351,16 @@ class App:
         if sentence:
             self._notices.append(sentence)
 
-    # -- failures
-
-    def _guarded(self, where: str, action: Callable[[], Any]) -> Any:
-        """Do what scenes are asked for; when they fail, write it down and go back to the first screen."""
-        try:
-            return action()
-        except Exception:
-            self._journal.failure(f"a scene failed to {where}")
-            self._recover()
-            return None
-
-    def _recover(self) -> None:
-        now = self._clock()
-        self._failures = [at for at in self._failures if now - at < _FAILURES_WITHIN] + [now]
-        if self._home is None or not self._running or len(self._failures) > _MOST_FAILURES:
-            self._give_up()
-            return
-        home = self._home
-        while self.stack.top is not None:
-            try:
-                self.stack.clear()
-            except Exception:
-                self._journal.failure("a scene failed to leave")
-        self._guarded("begin", home)
-        self._guarded("show a failure", self._say_what_happened)
-
-    def _say_what_happened(self) -> None:
-        from jungle_games.screens.dialog import notice
-
-        text = _(
-            "Jungle Games came upon a mistake of its own and went back to the title. Your matches are kept. "
-            "What happened is written down in {file}."
-        ).format(file=self._journal.path)
-        notice(self.services, _("That should not have happened"), text)
-
-    def _give_up(self) -> None:
-        if not self._running:
-            return
-        self._running = False
-        text = _("Jungle Games cannot go on. What happened is written down in {file}.")
-        with contextlib.suppress(pygame.error):
-            pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
-
-
-def _read_record(file: Path) -> str:
-    """The text of ``file``. Raises StorageError or DamagedError, naming the file."""
-    try:
-        text = read_text(file, RECORD_LIMIT)
-    except DamagedError as error:
-        raise DamagedError(f"{file}: {error}") from error
-    if text is None:
-        raise DamagedError(_("There is no file {file}.").format(file=file))
-    return text
-
 
 def _language(chosen: Settings) -> str:
     """The code of the language to be spoken."""
     return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
+
+
+def _people(chosen: Settings) -> set[str]:
+    """The names of all who are known to play."""
+    seated = {seat.name for game in chosen.games.values() for seat in game.seats}
+    return {*chosen.players, *seated} - {""}
 
 
 def _theme(chosen: Settings) -> Theme:
@@ -410,12 +371,28 @@ def run(arguments: Arguments) -> int:
     """Open the window, show what the command line asks for, and play until the player leaves."""
     from jungle_games.screens.navigator import ScreenNavigator
 
+    folders = find_folders()
     try:
-        app = App(find_folders())
+        app = App(folders)
     except pygame.error as error:
-        print(_("Jungle Games cannot open its window: {reason}.").format(reason=error), file=sys.stderr)
-        return 1
+        return _give_up(_("Jungle Games cannot open its window: {reason}.").format(reason=error))
+    except Exception as error:
+        journal = Journal(folders.logs)
+        journal.failure("failed to start", error)
+        told = _("Jungle Games cannot go on. What happened is written down in {file}.")
+        return _give_up(told.format(file=journal.path))
+    threading.excepthook = app.note_thread
     navigator = ScreenNavigator(app.services, ROOMS)
     app.begin(navigator.title)
     app.open(navigator, arguments)
     return app.run()
+
+
+def _give_up(sentence: str) -> int:
+    """Tell why there will be no window; the exit status."""
+    print(sentence, file=sys.stderr)
+    if getattr(sys, "frozen", False):
+        # Whoever double-clicks a program sees no terminal.
+        with contextlib.suppress(pygame.error):
+            pygame.display.message_box(TITLE, sentence, "error")
+    return 1

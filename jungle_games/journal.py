@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from pathlib import Path
 from typing import Final
+
+from jungle_games.report import Discretion, failure_report
 
 _BYTES: Final = 256 * 1024
 _OLD_FILES: Final = 2
@@ -14,11 +17,13 @@ _FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 class Journal:
     """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small.
 
-    ``beginning`` is noted at once, unless it is empty.
+    ``discretion`` keeps out what says who plays. ``beginning`` is noted at once, unless it is empty. What cannot be
+    written is lost: a full disk must not make things worse.
     """
 
-    def __init__(self, folder: Path, beginning: str = "") -> None:
+    def __init__(self, folder: Path, beginning: str = "", discretion: Discretion | None = None) -> None:
         self._folder = folder
+        self._discretion = discretion or Discretion()
         self._log = logging.Logger("jungle_games", logging.INFO)
         self._open = False
         if beginning:
@@ -29,21 +34,24 @@ class Journal:
         """The newest log file."""
         return self._folder / "jungle-games.log"
 
-    def failure(self, where: str) -> None:
-        """Write down the exception that is being handled, and where it happened."""
+    def failure(self, where: str, error: BaseException) -> str:
+        """Write down that ``error`` happened ``where``; returns what was written, for whoever wants to send it."""
+        report = failure_report(where, error, self._discretion)
         self._start()
-        self._log.exception("%s", where)
+        self._log.error("%s", report)
+        return report
 
     def note(self, words: str) -> None:
         """Write down what is worth knowing, though nothing failed."""
         self._start()
-        self._log.info("%s", words)
+        self._log.info("%s", self._discretion.veil(words))
 
     def close(self) -> None:
         """Close the file."""
         for handler in list(self._log.handlers):
             self._log.removeHandler(handler)
-            handler.close()
+            with contextlib.suppress(OSError):
+                handler.close()
         self._open = False
 
     def _start(self) -> None:
@@ -58,5 +66,10 @@ class Journal:
             handler = RotatingFileHandler(self.path, maxBytes=_BYTES, backupCount=_OLD_FILES, encoding="utf-8")
         except OSError:
             handler = logging.StreamHandler()
+        handler.handleError = _let_go  # type: ignore[method-assign]
         handler.setFormatter(logging.Formatter(_FORMAT))
         self._log.addHandler(handler)
+
+
+def _let_go(record: logging.LogRecord) -> None:
+    """Lose an entry that cannot be written."""

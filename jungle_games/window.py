@@ -13,6 +13,10 @@ from jungle_games.ui.view import SMALLEST_WINDOW
 
 TITLE: Final = "Jungle Games"
 _ICON: Final = 128
+_GRIP: Final = 64
+"""Pixels of a window that must be seen, so that it can be taken hold of."""
+_NOWHERE: Final = -30_000
+"""Windows puts minimised windows there."""
 _ENVIRONMENT: Final = {
     # Sharp pixels on scaled Windows desktops, and the screen saver as the player set it.
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
@@ -37,6 +41,8 @@ class Window:
             # Wayland and macOS show frames in no other way, and Windows does without by itself.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._windowed = size if exact else _fitting(size)
+        self._desktops = pygame.display.get_desktop_sizes()
+        self._exact = exact
         self._fullscreen = False
         self._hand = False
         self._window = pygame.Window(TITLE, self._windowed, resizable=True, hidden=True)
@@ -97,6 +103,29 @@ class Window:
         # Some screens know no such cursor, and can do without.
         with contextlib.suppress(pygame.error):
             pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if value else pygame.SYSTEM_CURSOR_ARROW)
+
+    def stay_in_view(self) -> None:
+        """Come back, no larger than the screen, when the monitor that the window was on is gone."""
+        desktops, before = pygame.display.get_desktop_sizes(), self._desktops
+        self._desktops = desktops
+        gone = len(desktops) < len(before) or (len(desktops) == 1 and not self._is_on(desktops[0]))
+        # Where several are left nobody tells how they lie; the window comes to the middle of the first.
+        if not gone or not desktops or self._exact:
+            return
+        with contextlib.suppress(pygame.error):
+            if self._fullscreen:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.size = _fitting(self.size)
+                self._window.position = pygame.WINDOWPOS_CENTERED
+
+    def _is_on(self, desktop: tuple[int, int]) -> bool:
+        """Whether enough of the window to take hold of lies on the only screen; a minimised one lies nowhere."""
+        (x, y), (width, height) = self._window.position, self.size
+        if min(x, y) <= _NOWHERE:
+            return True
+        seen = pygame.Rect(x, y, width, height).clip(pygame.Rect((0, 0), desktop))
+        return seen.w >= _GRIP and seen.h >= _GRIP
 
     def show(self) -> None:
         """Bring what was drawn onto the screen."""

@@ -243,37 +243,3 @@ def test_a_record_that_cannot_be_read_is_told_of_by_name(
     told = dialog._text.text
     assert str(record) in told
     assert reason in told
-
-
-# Failures
-
-
-@pytest.mark.parametrize("where", ["layout", "update", "draw", "Command"])
-def test_a_failing_scene_leads_to_the_title_and_a_note_in_the_log(app: App, folders: Folders, where: str) -> None:
-    rooms = begin(app, where)
-    app.step()
-    app.handle(Command("undo"))
-    app.step()
-    assert len(rooms) == 2
-    assert app.running
-    names = [type(scene).__name__ for scene in app.stack.scenes]
-    assert names == ["Room", "Dialog"]
-    log = (folders.logs / "jungle-games.log").read_text(encoding="utf-8")
-    assert f"told to fail in {where}" in log
-    assert "Traceback" in log
-
-
-def test_a_scene_that_fails_to_leave_does_not_keep_the_program_from_ending(app: App) -> None:
-    begin(app, "leave")
-    app.close()
-    assert app.stack.top is None
-
-
-def test_when_even_the_title_fails_the_program_ends(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: said.append(text))
-    app = App(folders, size=(1280, 800))
-    app.begin(lambda: app.stack.clear_to(Room(app.services, "layout")))
-    assert not app.running
-    assert len(said) == 1
-    app.close()

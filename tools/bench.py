@@ -1,8 +1,9 @@
 """Measure what the program promises and print each value beside its goal: ``tools/bench.py [MEASUREMENT ...]``.
 
-Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples. Medians, on this machine as
-it is: close other programs first. Frames are drawn by SDL's dummy driver, so that their time is the program's own; all
-else is measured under Xvfb where there is one.
+Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples, and ``--package`` measures
+the packaged program in ``dist/`` and nothing else. Medians, on this machine as it is: close other programs first.
+Frames are drawn by SDL's dummy driver, so that their time is the program's own; all else is measured under Xvfb where
+there is one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from packaged import Packaged, newest_archive
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
@@ -71,13 +74,18 @@ class Reading:
 
 
 @contextlib.contextmanager
-def screen() -> Iterator[dict[str, str]]:
-    """The variables that lead a program to a screen of its own, or to none where there is no Xvfb."""
+def screen(folder: Path | None = None) -> Iterator[dict[str, str]]:
+    """The variables that lead a program to a screen of its own, or to none where there is no Xvfb.
+
+    What the screen shows is kept in a file in ``folder``, where there is one.
+    """
     if shutil.which("Xvfb") is None:
         yield NO_SCREEN
         return
     number, told = os.pipe()
     command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset"]
+    if folder is not None:
+        command += ["-fbdir", str(folder)]
     with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
         os.close(told)
         with os.fdopen(number) as answer:
@@ -242,6 +250,23 @@ def sequence_by_engine(number: int) -> None:
         pass
 
 
+def package(fast: bool) -> Iterator[Reading]:
+    """The program that was built last: its archive, how fast it starts, what it takes while nothing happens."""
+    archive = newest_archive()
+    yield Reading(f"archive {archive.name}", archive.stat().st_size / MEGA, "MB", 45)
+    with tempfile.TemporaryDirectory() as place, screen(Path(place)) as shown_on:
+        program = Packaged(archive, Path(place), shown_on, Path(place) / "Xvfb_screen0")
+        cold = [program.start(cold=True) for _ in range(2 if fast else 5)]
+        warm = [program.start() for _ in range(4 if fast else 10)]
+        share, memory = program.idle()
+    for state, starts, goal in (("warm", warm, 0.5), ("cold", cold, None)):
+        times, work = zip(*starts, strict=True)
+        yield Reading(f"packaged start to first frame, {state}", statistics.median(times), "s", goal)
+        yield Reading(f"of it at work, {state}", statistics.median(work), "s")
+    yield Reading("packaged idle load over 10 s, title", share * 100, "%", 1)
+    yield Reading("packaged peak memory, title", memory / MEGA, "MB", 150)
+
+
 MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
     "start": start,
     "frames": frames,
@@ -256,14 +281,16 @@ MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the program against its goals.")
     parser.add_argument("measurements", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
+    parser.add_argument("--package", action="store_true", help="the packaged program alone, from dist/")
     parser.add_argument("--fast", action="store_true", help="fewer samples")
     chosen = parser.parse_args(arguments)
     unknown = set(chosen.measurements) - set(MEASUREMENTS)
     if unknown:
         parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(MEASUREMENTS)}")
+    wanted = [package] if chosen.package else [MEASUREMENTS[name] for name in chosen.measurements or MEASUREMENTS]
     missed = 0
-    for name in chosen.measurements or MEASUREMENTS:
-        for reading in MEASUREMENTS[name](chosen.fast):
+    for measure in wanted:
+        for reading in measure(chosen.fast):
             print(reading, flush=True)
             missed += not reading.met
     return 1 if missed else 0

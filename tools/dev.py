@@ -227,6 +227,8 @@ COMMANDS = {
     "test": (test, "run every check and test; what follows is handed on to pytest"),
     "setup": (set_up, "install what playing and testing need, nothing more"),
     "check": (check, "ruff, mypy and the import contracts alone"),
+    "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),
+    "monkey": (tool("monkey"), "send 100,000 events at random through every screen and game"),
     "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
     "compile": (tool("compile"), "compile the computer players, which makes them think far faster; needs a C compiler"),
     "tour": (tool("tour"), "take pictures of every screen"),

@@ -1,9 +1,9 @@
-"""Build the program that people double-click: ``tools/package.py [--onefile]``.
+"""Build the program that people double-click: ``tools/package.py [--onefile] [--check]``.
 
 PyInstaller gathers Python, the libraries and the game in a folder with one executable; the folder is packed as
 ``dist/JungleGames-<version>-<system>-<machine>.tar.gz``, a zip on Windows. On macOS it is an ``.app``. With
 ``--onefile`` there is one file in place of the folder, which starts more slowly because it unpacks itself each time.
-PyInstaller builds only for the system it runs on.
+PyInstaller builds only for the system it runs on. ``--check`` unpacks what was built and lets it check itself.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -156,9 +157,25 @@ def package(build: Build) -> Path:
     return pack(build, build.built / NAME)
 
 
+def check(result: Path) -> int:
+    """Unpack ``result`` somewhere else, let the program in it check itself, and return its exit status."""
+    with tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
+        if result.name.endswith((".zip", ".tar.gz")):
+            shutil.unpack_archive(result, folder)
+            inside = {"darwin": f"{NAME}.app/Contents/MacOS/{NAME}", "win32": f"{NAME}/{NAME}.exe"}
+            program = Path(folder) / inside.get(sys.platform, f"{NAME}/{NAME}")
+        else:
+            program = result
+        # A program without a terminal of its own, as on Windows, says nothing unless it is listened to.
+        done = subprocess.run([str(program), "--self-check"], cwd=folder, capture_output=True, text=True)
+    print(f"{done.stdout}{done.stderr}", end="")
+    return done.returncode
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Build the program that people double-click.")
     parser.add_argument("--onefile", action="store_true", help="one file in place of a folder; it starts more slowly")
+    parser.add_argument("--check", action="store_true", help="let the program check itself afterwards")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where it goes (dist)")
     chosen = parser.parse_args(arguments)
     build = Build(ROOT / "build" / "package", chosen.target.absolute(), chosen.onefile)
@@ -167,8 +184,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except subprocess.CalledProcessError as error:
         print(f"{Path(error.cmd[0]).name} failed; what it said stands above.", file=sys.stderr)
         return 1
-    print(f"{result} ({result.stat().st_size / 1e6:.1f} MB)")
-    return 0
+    print(f"{result} ({result.stat().st_size / 1e6:.1f} MB)", flush=True)
+    return check(result) if chosen.check else 0
 
 
 if __name__ == "__main__":

@@ -104,11 +104,22 @@ def study_review(tour: Tour) -> None:
 
 
 def study_turning_point(tour: Tour) -> None:
+    _turning_point(tour).tell(tour)
+
+
+def study_reviewed(tour: Tour) -> None:
+    thinker = _turning_point(tour)
+    tour.send(Command("step_back"))
+    thinker.tell(tour)
+
+
+def _turning_point(tour: Tour) -> Thinker:
+    """A reviewed game at its turning point."""
     scene, thinker = _study(tour, _game(*GAME.split()), review=True)
     while scene.reviewing:
         thinker.tell(tour)
     tour.send(Command("turn_back"))
-    thinker.tell(tour)
+    return thinker
 
 
 def study_menu(tour: Tour) -> None:
@@ -123,5 +134,6 @@ STUDY_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("study_over", study_over),
     ("study_review", study_review),
     ("study_turning_point", study_turning_point),
+    ("study_reviewed", study_reviewed),
     ("study_menu", study_menu),
 )

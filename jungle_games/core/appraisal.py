@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
@@ -88,3 +89,14 @@ def _slip(best: Line[Any], after: Standing, seat: Seat, loss: float) -> Slip:
     if after.seat != seat and answer is not None and answer.mate is not None and answer.mate > 0:
         return Slip.GAVE_WIN
     return Slip.BLUNDER if loss >= BLUNDER else Slip.MISTAKE
+
+
+def without_repeats(points: Iterable[TurningPoint]) -> list[TurningPoint]:
+    """The ``points`` of a game in its order, but for those where a seat missed once more what it had just missed."""
+    kept, last = [], dict[Seat, TurningPoint]()
+    for point in points:
+        before = last.get(point.seat)
+        if before is None or before.ply + 2 != point.ply or before.better.move != point.better.move:
+            kept.append(point)
+        last[point.seat] = point
+    return kept

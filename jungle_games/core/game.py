@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self,
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
+from jungle_games.core.told import ToldError
 
 if TYPE_CHECKING:
     from jungle_games.core.analysis import Analyst
@@ -33,7 +34,7 @@ class IllegalMove(ValueError):  # noqa: N818 - named for what happened
     """A move that the rules refuse; the message says why."""
 
 
-class BadSetup(ValueError):  # noqa: N818 - named for what is wrong
+class BadSetup(ToldError):  # noqa: N818 - named for what is wrong
     """A start that cannot be played; the message names the key and the reason."""
 
 
@@ -47,6 +48,7 @@ class MatchEnd(Termination):
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
     TIME = "time"
+    LENGTH = "length"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,13 @@ from msgspec import Meta
 from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.options import OptionError, Value
+from jungle_games.core.told import ToldError
 from jungle_games.core.yaml_text import YamlError, read_yaml
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
 
 
-class LessonError(ValueError):
+class LessonError(ToldError):
     """A script that cannot be read or played; the message says where and why."""
 
 

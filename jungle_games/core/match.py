@@ -13,7 +13,7 @@ from jungle_games.core.clock import Clock
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.history import History, Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match_moves import Beside, MatchMove, parse_match_move
+from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
@@ -303,6 +303,8 @@ class Match(Generic[P, M]):
             step = self._beside_board(move, before, now)
         else:
             step = self._on_board(move, before, now)
+        if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.beside.end is None:
+            step = replace(step, beside=step.beside.at_length(len(self.seats)))
         self._history.add(step)
         self._go_to(self.ply, now)
         return step

@@ -13,6 +13,9 @@ from jungle_games.core.i18n import _
 
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
+MOST_MOVES: Final = 5_000
+"""A match of so many moves is drawn: no record is longer, and none takes long to read."""
+
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
 _TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 
@@ -86,6 +89,10 @@ class Beside:
                     return replace(stood, clock=stood._need_clock().spent(move.seconds))
                 except ValueError as error:
                     raise IllegalMove(_("Time does not run backwards.")) from error
+
+    def at_length(self, seats: int) -> Self:
+        """What holds once ``MOST_MOVES`` were made: nobody wins any more."""
+        return replace(self, offer=None, end=Outcome((), (0.5,) * seats, MatchEnd.LENGTH))
 
     def _need_clock(self) -> Clock:
         if self.clock is None:

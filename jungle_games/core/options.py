@@ -9,12 +9,13 @@ import dataclasses
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any, ClassVar, Final, Literal, Self, cast
 
-import yaml
-
+from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.i18n import N_
+from jungle_games.core.told import ToldError
+from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
 Value = bool | int | str
@@ -25,9 +26,12 @@ BEGINNER: Final = "beginner"
 ADVANCED: Final = "advanced"
 PRESET_TITLES: Final = (N_("Beginner"), N_("Standard"), N_("Advanced"))
 """What the presets of our own games are called, marked for translation."""
+_LARGEST_FILE: Final = 100_000
+"""Bytes of presets."""
+_LONGEST_WORDS: Final = 60
 
 
-class OptionError(ValueError):
+class OptionError(ToldError):
     """A wrong option or value; the message names file (if there is one), key, value and what is allowed."""
 
 
@@ -236,24 +240,31 @@ class GameOptions:
 
 @cache
 def _read_presets(options_type: type[GameOptions]) -> Mapping[str, Preset]:
-    path = levels_folder(options_type.game) / "presets.yaml"
+    return read_presets(options_type, levels_folder(options_type.game) / "presets.yaml")
+
+
+def read_presets(options_type: type[GameOptions], path: Path) -> Mapping[str, Preset]:
+    """The presets in the file at ``path`` by key, in the file's order. Raises OptionError for a bad file."""
     where = f"{options_type.game}/{path.name}"
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise OptionError(f"{where}: cannot be read: {error}") from error
+        document = read_yaml(read_bounded(path, _LARGEST_FILE).decode("utf-8")).data
+    except (OSError, UnicodeDecodeError, YamlError) as error:
+        raise OptionError(f"{where}: cannot be read: {reason_of(error)}") from error
     if not isinstance(document, dict) or STANDARD not in document:
         raise OptionError(f"{where}: must map preset names to presets, '{STANDARD}' among them")
-    return {str(key): _preset(options_type, str(key), entry, where) for key, entry in document.items()}
+    return {key: _preset(options_type, key, entry, where) for key, entry in document.items()}
 
 
 def _preset(options_type: type[GameOptions], key: str, entry: object, where: str) -> Preset:
     if not isinstance(entry, dict) or set(entry) != {"title", "summary", "options"}:
         raise OptionError(f"{where}: {key}: needs exactly the keys title, summary and options")
+    for words in ("title", "summary"):
+        if not isinstance(entry[words], str) or not 0 < len(entry[words]) <= _LONGEST_WORDS:
+            raise OptionError(f"{where}: {key}: {words}: must be a text of at most {_LONGEST_WORDS} characters")
     if not isinstance(entry["options"], dict):
         raise OptionError(f"{where}: {key}: options: must map option names to values")
     values = {
         name: options_type.option(name, f"{where}: {key}").check(value, f"{where}: {key}")
         for name, value in entry["options"].items()
     }
-    return Preset(key, str(entry["title"]), str(entry["summary"]), values)
+    return Preset(key, entry["title"], entry["summary"], values)

@@ -14,7 +14,9 @@ from msgspec import Meta
 from jungle_games.core.game import BadSetup, Game, Outcome
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, ReplayError, SeatInfo
+from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
+from jungle_games.core.told import ToldError
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 
 FORMAT: Final = 1
@@ -28,7 +30,7 @@ MoveText = Annotated[str, Meta(max_length=2000)]
 ClockRow = Annotated[list[Annotated[float, Meta(ge=-3600, le=1_000_000)]], Meta(max_length=16)]
 
 
-class RecordError(ValueError):
+class RecordError(ToldError):
     """A record that cannot be read or replayed; the message names line and key where they are known."""
 
     def __init__(self, reason: str, path: Path = (), line: int | None = None) -> None:
@@ -69,13 +71,13 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     deal: DealNumber = 0
     chance: ChanceMode = "auto"
     setup: dict[str, Any] = msgspec.field(default_factory=dict)
-    moves: Annotated[list[MoveText], Meta(max_length=20_000)] = msgspec.field(default_factory=list)
+    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)] = msgspec.field(default_factory=list)
     result: Result | None = None
     took_back: bool = False
     undos: Annotated[int, Meta(ge=0)] = 0
     hints: Annotated[int, Meta(ge=0)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
-    clocks: Annotated[list[ClockRow], Meta(max_length=20_002)] = msgspec.field(default_factory=list)
+    clocks: Annotated[list[ClockRow], Meta(max_length=MOST_MOVES + 2)] = msgspec.field(default_factory=list)
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
 
     @classmethod

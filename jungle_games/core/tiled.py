@@ -17,12 +17,19 @@ from typing import Any, Final
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 from jungle_games.core.phrasing import grouped
+from jungle_games.core.told import clipped
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes. The largest board needs a hundredth of it."""
+MOST_TILES: Final = 100_000
+"""Tiles of a layer."""
+_DEEPEST: Final = 20
+"""Elements within elements."""
+_LONGEST_QUOTE: Final = 80
 
 _FLAT_PROPERTIES: Final = frozenset({"string", "int", "float", "bool", "color", "file", "object"})
 _LARGEST_NUMBER: Final = 9
@@ -48,7 +55,8 @@ class MapError(BadSetup):
             sentence = _("{file}: layer '{layer}': {reason}")
         if self.layer and self.square:
             sentence = _("{file}: layer '{layer}', square {square}: {reason}")
-        return sentence.format(file=self.file, layer=self.layer, square=self.square, reason=self.reason)
+        file, layer, square = (clipped(part, _LONGEST_QUOTE) for part in (self.file, self.layer, self.square))
+        return clipped(sentence.format(file=file, layer=layer, square=square, reason=self.reason))
 
 
 def _map_error(file: str, reason: str, layer: str, square: str) -> MapError:
@@ -106,7 +114,7 @@ class TiledSource:
         self._check_map()
         for layer in layers:
             self._check_layer(layer, objects_allowed=layer in object_layers)
-        tiled = self._load()
+        tiled = self._load(layers)
         tiles = {layer: tuple(self._tiles(tiled, layer)) for layer in layers}
         return TiledDocument(tiled.width, tiled.height, dict(tiled.properties), tiles)
 
@@ -123,6 +131,8 @@ class TiledSource:
             tileset = _parse(_read(folder / source, where), where)
             if tileset.tag != "tileset":
                 raise MapError(where, _("is no tileset: its root is <{tag}>").format(tag=tileset.tag))
+            if tileset.get("source") is not None:
+                raise MapError(where, _("is only a reference to another tileset"))
             tileset.set("firstgid", element.get("firstgid", ""))
             tileset.tail = element.tail
             self.root[index] = tileset
@@ -136,6 +146,8 @@ class TiledSource:
         for attribute in ("width", "height", "tilewidth", "tileheight"):
             if self._number(self.root, attribute) == 0:
                 raise MapError(self.file, _("{attribute} must not be 0").format(attribute=attribute))
+        if self._number(self.root, "width") * self._number(self.root, "height") > MOST_TILES:
+            raise MapError(self.file, _("has more than {number} squares").format(number=grouped(MOST_TILES)))
         for element in self.root.iter("tileset"):
             self._number(element, "firstgid")
         self._check_properties()
@@ -235,15 +247,23 @@ class TiledSource:
                 reason = _("object {number} has no proper place").format(number=number)
                 raise MapError(self.file, reason, layer=layer)
 
-    def _load(self) -> Any:
+    def _load(self, layers: Collection[str]) -> Any:
         tiled = _import_pytmx().TiledMap(allow_duplicate_names=True)
         tiled.filename = self.file
         try:
-            tiled.parse_xml(self.root)
+            tiled.parse_xml(self._needed(layers))
         except Exception as error:  # pytmx raises bare ones
             reason = _("cannot be read: {error}").format(error=str(error) or type(error).__name__)
             raise MapError(self.file, reason) from error
         return tiled
+
+    def _needed(self, layers: Collection[str]) -> ElementTree.Element:
+        """The map with nothing but what was checked: decoration may hold whatever it likes."""
+        needed = ElementTree.Element(self.root.tag, self.root.attrib)
+        needed.extend(part for part in self.root if part.tag in ("properties", "tileset"))
+        kinds = ("layer", "objectgroup")
+        needed.extend(part for part in self.root.iter() if part.tag in kinds and part.get("name") in layers)
+        return needed
 
     def _tiles(self, tiled: Any, layer: str) -> Iterator[Tile]:
         """Every placed tile of ``layer``; raises MapError for an object outside the map."""
@@ -263,25 +283,33 @@ class TiledSource:
 
 def _read(path: Path, called: str) -> bytes:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
-        return path.read_bytes()
+        return read_bounded(path, LARGEST_FILE)
     except (OSError, ValueError) as error:
-        if isinstance(error, MapError):
-            raise
-        raise MapError(called, _("cannot be read: {error}").format(error=error)) from error
+        raise MapError(called, _("cannot be read: {error}").format(error=reason_of(error))) from error
 
 
 def _parse(data: bytes, called: str) -> ElementTree.Element:
-    """The root element of XML that is small, whole and free of document types, hence of entities."""
+    """The root element of XML that is small, whole, shallow and free of document types, hence of entities."""
+    depth = 0
 
     def refuse(*_declaration: object) -> None:
         raise MapError(called, _("has a document type declaration (<!DOCTYPE …>), as no Tiled file has"))
+
+    def enter(*_element: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise MapError(called, _("is nested more than {number} deep").format(number=_DEEPEST))
+
+    def leave(*_element: object) -> None:
+        nonlocal depth
+        depth -= 1
 
     if len(data) > LARGEST_FILE:
         raise MapError(called, _("is larger than {number} bytes").format(number=grouped(LARGEST_FILE)))
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler, parser.EndElementHandler = enter, leave
     try:
         parser.Parse(data, True)
         return ElementTree.fromstring(data)

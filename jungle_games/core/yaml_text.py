@@ -10,6 +10,7 @@ import yaml
 
 from jungle_games.core.i18n import _
 from jungle_games.core.phrasing import grouped
+from jungle_games.core.told import ToldError
 
 MAX_CHARACTERS: Final = 1_000_000
 MAX_DEPTH: Final = 20
@@ -25,7 +26,7 @@ _PLAIN_TAGS: Final = frozenset(
 )
 
 
-class YamlError(ValueError):
+class YamlError(ToldError):
     """A text that is not the YAML we read; ``line`` counts from 1 where it is known."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:

@@ -37,16 +37,20 @@ _NAME_LIMIT: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class DialogAction:
-    """A button of a dialog: its word, what is done after the dialog has closed, and how it looks."""
+    """A button of a dialog: its word, what is done after the dialog has closed, and how it looks.
+
+    One that ``stays`` leaves the dialog open.
+    """
 
     label: str
     on_click: Callable[[], None] | None = None
     kind: ButtonKind = "moss"
     icon: str = ""
+    stays: bool = False
 
 
 class Dialog(WidgetScene):
-    """A title, a text, perhaps a line to type, and buttons; Back is the first button, the quiet one."""
+    """A title, a text, perhaps a line to type, and buttons; Back is mostly the first button, the quiet one."""
 
     opaque = False
 
@@ -58,9 +62,13 @@ class Dialog(WidgetScene):
         actions: Sequence[DialogAction],
         *,
         first: int = -1,
+        way_out: int = 0,
         field: str | None = None,
     ) -> None:
-        """``first`` is the action that has the focus at the beginning; ``field`` is what stands in the line to type."""
+        """``first`` is the action that has the focus at the beginning, ``way_out`` the one that Back chooses.
+
+        ``field`` is what stands in the line to type.
+        """
         super().__init__(services)
         self._panel = self.root.add(Panel(solid=True))
         self._title = self._panel.add(Label(title, size=_TITLE_SIZE, face=Face.TITLE))
@@ -68,6 +76,7 @@ class Dialog(WidgetScene):
         self._text = self._scroll.add(Label(text, size=_TEXT_SIZE, wrap=True))
         self._field = None if field is None else self._panel.add(self._make_field(field))
         self._actions = tuple(actions)
+        self._way_out = way_out
         self._buttons = [self._panel.add(self._button(index)) for index in range(len(actions))]
         self.first_focus = "field" if self._field else ("action", range(len(actions))[first])
         self._began: float | None = None
@@ -99,13 +108,14 @@ class Dialog(WidgetScene):
     def choose(self, index: int) -> None:
         """Close, then do what the action is for."""
         action = self._actions[index]
-        self.stack.close(self)
+        if not action.stays:
+            self.stack.close(self)
         if action.on_click is not None:
             action.on_click()
 
     def back(self) -> bool:
         """Esc takes the quiet way out."""
-        self.choose(0)
+        self.choose(self._way_out)
         return True
 
     # -- place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from jungle_games.storage.atomic import (
     sweep,
     write_text,
 )
+from jungle_games.storage.claim import Claim
 
 NAME_LENGTH: Final = 48
 """Characters in the name of a saved match."""
@@ -28,6 +30,8 @@ SIZE_LIMIT: Final = 1024 * 1024
 """Bytes in a record; the longest game we know needs a twentieth."""
 
 _SUFFIX: Final = ".yaml"
+_UNFINISHED: Final = ("unfinished", *(f"unfinished-{number}" for number in range(2, 10)))
+"""Folders for unfinished matches, one for each copy of the program that is open at a time."""
 _FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
 _RESERVED: Final = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
@@ -59,16 +63,54 @@ class Saved:
 class Saves:
     """The matches below one folder: ``unfinished/<game>.yaml`` and ``saved/<game>/<name>.yaml``.
 
-    A damaged file is set aside under a new name when it is met; ``take_notices`` tells of it.
+    A damaged file is set aside under a new name when it is met; ``take_notices`` tells of it. Of several copies of the
+    program each ``claim`` s a folder for its unfinished matches: ``unfinished``, ``unfinished-2`` and so on.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._unfinished = folder / "unfinished"
+        self._folder = folder
+        self._unfinished = folder / _UNFINISHED[0]
+        self._claim: Claim | None = None
         self._saved = folder / "saved"
         self._notices: list[str] = []
         self._unread: set[Path] = set()
         """Files that could not be opened: they may hold a match, so nothing is written over them."""
         sweep(self._unfinished)
+
+    def claim(self) -> str | None:
+        """Keep unfinished matches apart from those of another copy of the program that is open; if so, a sentence."""
+        for name in _UNFINISHED:
+            claim = self._claim_to(name)
+            if claim.take():
+                self._claim, self._unfinished = claim, self._folder / name
+                break
+        if self._unfinished.name == _UNFINISHED[0]:
+            self._take_over_abandoned()
+            return None
+        return _("Jungle Games is open already. Each window keeps its own unfinished matches; all else is shared.")
+
+    def release(self) -> None:
+        """The program ends: another copy may have the folder."""
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
+    def _claim_to(self, name: str) -> Claim:
+        return Claim(self._folder / f".{name}.lock")
+
+    def _take_over_abandoned(self) -> None:
+        """Bring home what other copies have left unfinished, of games of which nothing is unfinished here."""
+        for name in _UNFINISHED[1:]:
+            if not (self._folder / name).is_dir():
+                continue
+            claim = self._claim_to(name)
+            if claim.take():
+                for path in _newest_first(self._folder / name):
+                    with contextlib.suppress(OSError):
+                        if not (home := self._unfinished / path.name).exists():
+                            self._unfinished.mkdir(parents=True, exist_ok=True)
+                            path.rename(home)
+                claim.release()
 
     def take_notices(self) -> list[str]:
         """What the player should be told since the last time this was asked."""
@@ -186,6 +228,17 @@ class Saves:
                 reason=reason, name=new.name
             )
         )
+
+
+def record_at(file: Path) -> str:
+    """The text of a record anywhere on the disk. Raises StorageError or DamagedError, naming the file."""
+    try:
+        text = read_text(file, SIZE_LIMIT)
+    except DamagedError as error:
+        raise DamagedError(f"{file}: {error}") from error
+    if text is None:
+        raise DamagedError(_("There is no file {file}.").format(file=file))
+    return text
 
 
 def _file_name(name: str) -> str:

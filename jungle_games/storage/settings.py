@@ -86,7 +86,7 @@ class SettingsStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._value = Settings()
+        self._value = self._known = Settings()
         self._stored = False
         self._in_the_way = False
         """Whether a file that we could not read must be set aside before ours takes its name."""
@@ -102,6 +102,7 @@ class SettingsStore:
         """
         sweep(self._path.parent)
         self._value, self._stored, self._in_the_way = Settings(), False, False
+        self._known = self._value
         try:
             text = read_text(self._path, SIZE_LIMIT)
             if text is None:
@@ -112,7 +113,7 @@ class SettingsStore:
             return str(error)
         except DamagedError as problem:
             return self._tell(problem)
-        self._stored = True
+        self._stored, self._known = True, self._value
         return None
 
     def replace(self, **changes: Any) -> Settings:
@@ -130,16 +131,30 @@ class SettingsStore:
         return self.replace(games={**self._value.games, name: choice}, last_game=name)
 
     def save(self) -> None:
-        """Write what has changed since the last time. Raises StorageError; the settings count even so."""
+        """Write what has changed since the last time. Raises StorageError; the settings count even so.
+
+        What another copy of the program has changed meanwhile counts, too, where nothing was changed here.
+        """
         if self._stored:
             return
         if self._in_the_way:
             set_aside(self._path)
             self._in_the_way = False
+        else:
+            self._value = self._joined()
         comment = _("Settings of Jungle Games. What is left out has its usual value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
         write_text(self._path, f"# {comment}\n{body}")
-        self._stored = True
+        self._stored, self._known = True, self._value
+
+    def _joined(self) -> Settings:
+        """The settings on the disk with what was changed here since they were read."""
+        try:
+            text = read_text(self._path, SIZE_LIMIT)
+            theirs = _plain(_checked(read_yaml(text).data)) if text is not None else {}
+        except (DamagedError, StorageError, ValueError):
+            return self._value
+        return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 
     def _read(self, text: str) -> None:
         try:
@@ -174,6 +189,22 @@ def _plain(data: object) -> dict[str, Any]:
 
 def _checked(document: Mapping[Any, Any]) -> Settings:
     return msgspec.convert(document, Settings)
+
+
+def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """``theirs`` with what differs between ``known`` and ``ours``; maps are merged key by key."""
+    merged = dict(theirs)
+    for key in known.keys() | ours.keys():
+        mine, before = ours.get(key), known.get(key)
+        if mine == before:
+            continue
+        if isinstance(mine, dict):
+            merged[key] = _merge(before or {}, mine, theirs.get(key) or {})
+        elif key in ours:
+            merged[key] = mine
+        else:
+            merged.pop(key, None)
+    return merged
 
 
 def _in_words(error: ValueError) -> str:

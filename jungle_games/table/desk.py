@@ -124,12 +124,18 @@ class Desk:
         """Whether the match may be analysed now: while it is played only where its players agreed on hints."""
         return self._match.outcome is not None or self._match.options.hints
 
+    @property
+    def _counts(self) -> bool:
+        """Whether the match goes on and will count in the statistics."""
+        match, play = self._match, self._table.play
+        return match.outcome is None and not play.practice and bool(play.persons) and not match.setup
+
     def analyse(self) -> None:
         """Analyse the shown position; asks first where that makes the match one that was played with help."""
         match = self._match
         if not self.may_analyse:
             self._table.services.toast(_("No hints in this game: it can be analysed once it is over."))
-        elif self._table.play.counts and not match.took_back:
+        elif self._counts and not match.took_back:
             self._table.navigator.confirm(
                 _("Analyse this game now?"),
                 _("The clocks wait. In the statistics it then counts as a game with take-backs."),

@@ -279,11 +279,6 @@ class MatchPlay:
             self._keeper.keep()
 
     @property
-    def counts(self) -> bool:
-        """Whether the match goes on and will count in the statistics."""
-        return self.match.outcome is None and not self.practice and bool(self.persons) and not self.match.setup
-
-    @property
     def _may_turn(self) -> bool:
         """Whether the match is lost only until its one player takes back: it counts when the table is left."""
         outcome = self.match.outcome

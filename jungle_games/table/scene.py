@@ -22,6 +22,7 @@ from jungle_games.table.marks import Arrow, TableMarks
 from jungle_games.table.motion import Manner
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.result import drawn_at_length
 from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
@@ -84,7 +85,7 @@ class TableScene(WidgetScene, GameTable):
 
     def announce(self) -> None:
         """The match has just ended, and everything lies where it belongs: tell how, and ask what to do next."""
-        verdict = self.verdict()
+        verdict = drawn_at_length(self.match) or self.verdict()
         if verdict.won is not None:
             self.services.sounds.play("win" if verdict.won else "lose")
         self.navigator.game_over(verdict, self.desk.afterwards())
@@ -145,6 +146,10 @@ class TableScene(WidgetScene, GameTable):
         """Go on."""
         super().resume()
         self.play.resume()
+
+    def keep(self) -> None:
+        """Put the match on the disk as it stands."""
+        self.play.save()
 
     def leave(self) -> None:
         """Stop thinking; the match is on disk already."""

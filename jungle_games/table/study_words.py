@@ -28,9 +28,16 @@ def score_text(line: Line[Any]) -> str:
     return f"{abs(line.score):.1f}"
 
 
+def stands_better(line: Line[Any], seat: Seat) -> Seat | None:
+    """Who stands clearly better by ``line``, which ``seat`` begins; None where both stand alike."""
+    return leader_of(line, seat) if max(line.chance, 1 - line.chance) >= _LITTLE else None
+
+
 def verdict_words(line: Line[Any], name: str) -> str:
-    """Who stands better, in a few words; ``name`` is the leader's, empty for none."""
+    """Who stands better, in a few words; ``name`` is that side's, empty where both stand alike."""
     chance = max(line.chance, 1 - line.chance)
+    if not name:
+        return _("Both stand alike")
     if line.mate is not None:
         number = abs(line.mate)
         return ngettext("{name} wins in {number} move", "{name} wins in {number} moves", number).format(
@@ -40,9 +47,7 @@ def verdict_words(line: Line[Any], name: str) -> str:
         return _("{name} is winning").format(name=name)
     if chance >= _BETTER:
         return _("{name} is better").format(name=name)
-    if chance >= _LITTLE:
-        return _("{name} is a little better").format(name=name)
-    return _("Both stand alike")
+    return _("{name} is a little better").format(name=name)
 
 
 def outcome_words(outcome: Outcome, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis
-from jungle_games.core.appraisal import Standing, TurningPoint, turning_point
+from jungle_games.core.appraisal import Standing, TurningPoint, turning_point, without_repeats
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
@@ -41,6 +41,7 @@ class Walk:
         self._moves = [match.steps[index].move for index in played]
         self._analyses: dict[int, Analysis[Any]] = {}
         self._standings: dict[int, Standing] = {}
+        self._slips: dict[int, TurningPoint] = {}
         self._points: dict[int, TurningPoint] = {}
         self._asked: int | None = None
         self._halted = False
@@ -65,7 +66,7 @@ class Walk:
     @property
     def points(self) -> Sequence[TurningPoint]:
         """Where the game turned, in its order."""
-        return [self._points[ply] for ply in sorted(self._points)]
+        return tuple(self._points.values())
 
     def analysis_at(self, ply: int) -> Analysis[Any] | None:
         """What was found about the position after so many moves, if anything."""
@@ -133,7 +134,9 @@ class Walk:
         if index + 1 < len(self.plies):
             point = turning_point(standing, self._moves[index], self._standings[self.plies[index + 1]])
             if point is not None:
-                self._points[point.ply] = point
+                self._slips[point.ply] = point
+                found = without_repeats(self._slips[ply] for ply in sorted(self._slips))
+                self._points = {point.ply: point for point in found}
 
     def _end(self, failure: str | None) -> None:
         if not self.ended:

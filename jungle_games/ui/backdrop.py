@@ -22,6 +22,7 @@ _FAR_BLUR: Final = 2.0
 _FAR_OPACITY: Final = 0.47
 _NEAR_OPACITY: Final = 0.92
 _GRAIN_SIDE: Final = 128
+_LOWEST_BITS: Final = bytes(byte & 1 for byte in range(256))
 
 
 class _Leaf(NamedTuple):
@@ -82,7 +83,7 @@ def _paint(painter: Painter, view: View, lamp: tuple[int, int], kind: BackdropKi
     _near_leaves(ground, painter.theme, view)
     if kind == "title":
         _fireflies(ground, painter, view)
-    _grain(ground)
+    grain(ground)
     return ground
 
 
@@ -158,10 +159,10 @@ def _fireflies(ground: pygame.Surface, painter: Painter, view: View) -> None:
         painter.disc(ground, body.center, max(1.0, 1.6 * size * view.u), "#FFE9B0")
 
 
-def _grain(ground: pygame.Surface) -> None:
-    """One grey level of noise, so that wide soft gradients do not band."""
+def grain(ground: pygame.Surface) -> None:
+    """Lay one grey level of noise over ``ground``, so that wide soft gradients do not band."""
     # Each channel has its own noise: their bands lie in different places.
-    bits = bytes(byte & 1 for byte in random.Random(7).randbytes(3 * _GRAIN_SIDE * _GRAIN_SIDE))
+    bits = random.Random(7).randbytes(3 * _GRAIN_SIDE * _GRAIN_SIDE).translate(_LOWEST_BITS)
     tile = pygame.image.frombytes(bits, (_GRAIN_SIDE, _GRAIN_SIDE), "RGB").convert(ground)
     for y in range(0, ground.get_height(), _GRAIN_SIDE):
         for x in range(0, ground.get_width(), _GRAIN_SIDE):

@@ -100,6 +100,9 @@ class Scene:
     def resume(self) -> None:
         """It is on top again."""
 
+    def keep(self) -> None:
+        """Put on the disk what would be lost if the program ended now."""
+
     def leave(self) -> None:
         """It was taken off the stack and is not seen again; also straight after `pause`."""
 

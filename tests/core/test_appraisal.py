@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.appraisal import BLUNDER, MISTAKE, Slip, Standing, turning_point
+from jungle_games.core.appraisal import BLUNDER, MISTAKE, Slip, Standing, TurningPoint, turning_point, without_repeats
 
 
 def standing(ply: int, seat: int, chance: float, move: str = "best", mate: int | None = None) -> Standing:
@@ -57,3 +57,11 @@ def test_the_end_of_the_game_is_a_standing_too() -> None:
     assert lost.chance_of(1) == 1.0
     assert point is not None
     assert point.slip is Slip.BLUNDER
+
+
+def test_what_is_missed_again_and_again_turns_the_game_once() -> None:
+    def missed(ply: int, move: str) -> TurningPoint:
+        return TurningPoint(ply, ply % 2, Slip.MISTAKE, 0.2, Line((move,), 0.0, 0.7))
+
+    points = [missed(3, "a"), missed(4, "b"), missed(5, "a"), missed(6, "c"), missed(7, "a"), missed(11, "a")]
+    assert [point.ply for point in without_repeats(points)] == [3, 4, 6, 11]

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from toy_game import Toy, ToyOptions
 
-from jungle_games.core.game import CHANCE, BadSetup, IllegalMove, MatchEnd
+from jungle_games.core.game import CHANCE, BadSetup, IllegalMove, MatchEnd, Outcome
 from jungle_games.core.match import Match, ReplayError, SeatInfo
-from jungle_games.games import room
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.games import find_game, room
 
 PEOPLE = (SeatInfo("Ana"), SeatInfo("Ben"))
 DECK = ["AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S"]
@@ -360,3 +361,17 @@ def test_a_replayed_match_goes_on_with_the_same_chances() -> None:
     again = Match(Toy(), ToyOptions(), PEOPLE, deal=3, moves=half)
     again.play("keep")
     assert again.moves == match.moves
+
+
+def test_a_match_without_an_end_is_drawn_before_its_record_gets_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jungle_games.core.match.MOST_MOVES", 12)
+    match = jungle(repetition="allowed", no_progress_limit=0)
+    cycle = ["a3a4", "g7g6", "a4a3", "g6g7"]
+    while match.outcome is None:
+        match.play(cycle[match.ply % 4])
+    assert match.ply == 12
+    assert match.outcome == Outcome((), (0.5, 0.5), MatchEnd.LENGTH)
+    again = read_match(GameRecord.of(match).to_yaml(), find_game)
+    assert again.outcome == match.outcome
+    match.undo()
+    assert match.outcome is None

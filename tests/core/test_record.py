@@ -9,6 +9,7 @@ from toy_game import Toy, ToyOptions, find_toy
 
 from jungle_games.core.game import Game
 from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.yaml_text import MAX_CHARACTERS
 from jungle_games.games import room
@@ -151,6 +152,6 @@ def test_what_is_no_record_is_refused_soon(text: str) -> None:
 
 
 def test_too_many_moves_are_refused() -> None:
-    text = JUNGLE.replace("offer]", "a, " * 20_001 + "]")
-    with pytest.raises(RecordError, match=r"line 9, moves: .*20000"):
+    text = JUNGLE.replace("offer]", "a, " * (MOST_MOVES + 1) + "]")
+    with pytest.raises(RecordError, match=r"line 9, moves: .*5000"):
         GameRecord.from_yaml(text)

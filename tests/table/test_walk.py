@@ -223,3 +223,15 @@ def test_a_game_that_nothing_turned_is_told_so(make_table: MakeTable) -> None:
     table = make_table(match=match, study={"review": True})
     finish(table, {}, {2: "a4a3"})
     assert table.toasts == ["A steady game: no move turned it."]
+
+
+def test_another_language_keeps_the_review(reviewed: Any) -> None:
+    scene = reviewed.scene
+    scene.step_to(3)
+    scene.reword()
+    scene.layout(scene.view)
+    reviewed.run(0.1)
+    names = [widget.name for widget in scene.root.walk()]
+    assert ("turn", 1) in names
+    assert "note" in names
+    assert len(scene.walk.points) == 2

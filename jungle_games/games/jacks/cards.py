@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
@@ -31,6 +32,7 @@ COLOURS: Final = ("pink", "orange", "yellow", "green")
 """The colours of the jacks, seat by seat."""
 
 FILE: Final = "cards.yaml"
+_LARGEST_FILE: Final = 100_000
 SHIPPED: Final = "34fc1bbb422c111d"
 """The fingerprint of our own set; a record embeds every other."""
 SHIPPED_TITLES: Final = (
@@ -174,9 +176,9 @@ def cards_text() -> str:
     """Our file as it lies on the disk. Raises CardSetError."""
     path = _path()
     try:
-        return path.read_text(encoding="utf-8")
+        return read_bounded(path, _LARGEST_FILE).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise CardSetError(_("{file}: cannot be read: {error}").format(file=FILE, error=error)) from error
+        raise CardSetError(_("{file}: cannot be read: {error}").format(file=FILE, error=reason_of(error))) from error
 
 
 def _path() -> Path:

@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import IllegalMove
+from jungle_games.core.told import ToldError
 from jungle_games.games.jacks.arranging import (
     CardLook,
     DieLook,
@@ -43,7 +44,7 @@ _BACK: Final = "back"
 _KEYS: Final = frozenset(["seats", "deal", "moves", "held"])
 
 
-class FigureError(ValueError):
+class FigureError(ToldError):
     """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 

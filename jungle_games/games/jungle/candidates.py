@@ -12,6 +12,7 @@ from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.rows import zeros
 from jungle_games.games.jungle.tables import DOOR, MOVE_BITS, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
 
+LOSING: Final = 1
 _KILLER: Final = 1 << 30
 
 
@@ -80,7 +81,10 @@ class Candidates:
         return best
 
     def captures(self, end: i64, only: i64) -> i64:
-        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative."""
+        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative.
+
+        What takes less than it is worth, and can be taken then, is ranked LOSING.
+        """
         board, listed = self._board, self.listed
         tables, cells, worth = board.tables, board.cells, board.evaluation.worth
         target, takes, code, stride, empty = tables.target, tables.takes, tables.code, tables.stride, tables.empty
@@ -95,7 +99,10 @@ class Candidates:
                     and (only < 0 or only == target[way])
                     and not board.is_barred(way)
                 ):
-                    listed[end] = worth[victim] << MOVE_BITS | tables.move[way]
+                    rank = worth[victim]
+                    if rank < worth[slot] and takes_on(board, 1 - board.side, target[way], code[slot]):
+                        rank = LOSING
+                    listed[end] = rank << MOVE_BITS | tables.move[way]
                     end += 1
         return end
 
@@ -149,9 +156,9 @@ def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
     return False
 
 
-def knocks_safely(board: Board) -> bool:
-    """Whether the side to move can step to a door of the enemy's den where no piece could take it."""
-    tables, side = board.tables, board.side
+def knocks_safely(board: Board, side: i64) -> bool:
+    """Whether ``side``, were it to move, could step to a door of the enemy's den where no piece could take it."""
+    tables = board.tables
     for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
         place = slot * tables.stride + board.where[slot]
         if tables.zone[place] & PORCH:

@@ -21,6 +21,7 @@ import pygame
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import OptionError
+from jungle_games.core.told import ToldError
 from jungle_games.games.jungle.figure_marks import FigureMarks
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.notation import JungleMove
@@ -41,7 +42,7 @@ _KEYS: Final = frozenset(
 )
 
 
-class FigureError(ValueError):
+class FigureError(ToldError):
     """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 

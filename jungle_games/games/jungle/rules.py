@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
@@ -84,12 +84,17 @@ class JungleEnd(Termination):
     NO_PROGRESS = "no_progress"
 
 
+REMEMBERED: Final = 1000
+"""Placements since the last capture: as many as the largest limit lets come about."""
+
+
 @dataclass(frozen=True, repr=False)
 class JunglePosition:
     """A position: the pieces, whose turn it is, and what repetition and the limit need to know of the past.
 
     ``quiet`` counts moves by either side since the last capture; ``earlier`` holds the placements since then,
-    oldest first: before a capture more pieces stood on the board, so nothing older can come again.
+    oldest first: before a capture more pieces stood on the board, so nothing older can come again. Without the
+    limit only the last ``REMEMBERED`` are held against a position, so that no game needs ever more room.
     Equality and hash go by value. No mapping in it may be changed.
     """
 
@@ -268,7 +273,7 @@ class JunglePosition:
         captures = move.target in pieces
         pieces[move.target] = pieces.pop(move.origin)
         quiet = 0 if captures else self.quiet + 1
-        earlier = () if captures else (*self.earlier, self.pieces)
+        earlier = () if captures else (*self.earlier[-REMEMBERED:], self.pieces)
         return type(self)(self.board, self.options, pieces, 1 - self.turn, quiet, earlier)
 
     def actor(self, move: JungleMove) -> Seat:

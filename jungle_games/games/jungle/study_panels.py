@@ -16,7 +16,7 @@ from jungle_games.table.lines_panel import LinesPanel, LinesView, NoteView
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.seat_plate import SeatStatus
 from jungle_games.table.study import LINES
-from jungle_games.table.study_words import leader_of, outcome_words, verdict_words
+from jungle_games.table.study_words import outcome_words, stands_better, verdict_words
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.button import Button
 
@@ -40,6 +40,7 @@ class JungleStudyPanels(JunglePanels):
         self._bar = root.add(EvaluationBar())
         self._lines = root.add(LinesPanel(LINES, self._try, scene.show_better))
         self._curve = root.add(EvaluationCurve(scene.step_to, scene.turn))
+        self._curve.visible = scene.walk is not None
         self._stop = root.add(Button("", scene.study.toggle, name="stop"))
         self._walk = root.add(Button("", self._review, name="review"))
         self._back = root.add(Button("", scene.back_to_game, kind="amber", size=20, name="back"))
@@ -161,7 +162,7 @@ class JungleStudyPanels(JunglePanels):
         if analysis is None:
             return self._waiting(), None
         best = analysis.best
-        leader = leader_of(best, position.turn)
+        leader = stands_better(best, position.turn)
         return verdict_words(best, "" if leader is None else self._side(leader)), leader
 
     def _waiting(self) -> str:
@@ -171,10 +172,9 @@ class JungleStudyPanels(JunglePanels):
 
     def _refresh_curve(self) -> None:
         walk = self._study.walk
-        if (walk is not None) != self._curve.visible or (walk is not None and not self._curve.rect):
+        if self._curve.visible != (walk is not None):
             self._curve.visible = walk is not None
-            if self._study.view.size[0]:
-                super().place(self._study.view)
+            self.place(self._study.view)
         if walk is None:
             return
         found = len(walk.points)

@@ -19,6 +19,7 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.options import OptionError
+from jungle_games.core.told import ToldError
 from jungle_games.games.jungle_matrix.cloth import draw_cloth, draw_empty_square
 from jungle_games.games.jungle_matrix.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.geometry import CARD_RATIO, ROWS, PetSize
@@ -46,7 +47,7 @@ _SHOWN: Final = frozenset(["next", "all"])
 _KEYS: Final = frozenset(["grid", "show", "pets", "options", "covered"])
 
 
-class FigureError(ValueError):
+class FigureError(ToldError):
     """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 

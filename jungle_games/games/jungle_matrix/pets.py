@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 from jungle_games.core.yaml_text import Document, Path, YamlError, read_yaml
@@ -26,6 +27,7 @@ PLACES: Final = 3
 """“At most three on a player.”"""
 
 FILE: Final = "pets.yaml"
+_LARGEST_FILE: Final = 100_000
 SHIPPED: Final = "3fe8d2e29ff47cf3"
 """The fingerprint of our own pets; a record embeds all others."""
 
@@ -199,9 +201,9 @@ def find_pets(attached: Mapping[str, str] | None = None) -> PetSet:
 def pets_text() -> str:
     """Our file as it lies on the disk. Raises PetsError."""
     try:
-        return (levels_folder("jungle_matrix") / FILE).read_text(encoding="utf-8")
+        return read_bounded(levels_folder("jungle_matrix") / FILE, _LARGEST_FILE).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise PetsError(_("{file}: cannot be read: {error}").format(file=FILE, error=error)) from error
+        raise PetsError(_("{file}: cannot be read: {error}").format(file=FILE, error=reason_of(error))) from error
 
 
 @cache

@@ -20,6 +20,7 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError
 from jungle_games.core.options import OptionError
+from jungle_games.core.told import ToldError
 from jungle_games.games.matr1x import badges
 from jungle_games.games.matr1x.attack import Attack, Forecast
 from jungle_games.games.matr1x.grid import SIDE
@@ -53,7 +54,7 @@ _KEYS: Final = frozenset(["cards", "show", "beaten", "drawn", "at", "options"])
 _ROUND: Final = 8.5 / 100
 
 
-class FigureError(ValueError):
+class FigureError(ToldError):
     """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 

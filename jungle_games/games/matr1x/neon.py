@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Suit
+from jungle_games.ui.backdrop import grain
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
@@ -21,7 +22,6 @@ _TRACES: Final = 13
 _TRACE_STEP: Final = 62
 _TRACE_COLOURS: Final = ("#2C3E72", "#2C3E72", "#2C3E72", "#22626F", "#5A2B55")
 _GLOW_SHRINK: Final = 4
-_GRAIN_SIDE: Final = 128
 NAME: Final = ("MATR1X", "0VERL0AD")
 
 
@@ -50,7 +50,7 @@ def _paint_ground(theme: Theme, size: tuple[int, int], u: float) -> pygame.Surfa
     pygame.transform.smoothscale(glow.convert(ground), size, ground)
     lines = _grid(theme, width, height) + _traces(theme, width, height)
     ground.blit(rasterise(lines, size, f"0 0 {width:.3f} {height:.3f}"), (0, 0))
-    _grain(ground)
+    grain(ground)
     return ground
 
 
@@ -98,15 +98,6 @@ def _traces(theme: Theme, width: float, height: float) -> str:
                 ' stroke-width="2"/>'
             )
     return body
-
-
-def _grain(ground: pygame.Surface) -> None:
-    """One level of noise, so that the wide soft glows do not band."""
-    bits = bytes(byte & 1 for byte in random.Random(7).randbytes(3 * _GRAIN_SIDE * _GRAIN_SIDE))
-    tile = pygame.image.frombytes(bits, (_GRAIN_SIDE, _GRAIN_SIDE), "RGB").convert(ground)
-    for y in range(0, ground.get_height(), _GRAIN_SIDE):
-        for x in range(0, ground.get_width(), _GRAIN_SIDE):
-            ground.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:

@@ -19,6 +19,7 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import BadSetup
+from jungle_games.core.told import ToldError
 from jungle_games.games.sequence.chips import ChipLook, chip, draw_ribbon
 from jungle_games.games.sequence.fives import Five, Run, Side
 from jungle_games.games.sequence.geometry import CARD_RATIO, CHIP, CHIP_AT, SPACE
@@ -44,7 +45,7 @@ _KEYS: Final = frozenset(["chips", "runs", "show", "mat", "hand", "held", "choos
 _LIGHTS: Final = replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0)
 
 
-class FigureError(ValueError):
+class FigureError(ToldError):
     """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.analysis import JungleAnalyst, chance_of
+from jungle_games.games.jungle.board import Kind, Piece, Terrain
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.notation import JungleMove
 from jungle_games.games.jungle.options import JungleOptions
@@ -100,3 +103,19 @@ def test_a_lead_is_a_chance() -> None:
     assert chance_of(0) == 0.5
     assert chance_of(300) > chance_of(100) > 0.5
     assert chance_of(-300) == pytest.approx(1 - chance_of(300))
+
+
+def test_every_move_is_a_line_where_the_ending_is_solved() -> None:
+    """In a solved draw the engine looks only at moves that keep it; asked for more, it tells of the others, too."""
+    dice, analyst, certain = random.Random(1), JungleAnalyst(12), 0
+    board, options = find_map("classic"), JungleOptions.build(changes={"traps": "enemy", "no_move": "draw"})
+    land = [square for square, terrain in sorted(board.ground.items()) if terrain is Terrain.LAND]
+    for _ in range(25):
+        rat, elephant = dice.sample(land, 2)
+        pieces = {rat: Piece(0, Kind.RAT), elephant: Piece(1, Kind.ELEPHANT)}
+        position = JunglePosition(board, options, pieces, 0)
+        if position.outcome is None:
+            found = analyst.analyse(position, 4, Limits(depth=3), bool, lambda _told: None)
+            assert {line.move for line in found.lines} == set(position.legal_moves())
+            certain += found.best.mate is not None
+    assert certain > 10

@@ -1,0 +1,29 @@
+"""Messages for players, whatever they quote: on one line, and short enough to be read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST: Final = 300
+"""Characters of a message."""
+
+
+def clipped(text: str, longest: int = LONGEST) -> str:
+    """``text`` on one line, what cannot be shown left out, and no longer than ``longest`` characters.
+
+    >>> clipped("a\\tb  c")
+    'a b c'
+    >>> clipped("abcdef", 4)
+    'abc…'
+    """
+    # More than enough to fill the line: the rest of a text without end need not be looked at.
+    words = " ".join(text[: 4 * longest].split())
+    shown = "".join(sign for sign in words if sign.isprintable())
+    return shown if len(shown) <= longest and len(text) <= 4 * longest else shown[: longest - 1].rstrip() + "…"
+
+
+class ToldError(ValueError):
+    """An error whose message a player reads."""
+
+    def __str__(self) -> str:
+        return clipped(super().__str__())

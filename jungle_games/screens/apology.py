@@ -1,0 +1,27 @@
+"""The dialog after a mistake of the program's own: what is kept, and the details for whoever mends it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.dialog import Dialog, DialogAction
+from jungle_games.ui.scene import Services
+
+
+def apologise(services: Services, report: str, log: Path, kept: bool) -> None:
+    """Tell that the program failed; ``report`` can be copied. ``kept``: whether the match is on the disk as it was."""
+
+    def copy() -> None:
+        services.clipboard.write(report)
+        services.toast(_("The details are copied."))
+
+    went_back = _("Jungle Games came upon a mistake of its own and went back to the title.")
+    match = _("Your matches are kept.") if kept else _("The last moves of your match could not be kept.")
+    written = _("What happened is written down in this file, without anybody's name:")
+    actions = (
+        DialogAction(_("Copy details"), copy, icon="copy", stays=True),
+        DialogAction(_("All right"), None, "amber", "check"),
+    )
+    text = f"{went_back} {match}\n\n{written} {log}"
+    services.stack.push(Dialog(services, _("That should not have happened"), text, actions, way_out=1))

@@ -1,0 +1,307 @@
+"""Mistakes of the program's own, provoked everywhere: the match is kept, one dialog tells, and the title is back."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from jungle_games import app as app_module
+from jungle_games.app import App
+from jungle_games.cli import Arguments
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import read_match
+from jungle_games.games import ROOMS, find_game
+from jungle_games.screens import apology
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.screens.title import TitleScene
+from jungle_games.storage.folders import Folders
+from jungle_games.table import keeper
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Back, Command
+from jungle_games.ui.scene import Scene
+
+PLAYER = "Mira"
+MOVES = ["a3a4", "g7g6", "e3d3"]
+
+
+class Wreck:
+    """The program with a match of two people on the table, in which things can be broken."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folders = Folders(folder, folder, folder / "logs")
+        self.time = 0.0
+        self.app = App(self.folders, size=(960, 600), clock=lambda: self.time)
+        self.boxes: list[str] = []
+        monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: self.boxes.append(text))
+        self.copied: list[str] = []
+        monkeypatch.setattr(self.app.services.clipboard, "write", self.copied.append)
+        self.navigator = ScreenNavigator(self.app.services, ROOMS)
+        self.app.begin(self.navigator.title)
+        game = find_game("jungle")
+        self.match: Match[Any, Any] = Match(game, game.options_type.build(), [SeatInfo(PLAYER), SeatInfo("Ben")])
+        self.navigator.open_match(self.match)
+        self.go_on()
+        self.table = self.app.stack.top
+        assert isinstance(self.table, TableScene)
+        for move in MOVES:
+            self.table.play.play(game.parse_move(move))
+
+    def go_on(self, frames: int = 3) -> None:
+        for _frame in range(frames):
+            self.time += 0.05
+            self.app.step()
+
+    @property
+    def scenes(self) -> list[type[Scene]]:
+        return [type(scene) for scene in self.app.stack.scenes]
+
+    @property
+    def dialog(self) -> Dialog:
+        top = self.app.stack.top
+        assert isinstance(top, Dialog)
+        return top
+
+    @property
+    def told(self) -> str:
+        return self.dialog._text.text
+
+    def kept_moves(self) -> list[str]:
+        text = self.app.services.saves.unfinished("jungle")
+        assert text is not None
+        return list(read_match(text, find_game).moves)
+
+    def log(self) -> str:
+        return (self.folders.logs / "jungle-games.log").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def wreck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wreck]:
+    made = Wreck(tmp_path, monkeypatch)
+    yield made
+    monkeypatch.undo()
+    made.app.close()
+
+
+def fail(*arguments: object, **options: object) -> Any:
+    raise ZeroDivisionError(f"told to fail, {PLAYER}")
+
+
+def fail_times(count: int, then: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that fails so many times, and then does what it should."""
+    left = [count]
+
+    def failing(*arguments: Any, **options: Any) -> Any:
+        if left[0]:
+            left[0] -= 1
+            fail()
+        return then(*arguments, **options)
+
+    return failing
+
+
+# In a scene
+
+
+@pytest.mark.parametrize("where", ["handle", "update", "draw", "layout", "wake_at", "leave", "pause", "keep"])
+def test_a_failing_table_keeps_the_match_and_leads_to_the_title(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    monkeypatch.setattr(wreck.table, where, fail)
+    wreck.table.dirty = True
+    if where == "wake_at":
+        monkeypatch.setattr(wreck.app._input, "wake_at", fail_times(1, lambda: wreck.time))
+        wreck.app._guarded("wait", wreck.app._wait)
+    elif where == "layout":
+        wreck.app.apply_settings()
+    elif where in ("leave", "pause", "keep"):
+        monkeypatch.setattr(wreck.table, "draw", fail)
+    else:
+        wreck.app.handle(Command("nothing"))
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene, Dialog]
+    assert wreck.app.running
+    assert wreck.kept_moves() == MOVES
+    assert "told to fail" in wreck.log()
+
+
+def test_a_move_that_was_not_kept_yet_is_kept_when_the_table_fails(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wreck.match.play("e7d7")  # behind the back of whatever keeps matches
+    assert wreck.kept_moves() == MOVES
+    monkeypatch.setattr(wreck.table, "leave", fail)
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on()
+    assert wreck.kept_moves() == [*MOVES, "e7d7"]
+
+
+def test_after_the_dialog_the_match_goes_on_where_it_was(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wreck.table, "draw", fail)
+    wreck.table.dirty = True
+    wreck.go_on()
+    assert "Your matches are kept." in wreck.told
+    wreck.app.handle(Back())
+    assert wreck.scenes == [TitleScene]
+    wreck.navigator.resume("jungle")
+    wreck.go_on()
+    table = wreck.app.stack.top
+    assert isinstance(table, TableScene)
+    assert list(table.match.moves) == MOVES
+
+
+def test_the_details_can_be_copied_and_say_nothing_about_who_plays(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wreck.app.services.settings.replace(players=(PLAYER, "Ben"))
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on()
+    before = wreck.dialog
+    before.choose(0)
+    assert wreck.dialog is before, "it is still to be read"
+    (report,) = wreck.copied
+    assert "ZeroDivisionError: told to fail, <somebody>" in report
+    assert PLAYER not in report + wreck.log()
+    assert report in wreck.log()
+
+
+def test_failures_in_a_row_are_told_by_one_dialog(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TitleScene, "update", fail_times(2, TitleScene.update))
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on(1)
+    wreck.app.handle(Back())  # to the title, which fails as well
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene, Dialog]
+
+
+@pytest.mark.parametrize("part", ["_follow", "_advance", "_take"])
+def test_what_fails_beside_the_scenes_is_no_worse(wreck: Wreck, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    monkeypatch.setattr(wreck.app, part, fail_times(1, getattr(wreck.app, part)))
+    wreck.app.step([pygame.event.Event(pygame.WINDOWEXPOSED)])
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene, Dialog]
+    assert wreck.kept_moves() == MOVES
+
+
+def test_a_failing_thread_is_written_down_and_the_table_stays(wreck: Wreck) -> None:
+    try:
+        fail()
+    except ZeroDivisionError as error:
+        thread = threading.Thread(name="sounds")
+        wreck.app.note_thread(threading.ExceptHookArgs((type(error), error, None, thread)))
+    wreck.go_on()
+    assert TableScene in [kind.__mro__[1] for kind in wreck.scenes]
+    assert "thread sounds failed" in wreck.log()
+
+
+# In saving
+
+
+def test_where_saving_fails_the_last_good_save_stays_and_that_is_said(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "record_text", fail)
+    wreck.app._guarded("play", lambda: wreck.table.play.play(wreck.match.parse("e7d7")))
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene, Dialog]
+    assert wreck.kept_moves() == MOVES
+    assert "could not be kept" in wreck.told
+    assert "are kept" not in wreck.told
+
+
+# While failing
+
+
+def test_a_title_that_fails_once_is_tried_again(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wreck.app._failures, "home", fail_times(1, wreck.navigator.title))
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene, Dialog]
+    assert wreck.boxes == []
+
+
+def test_a_dialog_that_fails_leaves_the_title(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apology, "apologise", fail)
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene]
+    assert wreck.app.running
+
+
+def test_a_dialog_that_cannot_be_drawn_does_not_come_for_ever(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dialog, "draw", fail)
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on(12)
+    assert not wreck.app.running
+    assert len(wreck.boxes) == 1
+    assert wreck.kept_moves() == MOVES
+
+
+def test_a_program_that_keeps_failing_gives_up_with_a_sentence_and_a_status(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TitleScene, "draw", fail)
+    monkeypatch.setattr(wreck.table, "draw", fail)
+    wreck.table.dirty = True
+    assert wreck.app.run() == 1
+    assert len(wreck.boxes) == 1
+    assert "cannot go on" in wreck.boxes[0]
+    assert wreck.kept_moves() == MOVES
+
+
+def test_failures_far_apart_are_no_reason_to_give_up(wreck: Wreck) -> None:
+    for _evening in range(6):
+        wreck.app._guarded("play", fail)
+        wreck.time += 60
+        wreck.go_on()
+    assert wreck.app.running
+    assert wreck.scenes == [TitleScene, Dialog]
+
+
+def test_where_no_log_can_be_written_the_dialog_comes_all_the_same(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wreck.folders.logs.write_text("in the way", encoding="utf-8")
+    monkeypatch.setattr(wreck.table, "update", fail)
+    wreck.go_on()
+    assert wreck.scenes == [TitleScene, Dialog]
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_leaving_goes_on_whatever_fails(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wreck.table, "leave", fail)
+    wreck.app.close()
+    assert wreck.app.stack.top is None
+    assert wreck.boxes == []
+    assert wreck.kept_moves() == MOVES
+
+
+# At the start
+
+
+def test_a_program_that_cannot_start_says_so_and_writes_it_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folders = Folders(tmp_path, tmp_path, tmp_path / "logs")
+    monkeypatch.setattr(app_module, "find_folders", lambda: folders)
+    monkeypatch.setattr(app_module, "Window", fail)
+    assert app_module.run(Arguments()) == 1
+    assert "cannot go on" in capsys.readouterr().err
+    assert "ZeroDivisionError" in (folders.logs / "jungle-games.log").read_text(encoding="utf-8")
+
+
+def test_a_packaged_program_that_cannot_start_says_so_in_a_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(app_module, "find_folders", lambda: Folders(tmp_path, tmp_path, tmp_path / "logs"))
+    monkeypatch.setattr(app_module, "Window", fail)
+    monkeypatch.setattr(app_module.sys, "frozen", True, raising=False)
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: said.append(text))
+    assert app_module.run(Arguments()) == 1
+    assert len(said) == 1

@@ -1,0 +1,173 @@
+"""Reports of failures and the log they go to: enough to mend the program by, and nothing about who plays."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from jungle_games.journal import Journal
+from jungle_games.report import Discretion, failure_report
+
+needs_full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
+
+
+def caught(error: BaseException) -> BaseException:
+    """``error`` with a trace."""
+    try:
+        raise error
+    except BaseException as raised:
+        return raised
+
+
+def report_of(error: BaseException, discretion: Discretion | None = None) -> str:
+    return failure_report("failed to deal", caught(error), discretion or Discretion())
+
+
+# What a report tells
+
+
+def test_a_report_tells_what_where_and_of_which_program() -> None:
+    first, program, system, *_rest, last = report_of(ValueError("no such card")).splitlines()
+    assert first == "failed to deal"
+    assert re.match(r"Jungle Games [\d.]+, computer players ", program)
+    assert "Python 3." in system
+    assert last == "ValueError: no such card"
+
+
+def test_a_report_tells_what_led_to_the_failure() -> None:
+    try:
+        try:
+            raise KeyError("first")
+        except KeyError as first:
+            raise ValueError("second") from first
+    except ValueError as second:
+        report = failure_report("failed", second, Discretion())
+    assert report.index("KeyError: 'first'") < report.index("which led to:") < report.index("ValueError: second")
+
+
+def test_endless_recursion_makes_no_endless_report() -> None:
+    def again(depth: int) -> int:
+        return again(depth + 1)
+
+    with pytest.raises(RecursionError) as raised:
+        again(0)
+    report = failure_report("failed", raised.value, Discretion())
+    assert len(report.splitlines()) < 100
+    assert re.search(r"\.\.\. \d+ more \.\.\.", report)
+    assert "RecursionError" in report
+
+
+def test_sources_are_named_without_where_they_lie() -> None:
+    report = report_of(ValueError("x"))
+    assert "test_report.py, line" in report
+    assert str(Path(__file__).parent) not in report
+
+
+# What it keeps to itself
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "home" / "mira"
+    folder.mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("USERPROFILE", str(folder))
+    return folder
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{home}",
+        "[Errno 2] No such file or directory: '{home}/.local/share/jungle-games/matches/saved/Against Ben.yaml'",
+        "{home}/My games/Against Ben.yaml: it is not a text file",
+        'file "{home}\\Against Ben.yaml" is gone; {home}/other',
+    ],
+)
+def test_paths_of_the_home_folder_are_not_told(home: Path, words: str) -> None:
+    report = report_of(OSError(words.format(home=home)), Discretion())
+    assert "mira" not in report
+    assert "Ben" not in report
+    assert "<a private file>" in report
+
+
+def test_a_folder_that_only_begins_like_the_home_folder_is_another(home: Path) -> None:
+    assert f"{home}land/x" in report_of(OSError(f"{home}land/x"))
+
+
+def test_folders_elsewhere_that_hold_private_files_are_not_told(tmp_path: Path) -> None:
+    stick = tmp_path / "media" / "STICK OF MIRA"
+    told = report_of(OSError(f"{stick}/settings.yaml: full"), Discretion([stick]))
+    assert "MIRA" not in told
+    assert told.endswith("<a private file>: full")
+
+
+def test_names_of_players_are_not_told_wherever_they_stand() -> None:
+    discretion = Discretion([], lambda: ["Mira", "Al", "Mira B.", "x"])
+    told = report_of(KeyError("Mira B. and Mira, but not Miranda, Also or x"), discretion)
+    assert told.endswith("KeyError: '<somebody> and <somebody>, but not Miranda, Also or x'")
+
+
+def test_a_home_folder_at_the_top_is_no_reason_to_black_everything_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/")
+    monkeypatch.setattr(Path, "home", lambda: Path("/"))
+    assert "/usr/lib/thing" in report_of(OSError("/usr/lib/thing"))
+
+
+def test_without_any_home_folder_there_is_a_report_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert "ValueError" in report_of(ValueError("x"))
+
+
+# The log
+
+
+def test_the_log_has_what_is_handed_out_to_be_copied(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "logs", discretion=Discretion([tmp_path], lambda: ["Mira"]))
+    report = journal.failure("failed to draw", caught(ValueError(f"{tmp_path}/a of Mira")))
+    journal.note("Mira came by")
+    journal.close()
+    written = journal.path.read_text(encoding="utf-8")
+    assert report in written
+    assert "Mira" not in written
+    assert str(tmp_path) not in written
+
+
+def test_the_log_stays_small_and_keeps_the_newest(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    for number in range(300):
+        journal.note(f"{number:04} " + "x" * 5000)
+    journal.close()
+    files = list(tmp_path.iterdir())
+    assert len(files) == 3
+    assert sum(path.stat().st_size for path in files) < 800_000
+    assert "0299 " in journal.path.read_text(encoding="utf-8")
+
+
+def test_where_no_log_can_be_written_the_failure_goes_to_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "logs").write_text("in the way", encoding="utf-8")
+    Journal(tmp_path / "logs").failure("failed to draw", caught(ValueError("x")))
+    assert "ValueError: x" in capsys.readouterr().err
+
+
+@needs_full_disk
+def test_a_full_disk_makes_nothing_worse(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = Journal(tmp_path)
+    journal.path.symlink_to("/dev/full")
+    assert "ValueError" in journal.failure("failed to draw", caught(ValueError("x")))
+    journal.close()
+    assert capsys.readouterr().err == ""
+
+
+def test_without_terminal_and_log_nothing_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "logs").write_text("in the way", encoding="utf-8")
+    monkeypatch.setattr(sys, "stderr", None)
+    assert Journal(tmp_path / "logs").failure("failed to draw", caught(ValueError("x")))

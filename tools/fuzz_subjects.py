@@ -1,0 +1,302 @@
+"""The files the program reads, good samples of each, and the code that reads them; ``fuzz.py`` does them harm."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from damaged_levels import level_files, open_all
+from hostile import Kind
+
+from jungle_games.core.game import CHANCE, BadSetup, Level
+from jungle_games.core.lessons import LessonError, read_lessons
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.options import GameOptions, OptionError, read_presets
+from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.tiled import TiledSource
+from jungle_games.games import ROOMS, find_game
+from jungle_games.games.jacks import layout as ring
+from jungle_games.games.jacks.cards import read_cards
+from jungle_games.games.jungle.board import read_map
+from jungle_games.games.jungle_matrix.pets import read_pets
+from jungle_games.games.matr1x import layout as places
+from jungle_games.games.room import Room
+from jungle_games.games.sequence.mat import read_mat
+from jungle_games.resources import levels_folder
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
+from jungle_games.storage.statistics import Result, Statistics
+
+
+class RefusedError(Exception):
+    """The reader did not take the file; the message is what a player is told."""
+
+
+class FaultError(Exception):
+    """The reader did what it must not do."""
+
+
+Reader = Callable[[bytes, Path], None]
+"""Reads the bytes as the program would, in an empty folder; raises RefusedError."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A kind of file, and the code that reads it."""
+
+    name: str
+    kind: Kind
+    good: bytes
+    read: Reader
+    share: float = 1.0
+    """How many of the variants are tried; with 0 only the file as it is."""
+    readings: int = 1
+    """How often the file is read in one attempt."""
+
+
+# The subjects
+
+
+def subjects() -> Iterator[Subject]:
+    """Every file the program reads."""
+    yield Subject("record without an end", "yaml", endless_record(), read_record, share=0.0)
+    yield Subject("settings", "yaml", _good_settings(), read_settings)
+    for room in ROOMS:
+        name = room.game.name
+        for number, match in enumerate(sample_matches(room)):
+            record = GameRecord.of(match).to_yaml().encode()
+            yield Subject(f"record {name} {number}", "yaml", record, read_record)
+            if not number:
+                yield Subject(f"unfinished {name}", "yaml", record, partial(read_unfinished, name))
+        yield Subject(f"statistics {name}", "jsonl", _good_statistics(), partial(read_statistics, name))
+        for path in sorted(levels_folder(name).glob("*.*")):
+            yield from _level(room, path)
+        script = Path(sys.modules[type(room.game).__module__].__file__ or "").parent / "book" / "en" / "tutorial.yaml"
+        if script.exists():
+            yield Subject(f"tutorial {name}", "yaml", script.read_bytes(), partial(read_tutorial, name))
+
+
+def endless_record() -> bytes:
+    """As long a match as a record can hold, in which nothing ever happens."""
+    jungle = find_game("jungle")
+    endless = jungle.options_type.build(changes={"repetition": "allowed", "no_progress_limit": 0})
+    match: Match[Any, Any] = Match(jungle, endless, [SeatInfo("Ana"), SeatInfo("Ben")])
+    cycle = ["a3a4", "g7g6", "a4a3", "g6g7"]
+    while match.outcome is None:
+        match.play(cycle[match.ply % 4])
+    return GameRecord.of(match).to_yaml().encode()
+
+
+def _level(room: Room, path: Path) -> Iterator[Subject]:
+    """The subject for a level file, by what it is and which game reads it."""
+    name, kind = f"{room.game.name}/{path.name}", path.suffix
+    if path.name == "presets.yaml":
+        yield Subject(name, "yaml", path.read_bytes(), partial(_read_presets, room.game.options_type))
+    elif path.name in TEXTS:
+        yield Subject(name, "yaml", path.read_bytes(), partial(_read_text, TEXTS[path.name]))
+    elif kind == ".tmx" and room.game.name in MAPS:
+        yield Subject(name, "xml", path.read_bytes(), partial(_read_map, room.game.name, path.name))
+        whole = TiledSource.at(path).text().encode()
+        yield Subject(f"{name} with its tilesets", "xml", whole, partial(_read_map, room.game.name, path.name))
+    elif kind == ".tsx" and room.game.name in MAPS:
+        yield Subject(name, "xml", path.read_bytes(), partial(_read_tileset, room.game.name, path.name))
+
+
+TEXTS: Final[dict[str, Callable[[str], object]]] = {"cards.yaml": read_cards, "pets.yaml": read_pets}
+MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {
+    "jungle": read_map,
+    "sequence": read_mat,
+    "jacks": ring.read_layout,
+    "matr1x": places.read_layout,
+}
+
+
+def sample_matches(room: Room, moves: int = 60) -> Iterator[Match[Any, Any]]:
+    """Matches of a game some moves on, of every number of seats, by every preset."""
+    game = room.game
+    for preset in game.options_type.presets():
+        options = game.options_type.build(preset)
+        for seats in {game.seats[0], game.seats[-1]}:
+            kinds: list[Level | None] = [None, *game.levels]
+            infos = [_seat(seat, kinds[seat % len(kinds)]) for seat in range(seats)]
+            match: Match[Any, Any] = Match(game, options, infos, deal=seats)
+            chance = random.Random(seats)
+            while match.outcome is None and match.ply < moves:
+                if match.to_move is CHANCE:
+                    match.take_chance()
+                else:
+                    match.play(chance.choice(match.legal()))
+            yield match
+
+
+def _seat(seat: int, level: Level | None) -> SeatInfo:
+    return SeatInfo(f"Player {seat}") if level is None else SeatInfo(level.title, level.key)
+
+
+def _good_settings() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        store = SettingsStore(Path(folder) / "settings.yaml")
+        store.replace(
+            animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="colour_blind",
+            players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"}, beginner_offered=True,
+        )  # fmt: skip
+        for room in ROOMS:
+            seats = (SeatChoice(name="Ada"), *(SeatChoice(level.key) for level in room.game.levels[:1]))
+            store.replace_game(room.game.name, GameChoice("advanced", {"hints": True}, seats, seat=-1))
+        store.save()
+        return (Path(folder) / "settings.yaml").read_bytes()
+
+
+def _good_statistics() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        statistics = Statistics(Path(folder))
+        for number in range(6):
+            result = Result(
+                datetime(2026, 1, 2, 20, number, tzinfo=UTC), "won", "lion", 40, 90.5, bool(number % 2),
+                "standard", {"hints": 1, "termination": "den", "score": 3.5, "undos": number},
+            )  # fmt: skip
+            statistics.record_result("sample", result)
+        return (Path(folder) / "sample.jsonl").read_bytes()
+
+
+def program_subjects() -> Iterator[Subject]:
+    """Every level file, read by the whole program; that takes its time."""
+    for room, path in level_files():
+        kind: Kind = "yaml" if path.suffix == ".yaml" else "xml"
+        name, read = f"program with {room.game.name}/{path.name}", partial(read_by_program, room, path.name)
+        yield Subject(name, kind, path.read_bytes(), read, share=0.02, readings=6)
+
+
+# The readers
+
+
+def read_settings(data: bytes, folder: Path) -> None:
+    path = folder / "settings.yaml"
+    path.write_bytes(data)
+    store = SettingsStore(path)
+    notice = store.load()
+    store.replace(muted=not store.get().muted)
+    store.save()
+    if SettingsStore(path).load() is not None:
+        raise FaultError("the settings that were saved over a damaged file are damaged")
+    if notice is not None:
+        _kept(data, folder)
+        raise RefusedError(notice)
+
+
+def read_record(data: bytes, _folder: Path) -> None:
+    try:
+        match = read_match(data.decode("utf-8"), find_game)
+    except UnicodeDecodeError:
+        return  # refused where files are read, see read_unfinished
+    except RecordError as error:
+        raise RefusedError(str(error)) from error
+    match.legal()
+
+
+def read_unfinished(game: str, data: bytes, folder: Path) -> None:
+    saves = Saves(folder)
+    path = folder / "unfinished" / f"{game}.yaml"
+    path.parent.mkdir()
+    path.write_bytes(data)
+    saves.all_unfinished()
+    text = saves.unfinished(game)
+    if text is not None:
+        try:
+            read_match(text, find_game)
+        except RecordError as error:
+            saves.set_aside(game, None, str(error))
+    notices = saves.take_notices()
+    saves.store(game, "game: another\n")
+    if len(notices) > 1:
+        raise FaultError(f"{len(notices)} messages: {notices}")
+    if notices:
+        _kept(data, path.parent)
+        raise RefusedError(notices[0])
+
+
+def read_statistics(game: str, data: bytes, folder: Path) -> None:
+    path = folder / f"{game}.jsonl"
+    path.write_bytes(data)
+    statistics = Statistics(folder)
+    before = statistics.summary(game)
+    statistics.record_result(game, Result(datetime(2026, 1, 3, tzinfo=UTC), "lost"))
+    after = statistics.summary(game)
+    if after.history[0].result != "lost":
+        raise FaultError("the new result was not counted")
+    with path.open("rb") as file:
+        if file.read(len(data)) != data:
+            raise FaultError("old results were changed")
+    if before.notice is not None:
+        raise RefusedError(before.notice)
+
+
+def _read_presets(options: type[GameOptions], data: bytes, folder: Path) -> None:
+    path = folder / "presets.yaml"
+    path.write_bytes(data)
+    try:
+        read_presets(options, path)
+    except OptionError as error:
+        raise RefusedError(str(error)) from error
+
+
+def _read_text(read: Callable[[str], object], data: bytes, _folder: Path) -> None:
+    try:
+        read(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return
+    except BadSetup as error:
+        raise RefusedError(str(error)) from error
+
+
+def read_tutorial(game: str, data: bytes, _folder: Path) -> None:
+    try:
+        for lesson in read_lessons(data.decode("utf-8"), "tutorial.yaml"):
+            lesson.match(find_game(game), "Mira")
+    except UnicodeDecodeError:
+        return
+    except LessonError as error:
+        raise RefusedError(str(error)) from error
+
+
+def _read_map(game: str, file: str, data: bytes, folder: Path) -> None:
+    for tileset in levels_folder(game).glob("*.tsx"):
+        shutil.copy(tileset, folder)
+    (folder / file).write_bytes(data)
+    _use_map(game, folder / file)
+
+
+def _read_tileset(game: str, file: str, data: bytes, folder: Path) -> None:
+    for level in levels_folder(game).glob("*.t?x"):
+        shutil.copy(level, folder)
+    (folder / file).write_bytes(data)
+    _use_map(game, next(folder.glob("*.tmx")))
+
+
+def _use_map(game: str, path: Path) -> None:
+    try:
+        source = TiledSource.at(path)
+        MAPS[game](path.stem, source)
+        source.text()
+    except BadSetup as error:
+        raise RefusedError(str(error)) from error
+
+
+def read_by_program(room: Room, file: str, data: bytes, folder: Path) -> None:
+    told = open_all(room, file, data, folder)
+    if told is not None:
+        raise RefusedError(told)
+
+
+def _kept(data: bytes, folder: Path) -> None:
+    """Raises FaultError unless the damaged file lies in ``folder`` as it was."""
+    if not any(path.read_bytes() == data for path in folder.glob("*.damaged-*")):
+        raise FaultError("the damaged file was not kept")

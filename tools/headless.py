@@ -1,0 +1,117 @@
+"""The real program without a screen: on SDL's dummy driver, with a clock set by hand and computer players by lot."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
+
+import pygame  # noqa: E402
+
+from jungle_games.app import App  # noqa: E402
+from jungle_games.core.game import Choice  # noqa: E402
+from jungle_games.games import ROOMS  # noqa: E402
+from jungle_games.players.worker import Answer, Inquiry, Task  # noqa: E402
+from jungle_games.screens.navigator import ScreenNavigator  # noqa: E402
+from jungle_games.storage.folders import Folders  # noqa: E402
+from jungle_games.table.scene import TableScene  # noqa: E402
+from jungle_games.ui.scene import Scene  # noqa: E402
+from jungle_games.ui.widgets.base import Widget  # noqa: E402
+
+
+class MindsByLot:
+    """In place of the worker: answers in the same frame with any legal move, and now and then that it cannot."""
+
+    def __init__(self, answer: Callable[[Answer], None], chance: random.Random, failing: float = 0.0) -> None:
+        self._answer = answer
+        self._chance = chance
+        self._failing = failing
+        self._number = 0
+
+    def warm(self) -> None:
+        """Nothing needs to start."""
+
+    def submit(self, task: Task | Inquiry) -> int:
+        self._number += 1
+        if isinstance(task, Inquiry):
+            # What one makes of a position is not to be had by lot: it is thought about until it is stopped.
+            return self._number
+        if self._chance.random() < self._failing:
+            self._answer(Answer(self._number, failure="The computer player has stopped working."))
+        else:
+            move = self._chance.choice(task.observation.legal_moves())
+            info = {"score": self._chance.randint(-500, 500), "reason": "By lot."}
+            self._answer(Answer(self._number, Choice(move, info)))
+        return self._number
+
+    def stop(self) -> None:
+        """The answer is on its way already; it is dropped where it arrives too late."""
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+class Headless:
+    """An `App` with its navigator. ``home`` holds its files."""
+
+    def __init__(
+        self, home: Path, *, size: tuple[int, int] = (960, 600), seed: int = 0, failing: float = 0.0
+    ) -> None:
+        self.now = 0.0
+        self.home = home
+        self.folders = Folders(home, home, home / "logs")
+        self.app = App(self.folders, size=size, clock=lambda: self.now)
+        self.app.services.worker = MindsByLot(self.app.post, random.Random(seed), failing)
+        self.navigator = ScreenNavigator(self.app.services, ROOMS)
+
+    def begin(self) -> None:
+        """Show the title."""
+        self.app.begin(self.navigator.title)
+
+    def navigate(self, go: Callable[[], object]) -> None:
+        """Go somewhere as a button would, in the midst of an event."""
+        self.app._guarded("go", go)
+        self.frames(3)
+
+    def step(self, events: Iterable[pygame.event.Event] = (), seconds: float = 1 / 60) -> None:
+        """Let time go on, and hand over ``events`` and what was posted meanwhile."""
+        self.now += seconds
+        self.app.step([*events, *pygame.event.get()])
+
+    def frames(self, count: int, seconds: float = 1 / 60) -> None:
+        """Let time go on without events."""
+        for _frame in range(count):
+            self.step((), seconds)
+
+    def close(self) -> None:
+        """End the program."""
+        self.app.close()
+        pygame.event.clear() if pygame.display.get_init() else None
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene on top."""
+        return self.app.stack.top
+
+    @property
+    def table(self) -> TableScene | None:
+        """The table that is open, also below a dialog."""
+        return next((scene for scene in self.app.stack.scenes if isinstance(scene, TableScene)), None)
+
+    def widgets(self) -> Iterator[Widget]:
+        """The visible widgets of the top scene."""
+        root = getattr(self.top, "root", None)
+        return iter(()) if root is None else (widget for widget in root.walk() if widget is not root)
+
+    def failures(self) -> str:
+        """What the program wrote into its log: of failures only."""
+        if not self.folders.logs.is_dir():
+            return ""
+        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folders.logs.glob("*.log*")))
