@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
-from jungle_games import __version__
+from jungle_games import COMPILED, __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.analysis import LineSearch
@@ -28,6 +28,8 @@ _MOVES_LEFT: Final = 30
 """The moves for which a clock must last when nobody says."""
 _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
+_ENTRY: Final = 16 if COMPILED.running else 80
+"""Bytes that an entry of the memory takes: two words, or two places in lists and two numbers."""
 _LINES: Final = "MultiPV"
 _MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
@@ -94,8 +96,7 @@ class Engine:
     def _renew(self) -> None:
         """Start anew with the options as they are now."""
         board = find_map(self._options.map)
-        # An entry takes about 80 bytes: two places in lists, and two numbers.
-        bits = (self._hash * (1 << 20) // 80).bit_length() - 1
+        bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
         endings = usual_library(board, self._options) if self._endings else None
         self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
         self._position = JunglePosition.start(board, self._options)
