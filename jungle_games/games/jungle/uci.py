@@ -21,11 +21,10 @@ from jungle_games.games.jungle.notation import JungleMove
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.rules import JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought
+from jungle_games.games.jungle.timing import allot
 
 _OVERHEAD: Final = 0.02
 """Seconds kept back for the way of the answer."""
-_MOVES_LEFT: Final = 30
-"""The moves for which a clock must last when nobody says."""
 _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
 _ENTRY: Final = 16 if COMPILED.running else 80
@@ -266,9 +265,7 @@ def budget_for(numbers: dict[str, int], seat: int) -> Budget:
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:
         increment = numbers.get("winc" if seat == 0 else "binc", 0)
-        share = clock / max(1, numbers.get("movestogo", _MOVES_LEFT)) + 0.8 * increment
-        seconds = max(0.0, min(share, clock * 0.8) / 1000 - _OVERHEAD)
-        enough = seconds * 0.6
+        seconds, enough = allot(clock / 1000, increment / 1000, _OVERHEAD, numbers.get("movestogo"))
     if "movetime" in numbers:
         seconds, enough = max(0.0, numbers["movetime"] / 1000 - _OVERHEAD), None
     depth = min(max(1, numbers.get("depth", DEEPEST)), DEEPEST)
