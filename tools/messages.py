@@ -51,7 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             update(language, template)
         found = list(faults(language, template))
         complaints += found
-        print(*found[:SHOWN], *[f"… and {len(found) - SHOWN} more"] * (len(found) > SHOWN), sep="\n", file=sys.stderr)
+        rest = [f"… and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+        for line in (*found[:SHOWN], *rest):
+            print(line, file=sys.stderr)
         print(f"{language}: {len(found) or 'no'} complaint{'' if len(found) == 1 else 's'}")
     return 1 if chosen.check and complaints else 0
 

@@ -78,8 +78,9 @@ def plain_words(lines: set[str], known: set[str]) -> Iterator[str]:
     """The words in ``lines`` that are not of the made-up language: names apart, and what has a figure in it."""
     for line in lines:
         for word in re.findall(r"\w+", line):
+            shortened = line.endswith("…") and any(name.startswith(word) for name in known)
             if re.search("[aeiou]", word) and len(word) > 1 and not re.search(r"\d", word) and word not in known:
-                yield f"{word} (in “{line}”)"
+                yield from [] if shortened else [f"{word} (in “{line}”)"]
 
 
 def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
