@@ -11,9 +11,10 @@ from jungle_games.core.game import BadSetup, Game, IllegalMove, Level, Player, S
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence.deal import DECK
 from jungle_games.games.sequence.mats import SHIPPED, SUFFIX, find_mat, fingerprint, mat_text
-from jungle_games.games.sequence.moves import Elapsed, Flag, SequenceMove, Talk, parse_move
+from jungle_games.games.sequence.moves import SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.options import SequenceOptions
 from jungle_games.games.sequence.rules import SequencePosition, Table
 from jungle_games.games.sequence.situation import HAND_SIZES
