@@ -157,13 +157,13 @@ def _short(message: str | Sequence[str]) -> str:
 
 def message_faults(message: Message) -> Iterator[str]:
     """What is wrong with one translation."""
-    said, plural = _forms(message.string), isinstance(message.id, list | tuple)
+    said, plural = forms(message.string), isinstance(message.id, list | tuple)
     if not said or not all(said):
         yield "is not translated"
         return
     if message.fuzzy:
         yield "is marked as fuzzy"
-    singular, *more = _forms(message.id)
+    singular, *more = forms(message.id)
     if not plural:
         yield from _form_faults(singular, said[0], fields(singular), fields(singular))
         return
@@ -173,7 +173,7 @@ def message_faults(message: Message) -> Iterator[str]:
         yield from _form_faults(more[-1], form, every if index else every - {"number"}, every)
 
 
-def _forms(words: object) -> tuple[str, ...]:
+def forms(words: object) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) else tuple(words) if isinstance(words, list | tuple) else ()
 
 

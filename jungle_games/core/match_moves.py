@@ -10,6 +10,7 @@ from typing import Final, Literal, Self, cast
 from jungle_games.core.clock import Clock, TimeLimit
 from jungle_games.core.game import IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.time_moves import Elapsed
 
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
@@ -17,7 +18,6 @@ MOST_MOVES: Final = 5_000
 """A match of so many moves is drawn: no record is longer, and none takes long to read."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
-_TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class MatchMove:
 
     def __str__(self) -> str:
         if self.verb == "time":
-            return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
+            return str(Elapsed(self.seconds))
         return self.verb if self.seat is None else f"{self.verb} {self.seat}"
 
     @property
@@ -47,8 +47,8 @@ def parse_match_move(text: str) -> MatchMove | None:
     """
     if text == "flag":
         return MatchMove("flag")
-    if timed := _TIME.fullmatch(text):
-        return MatchMove("time", seconds=float(timed[1]))
+    if timed := Elapsed.parse(text):
+        return MatchMove("time", seconds=timed.seconds)
     if seated := _SEATED.fullmatch(text):
         return MatchMove(cast(Verb, seated[1]), None if seated[2] is None else int(seated[2]))
     return None

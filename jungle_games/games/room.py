@@ -48,6 +48,8 @@ class Room:
     """The SVG asset that stands for the game in lists."""
     seat_pictures: tuple[str, ...] = ()
     """An SVG asset for each seat, or each side where there are ``sides``: its colour and shape."""
+    persons: tuple[str, ...] = ()
+    """An SVG asset for each seat: the head of a person there; without them it is the emblem."""
     sides: Callable[[GameOptions, int], Sequence[int]] | None = None
     """Where seats form sides: the side of each of so many seats under these options."""
     side_names: tuple[str, ...] = ()

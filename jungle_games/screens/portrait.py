@@ -19,10 +19,10 @@ def _is_drawn(name: str) -> bool:
     return (assets_folder() / "svg" / f"{name}.svg").is_file()
 
 
-def head(room: Room, kind: str) -> str:
-    """The drawing of whoever is of this ``kind``: a person is shown as the game's own animal."""
+def head(room: Room, kind: str, seat: int | None = None) -> str:
+    """The drawing of whoever is of this ``kind``: a person has a head of its ``seat``, or is the game's own animal."""
     if kind in (PERSON, ""):
-        return room.emblem
+        return room.persons[(seat or 0) % len(room.persons)] if room.persons else room.emblem
     if kind == room.game.knowing_level:
         return "objects/icons/eye"
     animal = f"animals/{kind}"
@@ -33,7 +33,7 @@ def draw_portrait(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, room: Room, kind: str, seat: int | None = None
 ) -> None:
     """Draw the head of ``kind`` in ``rect`` (square), on the sign of ``seat`` where the game has one."""
-    name = head(room, kind)
+    name = head(room, kind, seat)
     if seat is None or seat >= len(room.seat_pictures):
         target.blit(painter.picture(name, rect.size), rect)
         return

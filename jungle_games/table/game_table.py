@@ -154,10 +154,6 @@ class GameTable:
         """The game's own numbers for the statistics, once the match is over."""
         return {}
 
-    def focus_home(self) -> PlaceKey | None:
-        """Where the keyboard's focus goes once the place that had it cannot have it any more."""
-        return None
-
     def throws_by_hand(self) -> bool:
         """Whether it is up to a person to make the move of chance that is due, by a gesture without a move."""
         return False

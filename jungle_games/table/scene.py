@@ -258,8 +258,10 @@ class TableScene(WidgetScene, GameTable):
         held = self.handling.reachable
         if held:
             return [PlaceFocus(key, self.arrangement.places[key]) for key in held]
-        places = [PlaceFocus(key, rect) for key, rect in self.arrangement.places.items()]
-        return [*super().focusables(), *places]
+        sources = {gesture.source for gesture in self.legal_gestures}
+        places = self.arrangement.places.items()
+        reached = [PlaceFocus(key, rect) for key, rect in places if self.style.focus_everywhere or key in sources]
+        return [*super().focusables(), *reached]
 
     def back(self) -> bool:
         """Esc opens the menu."""
@@ -315,9 +317,9 @@ class TableScene(WidgetScene, GameTable):
         self.dirty = True
 
     def _lead_focus(self) -> None:
-        """Let the focus begin, and go on, where something is to be done."""
-        home = self.focus_home()
-        if home is not None:
+        """Let the focus begin, and go on, where something is to be done, if it does not reach everywhere."""
+        home = next((gesture.source for gesture in self.legal_gestures), None)
+        if home is not None and not self.style.focus_everywhere:
             self.first_focus = ("place", home)
             if self.focus.current is None:
                 self.focus.focus(self.first_focus)

@@ -51,6 +51,8 @@ class TableStyle:
     focus_corner: float = 13.0
     focus_inset: float = 0.0
     """The ring round a place: the place's radius, and how far inside its edge it lies, in units."""
+    focus_everywhere: bool = True
+    """Whether keys reach every place, or only those that something may be taken from; then the focus follows these."""
     beside: tuple[float, float] = (0.0, 0.0)
     """How far right of and below the focused place a thing hangs that was taken by keys, in shares of its width."""
 

@@ -111,8 +111,10 @@ class SceneStack:
         return self.top is not None and self.top.handle(event)
 
     def update(self, now: float) -> bool:
-        """Advance the top scene; true while it moves."""
-        return self.top is not None and self.top.update(now)
+        """Advance the top scene; true while it moves, or when another one came of it, which may move."""
+        top = self.top
+        moving = top is not None and top.update(now)
+        return moving or self.top is not top
 
     def wake_at(self) -> float | None:
         """When the top scene wants an update."""

@@ -140,6 +140,15 @@ class Table:
             self.scene.draw(self.screen)
         return moving
 
+    def live(self, seconds: float) -> None:
+        """Let time pass as the program's loop does: frames while something moves, then sleep until something is due."""
+        end = self.time[0] + seconds
+        while self.time[0] < end:
+            moving = self.scene.update(self.time[0])
+            due = self.scene.wake_at()
+            following = end if due is None else max(due, self.time[0] + 1 / 60)
+            self.time[0] = min(end, self.time[0] + 1 / 60 if moving else following)
+
     def skip(self, seconds: float) -> bool:
         """Let time pass in two steps, unseen; whether something still moves at its end."""
         moving = False

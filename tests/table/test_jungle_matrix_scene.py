@@ -323,7 +323,7 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     moment = table.scene.moment
     assert moment.mistake == mistake
     assert table.scene.position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
-    assert words(table).startswith("Caught by Ben: ")
+    assert words(table).startswith("Caught: ")
     table.run(1.0)
     press(table, "next")
     assert table.scene.moment is None
@@ -419,7 +419,7 @@ def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable)
     assert "catch" not in table.moves, "nobody is that quick"
     table.run(2.0)
     assert "catch" in table.moves
-    assert words(table).startswith("Caught by ")
+    assert words(table).startswith("Caught: ")
 
 
 def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
@@ -465,6 +465,15 @@ def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
     assert left is not None
     assert 3.0 < left < 5.0, "the clock stands while the cards are dealt"
     table.run(6.0)
+    assert table.moves[-1] == "flag"
+
+
+def test_the_clock_of_a_card_goes_while_nobody_stirs(make_table: MakeTable) -> None:
+    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    click(table, middle(table, Spot.DECK))
+    table.live(12.0)
     assert table.moves[-1] == "flag"
 
 

@@ -27,7 +27,7 @@ PLANTED = ("d8d7", "b1c1", "d7d8", "c1d1")
 """The lion walks away from the open den, and the cat is there first."""
 GIVEN = ("g1g2", "a9a8", "d5d6", "d7xd6")
 """Blue's tiger walks up to Red's lion, which takes it."""
-LIONS_PATH = "e6/7/3l3/7/3T3/7/7/7/6E w"
+LIONS_PATH = "c6/7/3l3/7/3T3/7/7/7/6C w"
 
 
 def a_game(position: str, *moves: str) -> Match[Any, Any]:

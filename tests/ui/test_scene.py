@@ -69,6 +69,20 @@ def three(stage: Stage, log: list[str]) -> list[Witness]:
 # The stack
 
 
+class Opening(Witness):
+    """Puts another scene above itself once it is updated, as a table does when its match is over."""
+
+    def update(self, now: float) -> bool:
+        self.stack.push(Witness(self.services, "verdict", self.log))
+        return False
+
+
+def test_a_scene_that_came_while_nothing_moved_is_updated_at_once(stage: Stage) -> None:
+    stage.stack.push(Opening(stage.services, "table", []))
+    assert stage.stack.update(0.0), "the loop would sleep before the new scene has come in"
+    assert not stage.stack.update(0.0)
+
+
 def test_push_and_pop_call_the_contracts_in_order() -> None:
     stage, log = Stage(), []
     stage.stack.push(Witness(stage.services, "a", log))

@@ -11,6 +11,7 @@ from typing import Final, Self
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import SHUFFLES, draw_below, shuffled
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jacks.cards import CARDS, CardSet, Face, parse_faces
 
 JACKS: Final = 3
@@ -20,7 +21,6 @@ SIDES: Final = 6
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
 _ROLL: Final = re.compile(r"roll ([1-6])")
-_TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 _SHUFFLE: Final = re.compile(r"shuffle(?: (\d{1,9}))?")
 
 
@@ -95,24 +95,6 @@ class LayOut:
         return " ".join(["shuffle", *self.faces])
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """The turn's time ran out."""
-
-    def __str__(self) -> str:
-        return "flag"
-
-
-@dataclass(frozen=True, slots=True)
-class Elapsed:
-    """So many seconds of this turn are gone; said for the record, it changes nothing."""
-
-    seconds: float
-
-    def __str__(self) -> str:
-        return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
-
-
 JacksMove = Step | Pass | Roll | LayOut | Flag | Elapsed
 """What players and chance do, and the two things that time does."""
 
@@ -132,8 +114,8 @@ def parse_move(text: str) -> JacksMove:
         return Flag()
     if roll := _ROLL.fullmatch(words):
         return Roll(int(roll[1]))
-    if elapsed := _TIME.fullmatch(words):
-        return Elapsed(float(elapsed[1]))
+    if elapsed := Elapsed.parse(words):
+        return elapsed
     if shuffle := _SHUFFLE.fullmatch(words):
         return LayOut(None if shuffle[1] is None else int(shuffle[1]))
     verb, *faces = words.split() or [""]

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple, Self
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import draw_below
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jacks.cards import (
     CARDS,
     COLOURS,
@@ -40,8 +41,6 @@ from jungle_games.games.jacks.notation import (
     JACKS,
     SIDES,
     Direction,
-    Elapsed,
-    Flag,
     JacksMove,
     LayOut,
     Pass,

@@ -52,13 +52,13 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.effects import Shadow
-from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.base import Widget
 
-_RUG_TABLE: Final = replace(CARD_TABLE, growth=0.14, resting=Shadow(6, 3.5, 0.52), cards=False)
+_RUG_TABLE: Final = replace(
+    CARD_TABLE, growth=0.14, resting=Shadow(6, 3.5, 0.52), cards=False, focus_everywhere=False
+)
 """Cards, and pieces among them."""
 _DEALT_APART: Final = 0.035
 """Seconds between one card that is dealt and the next."""
@@ -286,20 +286,6 @@ class JacksScene(TableScene):
     def refresh_panels(self, now: float) -> None:
         """Who is to do what, and what is won."""
         self._panels.refresh(now)
-
-    def focusables(self) -> Sequence[Focusable]:
-        """Widgets, and of the places those that something may be taken from."""
-        sources = {gesture.source for gesture in self.legal_gestures}
-        held = self.handling.hand.hold is not None
-        return [
-            item
-            for item in super().focusables()
-            if held or isinstance(item, Widget) or getattr(item, "key", None) in sources
-        ]
-
-    def focus_home(self) -> PlaceKey | None:
-        """The die, or the first jack that may be moved."""
-        return next((gesture.source for gesture in self.legal_gestures), None)
 
     # Time and drawing
 

@@ -91,13 +91,14 @@ class Candidates:
         first_step = tables.first_step
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             place = slot * stride + board.where[slot]
+            first_jump = tables.first_jump[place]
             for way in range(first_step[place], first_step[place + 1]):
                 victim = cells[target[way]]
                 if (
                     victim != empty
                     and takes[way] >> code[victim] & 1
                     and (only < 0 or only == target[way])
-                    and not board.is_barred(way)
+                    and (way < first_jump or not board.is_barred(way))
                 ):
                     rank = worth[victim]
                     if rank < worth[slot] and takes_on(board, 1 - board.side, target[way], code[slot]):
@@ -116,8 +117,9 @@ class Candidates:
         answer: i64 = self._answers[answered] if answered >= 0 else 0
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             place = slot * stride + board.where[slot]
+            first_jump = tables.first_jump[place]
             for way in range(first_step[place], first_step[place + 1]):
-                if cells[target[way]] == empty and not board.is_barred(way):
+                if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
                     move = tables.move[way]
                     rank = history[slot * stride + target[way]]
                     if move == killer:

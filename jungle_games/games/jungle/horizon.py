@@ -132,8 +132,9 @@ class Horizon:
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             here = slot * stride + board.where[slot]
             base = board.score - place[here]
+            first_jump = tables.first_jump[here]
             for way in range(first_step[here], first_step[here + 1]):
-                if cells[target[way]] == empty and not board.is_barred(way):
+                if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
                     self.nodes += 1
                     value = base + place[slot * stride + target[way]]
                     if value > alpha:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.game import JungleMatrix
+from jungle_games.games.jungle_matrix.portraits import PERSONS
 from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ ROOM: Final = Room(
     _load_cover,
     summary=N_("Lay a grid, cover what sums to eleven, catch every slip of the other, and send your pets."),
     emblem="animals/parrot",
+    persons=PERSONS,
     load_figure=_load_figure,
     load_picture=_load_picture,
 )

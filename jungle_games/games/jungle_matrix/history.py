@@ -9,11 +9,11 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.time_moves import Flag
 from jungle_games.games.jungle_matrix.moves import (
     Catch,
     Cover,
     Deal,
-    Flag,
     Goal,
     Gridlocked,
     Next,
@@ -21,8 +21,8 @@ from jungle_games.games.jungle_matrix.moves import (
     Stop,
     Swap,
 )
+from jungle_games.games.jungle_matrix.portraits import portrait
 from jungle_games.games.jungle_matrix.rules import JungleMatrixMove, JungleMatrixPosition
-from jungle_games.games.jungle_matrix.words import portrait
 from jungle_games.table.chronicle import Entry
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix import pet_play
 from jungle_games.games.jungle_matrix.grid import Square
 from jungle_games.games.jungle_matrix.moves import (
     Catch,
     Cover,
     Deal,
-    Elapsed,
-    Flag,
     Gridlocked,
     JungleMatrixMove,
     Next,

@@ -9,7 +9,6 @@ watcher's. Chance shuffles with ``shuffle 83021``; of the clock are ``time 12.5`
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import SHUFFLES, draw_below, shuffled
 from jungle_games.core.shuffle import Shuffle as CardShuffle
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.grid import Square
 
 PetName = str
@@ -113,24 +113,6 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Elapsed:
-    """So many seconds of this turn are gone since the deck was shuffled for it."""
-
-    seconds: float
-
-    def __str__(self) -> str:
-        return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """The time for a card ran out."""
-
-    def __str__(self) -> str:
-        return "flag"
-
-
-@dataclass(frozen=True, slots=True)
 class Shuffle:
     """The chance move that shuffles the pets or the deck: by number, or spelled out, top first, by names or codes.
 
@@ -170,12 +152,9 @@ class Shuffle:
         return " ".join(["shuffle", *self.order])
 
 
-JungleMatrixMove = (
-    PlayPet | Deal | Cover | Swap | Gridlocked | Stop | Catch | Next | Elapsed | Flag | Shuffle
-)
+JungleMatrixMove = PlayPet | Deal | Cover | Swap | Gridlocked | Stop | Catch | Next | Elapsed | Flag | Shuffle
 """What players and chance do, and the two things that time does."""
 
-_TIME: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?")
 _LONGEST_SHUFFLE: Final = 500
 
 
@@ -226,9 +205,10 @@ def _one_square(words: Sequence[str]) -> Square:
 
 
 def _parse_time(words: Sequence[str]) -> Elapsed:
-    if len(words) != 1 or _TIME.fullmatch(words[0]) is None:
+    elapsed = Elapsed.parse(" ".join(["time", *words]))
+    if elapsed is None:
         raise ValueError(_("Time reads like time 12.5."))
-    return Elapsed(float(words[0]))
+    return elapsed
 
 
 def _parse_shuffle(words: Sequence[str]) -> Shuffle:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 
-PRESET_SUMMARIES: Final = (N_("take your time"), N_("pets, and sharp eyes"), N_("steady pace, no way out"))
+PRESET_SUMMARIES: Final = (N_("every help"), N_("with pets"), N_("steady pace"))
 """The words in our own presets, marked for translation."""
 
 FREE: Final = "free"

@@ -16,10 +16,11 @@ from jungle_games.games.jungle_matrix.history import entries_of
 from jungle_games.games.jungle_matrix.moves import Catch, Gridlocked, JungleMatrixMove, Next, Stop
 from jungle_games.games.jungle_matrix.order_card import OrderCard
 from jungle_games.games.jungle_matrix.plates import Plate, PlateStatus, WatcherPlate
+from jungle_games.games.jungle_matrix.portraits import portrait
 from jungle_games.games.jungle_matrix.reading import key_of, order_rows, sheet_rows, why_no_calls
 from jungle_games.games.jungle_matrix.rules import Phase
 from jungle_games.games.jungle_matrix.score_sheet import ScoreSheet
-from jungle_games.games.jungle_matrix.words import fine_print, layer_line, portrait, prompt_of, watcher_line
+from jungle_games.games.jungle_matrix.words import fine_print, layer_line, prompt_of, watcher_line
 from jungle_games.table.chronicle import Chronicle, Entry
 from jungle_games.table.prompt_line import PromptLine
 from jungle_games.table.scaled import Scaled
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _TWO_LINES: Final = 16
 _CALL, _LEAST_CALL, _LARGEST, _PADDING = 18, 12, 1.15, 9
 """The word of a call, how small it may get, by how much it grows at most, and what is left free beside it."""
+_FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 _COUNT_APART: Final = 0.06
 """Seconds between one point that is counted up and the next."""
 
@@ -185,7 +187,7 @@ class MatrixPanels:
         self._sheet.show((names[0], names[1]), sheet_rows(position, self._points(now)), (totals[0], totals[1]))
         self._refresh_moves()
         self._refresh_buttons()
-        self._rules.show(" · ".join(position.rules.sentences()), "rule_book")
+        self._rules.show(_side_by_side(position.rules.sentences()), "rule_book")
         self._prompt.show(*prompt_of(scene))
 
     def _free_slots(self) -> tuple[pygame.Rect, ...]:
@@ -258,3 +260,8 @@ class MatrixPanels:
         if self._scene.moment is not None:
             return _("Go on")
         return _("Return") if self._scene.looking_back else _("Next")
+
+
+def _side_by_side(sentences: Iterable[str]) -> str:
+    """What is in force, in a line or two: a line ends between two sentences, never in one."""
+    return f"{_FIXED_SPACE}· ".join(sentence.replace(" ", _FIXED_SPACE) for sentence in sentences)

@@ -34,6 +34,7 @@ from typing import Any, Final, Self
 from jungle_games.core.cards import Card
 from jungle_games.core.cards import deck as pack
 from jungle_games.core.game import CHANCE, Actor, Outcome, Seat
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix import course
 from jungle_games.games.jungle_matrix.effects import base_rules
 from jungle_games.games.jungle_matrix.grid import Combination, Square, squares
@@ -42,8 +43,6 @@ from jungle_games.games.jungle_matrix.moves import (
     Catch,
     Cover,
     Deal,
-    Elapsed,
-    Flag,
     Goal,
     Gridlocked,
     JungleMatrixMove,

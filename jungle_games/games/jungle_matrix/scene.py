@@ -38,13 +38,11 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.style import CARDS, TableStyle
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Event, PointerDown
-from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.base import Widget
 
-_STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41))
+_STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41), focus_everywhere=False)
 
 
 class JungleMatrixScene(TableScene):
@@ -304,8 +302,8 @@ class JungleMatrixScene(TableScene):
         self._vigil.run(going_on and not self.play.prompted, now)
         if self._vigil.calls(now):
             self.play.play(Catch())
-        self.play.clock_held = self.occupied or self.sprites.moving
         moving = super().update(now)
+        self.play.clock_held = self.occupied or self.sprites.moving
         counting = self._panels.counting
         shown = (self._rounded(self.turn_seconds), self._rounded(self.card_seconds_left))
         self.dirty |= counting or shown != self._clocks_shown
@@ -358,20 +356,6 @@ class JungleMatrixScene(TableScene):
     def refresh_panels(self, now: float) -> None:
         """Plates, sheet, buttons and words."""
         self._panels.refresh(now)
-
-    def focusables(self) -> Sequence[Focusable]:
-        """Widgets, and of the places those that something may be taken from."""
-        sources = {gesture.source for gesture in self.legal_gestures}
-        held = self.handling.hand.hold is not None
-        return [
-            item
-            for item in super().focusables()
-            if held or isinstance(item, Widget) or getattr(item, "key", None) in sources
-        ]
-
-    def focus_home(self) -> PlaceKey | None:
-        """The deck, or the first pet that may be played."""
-        return next((gesture.source for gesture in self.legal_gestures), None)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Backdrop and cloth."""

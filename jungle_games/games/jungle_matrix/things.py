@@ -146,14 +146,15 @@ def _pets(scenery: Scenery, geometry: Geometry, scale: float) -> Iterator[Thing]
     ):
         for index, pet in enumerate(lying):
             place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
-            look = PetLook(pet_words(scenery.pets, pet), form, size, scale)
+            words = pet_words(scenery.pets, pet, offered=form is PetForm.OFFER)
+            look = PetLook(words, form, size, scale)
             yield Thing(("pet", pet.pet, form), look, place, card_pose(place_rect(geometry, place)), _PETS)
 
 
-def pet_words(pets: PetSet, lying: InPlay) -> PetWords:
-    """What stands on a pet card."""
+def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
+    """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
     pet = pets.pet(lying.pet)
-    note = _("this turn") if lying.fourth else ""
+    note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
     return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
 
 

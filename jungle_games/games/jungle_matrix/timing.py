@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.moves import (
     Cover,
-    Elapsed,
-    Flag,
     Gridlocked,
     JungleMatrixMove,
     Next,

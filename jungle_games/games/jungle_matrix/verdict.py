@@ -8,9 +8,9 @@ from typing import Final
 from jungle_games.core.game import MatchEnd, Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix.portraits import portrait
 from jungle_games.games.jungle_matrix.rules import JungleMatrixMove, JungleMatrixPosition
 from jungle_games.games.jungle_matrix.sheet import JungleMatrixEnd
-from jungle_games.games.jungle_matrix.words import portrait
 from jungle_games.table.navigator import Verdict
 from jungle_games.table.result import Fact
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.card_names import rank_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.grid import Combination, Square, index
 from jungle_games.games.jungle_matrix.moment import Moment
-from jungle_games.games.jungle_matrix.moves import Catch, Gridlocked, JungleMatrixMove, Next, Stop
+from jungle_games.games.jungle_matrix.moves import Catch, Gridlocked, JungleMatrixMove, Next, PlayPet, Stop
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase, Wrong
 from jungle_games.games.jungle_matrix.turn import Ending
 from jungle_games.games.jungle_matrix.turn_rules import ROWS
@@ -19,20 +18,12 @@ from jungle_games.games.jungle_matrix.turn_rules import ROWS
 if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
 
-PORTRAITS: Final = ("animals/monkey", "animals/tiger")
-"""The heads of people, by seat."""
 _ENDED: Final[Mapping[Ending, str]] = {
     Ending.GRIDLOCKED: N_("Gridlocked"),
     Ending.STOPPED: N_("Turn ended"),
     Ending.FLAGGED: N_("Time is up"),
     Ending.EXHAUSTED: N_("The deck is empty"),
 }
-
-
-def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> str:
-    """The head of who sits in ``seat``: an SVG asset."""
-    info = match.seats[seat]
-    return PORTRAITS[seat] if info.is_person else f"animals/{info.kind}"
 
 
 def layer_line(scene: JungleMatrixScene) -> str:
@@ -82,7 +73,7 @@ def fine_print(position: JungleMatrixPosition) -> str:
 def prompt_of(scene: JungleMatrixScene) -> tuple[str, str]:
     """The words under the cloth, and their icon."""
     if scene.moment is not None:
-        return moment_words(scene, scene.moment), "eye"
+        return moment_words(scene.moment), "eye"
     if scene.looking_back:
         return _("Looking back: as it stood then."), "eye"
     if scene.match.outcome is not None:
@@ -146,10 +137,13 @@ def _pet_words(scene: JungleMatrixScene, position: JungleMatrixPosition) -> str:
     other = scene.name(position.watcher)
     if scene.scenery.discard:
         return _("Neither pet can be played: discard one.")
-    moves = position.legal_moves()
-    if all(getattr(move, "replacing", None) for move in moves):
-        return _("Drag a pet onto the one it replaces, yours or {name}'s.").format(name=other)
-    return _("Drag one pet onto your own, or onto {name}.").format(name=other)
+    moves = [move for move in position.legal_moves() if isinstance(move, PlayPet)]
+    told = _("Drag one pet onto your own, or onto {name}.")
+    if any(move.keep for move in moves):
+        told = _("Drag one pet onto your own, or onto {name}; where three lie, onto the one it replaces, or beside.")
+    elif any(move.replacing for move in moves):
+        told = _("Drag one pet onto your own, or onto {name}; where three lie, onto the one it replaces.")
+    return told.format(name=other)
 
 
 def _booking_words(scene: JungleMatrixScene, position: JungleMatrixPosition, name: str) -> str:
@@ -180,10 +174,10 @@ def combination_name(combination: Combination) -> str:
 # Catching
 
 
-def moment_words(scene: JungleMatrixScene, moment: Moment) -> str:
-    """Who caught what, what would have been right, and what comes of it."""
+def moment_words(moment: Moment) -> str:
+    """What was caught, what would have been right, and what comes of it."""
     end = _("It is forgiven.") if moment.call.forgiven else _("No points.")
-    told = _("Caught by {name}: {what}").format(name=scene.name(moment.call.caller), what=_what_was_wrong(moment))
+    told = _("Caught: {what}").format(what=_what_was_wrong(moment))
     return f"{told} {end}"
 
 

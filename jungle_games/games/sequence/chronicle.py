@@ -8,8 +8,9 @@ from jungle_games.core.cards import Card
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.chips import chip_name
-from jungle_games.games.sequence.moves import Cut, Exchange, Flag, Give, PassTurn, Place, Remove, Talk
+from jungle_games.games.sequence.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
 from jungle_games.games.sequence.words import side_name
 from jungle_games.table.chronicle import Entry
 

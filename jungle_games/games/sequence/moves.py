@@ -8,7 +8,6 @@ blue``), ``give 7H`` gives a card up for it. Chance deals with ``cut 7H 2C …``
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -17,6 +16,7 @@ from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence.fives import Five, Side
 from jungle_games.games.sequence.mat import Square
 
@@ -106,27 +106,8 @@ class Cut:
         return " ".join(["cut", *(card.code for card in self.cards)])
 
 
-@dataclass(frozen=True, slots=True)
-class Elapsed:
-    """Record that ``seconds`` of this turn have passed."""
-
-    seconds: float
-
-    def __str__(self) -> str:
-        return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """The time for this turn has run out."""
-
-    def __str__(self) -> str:
-        return "flag"
-
-
 SequenceMove = Place | Remove | Exchange | Draw | PassTurn | Talk | Give | Cut | Shuffle | Elapsed | Flag
 
-_TIME: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?")
 _LARGEST_CUT: Final = 12
 
 
@@ -200,9 +181,10 @@ def _parse_cut(words: Sequence[str]) -> SequenceMove:
 
 
 def _parse_time(words: Sequence[str]) -> SequenceMove:
-    if len(words) != 1 or _TIME.fullmatch(words[0]) is None:
+    elapsed = Elapsed.parse(" ".join(["time", *words]))
+    if elapsed is None:
         raise ValueError(_("Time reads like time 12.5."))
-    return Elapsed(float(words[0]))
+    return elapsed
 
 
 _PLAIN: Final[Mapping[str, SequenceMove]] = {"draw": Draw(), "pass": PassTurn(), "flag": Flag()}

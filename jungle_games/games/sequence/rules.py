@@ -29,6 +29,7 @@ from typing import Any, Self
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
 from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence import deal, endings, placing, talk, turns
 from jungle_games.games.sequence.endings import SequenceEnd
 from jungle_games.games.sequence.fives import Completed, Five, Run, Side
@@ -37,9 +38,7 @@ from jungle_games.games.sequence.moves import (
     SIDE_NAMES,
     Cut,
     Draw,
-    Elapsed,
     Exchange,
-    Flag,
     Give,
     PassTurn,
     Place,

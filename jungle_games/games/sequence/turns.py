@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from jungle_games.core.game import Seat
+from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.sequence.endings import is_won
-from jungle_games.games.sequence.moves import Elapsed, Exchange, Place, Remove
+from jungle_games.games.sequence.moves import Exchange, Place, Remove
 from jungle_games.games.sequence.placing import can_play, discard, exchanges, lay_chip, take_chip
 from jungle_games.games.sequence.situation import Refusal, Situation, Stage, changed
 

@@ -16,6 +16,7 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.protocol import serve
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.tiled import MapError, TiledSource
+from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jacks.cards import (
     SHIPPED,
     SHIPPED_TITLES,
@@ -26,7 +27,7 @@ from jungle_games.games.jacks.cards import (
 )
 from jungle_games.games.jacks.game import Jacks
 from jungle_games.games.jacks.layout import load_layout, read_layout
-from jungle_games.games.jacks.rules import Elapsed, JacksOptions, JacksPosition, parse_move
+from jungle_games.games.jacks.rules import JacksOptions, JacksPosition, parse_move
 from jungle_games.resources import assets_folder, levels_folder
 
 RING = levels_folder("jacks") / "ring.tmx"

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.time_moves import Elapsed
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.history import entries_of
 from jungle_games.games.jungle_matrix.moment import moment_of
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, Elapsed, Gridlocked, Next, Stop
+from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.priorities import TRIO, Kind, kinds
 from jungle_games.games.jungle_matrix.reading import order_rows, sheet_rows
 from jungle_games.games.jungle_matrix.stopwatch import Stopwatch

@@ -1,0 +1,37 @@
+"""The two moves that time makes, in every game whose rules need it: ``time 12.5`` and ``flag``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Self
+
+_TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """So many seconds of this turn are gone.
+
+    >>> str(Elapsed.parse("time 61.40")), Elapsed.parse("time soon")
+    ('time 61.4', None)
+    """
+
+    seconds: float
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """The time that ``text`` tells, or None when it tells none."""
+        timed = _TIME.fullmatch(text)
+        return cls(float(timed[1])) if timed else None
+
+    def __str__(self) -> str:
+        return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """The time ran out."""
+
+    def __str__(self) -> str:
+        return "flag"
