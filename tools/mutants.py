@@ -34,10 +34,10 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 TESTS: Final = ROOT / "tests" / "games"
 FIRST: Final = {
-    "jungle": ("test_rules_movement", "test_rules_position", "test_rules_endings", "test_rules_naive"),
-    "matr1x": ("test_matr1x_rules", "test_matr1x_game", "test_matr1x_naive"),
+    "jungle": ("test_rules_movement", "test_rules_position", "test_rules_endings", "test_rules_reasons", "test_rules_naive"),
+    "matr1x": ("test_matr1x_rules", "test_matr1x_reasons", "test_matr1x_game", "test_matr1x_naive"),
     "sequence": ("test_sequence_rules", "test_sequence_fives", "test_sequence_play"),
-    "jacks": ("test_jacks_rules", "test_jacks_game", "test_jacks_properties"),
+    "jacks": ("test_jacks_rules", "test_jacks_reasons", "test_jacks_game", "test_jacks_properties"),
     "jungle_matrix": ("test_matrix_rules", "test_matrix_turns", "test_matrix_game", "test_matrix_telling"),
 }
 """The tests of each game's rules that run against every mutant, the quick ones first."""
