@@ -33,8 +33,9 @@ from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvide
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 TESTS: Final = ROOT / "tests" / "games"
+_JUNGLE: Final = ("movement", "position", "endings", "reasons", "naive")
 FIRST: Final = {
-    "jungle": ("test_rules_movement", "test_rules_position", "test_rules_endings", "test_rules_reasons", "test_rules_naive"),
+    "jungle": tuple(f"test_rules_{part}" for part in _JUNGLE),
     "matr1x": ("test_matr1x_rules", "test_matr1x_reasons", "test_matr1x_game", "test_matr1x_naive"),
     "sequence": ("test_sequence_rules", "test_sequence_fives", "test_sequence_play"),
     "jacks": ("test_jacks_rules", "test_jacks_reasons", "test_jacks_game", "test_jacks_properties"),
