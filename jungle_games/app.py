@@ -334,6 +334,7 @@ class App:
     def _change_language(self, language: str) -> None:
         if language != spoken():
             speak(language)
+            self.services.painter.cache.clear()  # pictures may have words in them
             self._guarded("reword", self.stack.reword)
 
     def _set_controllers(self, wanted: bool) -> None:

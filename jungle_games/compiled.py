@@ -28,6 +28,7 @@ HOT: Final = (
     "games/jungle/endings/solver.py",
     "games/jungle/engine.py",
     "games/jungle/evaluation.py",
+    "games/jungle/horizon.py",
     "games/jungle/rows.py",
     "games/jungle/search.py",
     "games/jungle/tables.py",

@@ -5,7 +5,6 @@ They are written in English, whatever is spoken on the screen.
 
 from __future__ import annotations
 
-import platform
 import re
 import sys
 import traceback
@@ -68,6 +67,8 @@ def _home() -> list[Path]:
 
 
 def _circumstances() -> Iterator[str]:
+    import platform  # not needed as long as all goes well
+
     packaged = ", packaged" if getattr(sys, "frozen", False) else ""
     yield f"Jungle Games {jungle_games.__version__}{packaged}, computer players {jungle_games.COMPILED}"
     yield f"{platform.system()} {platform.release()} {platform.machine()}, Python {platform.python_version()}"

@@ -19,6 +19,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree
 
 import jungle_games
 from jungle_games.core.game import CHANCE, Game, Level, Limits
@@ -180,15 +181,27 @@ def _languages() -> str:
 
 
 def _level_files(game: Game[Any, Any]) -> str:
-    files = sorted(path for path in levels_folder(game.name).iterdir() if path.is_file())
+    folder = levels_folder(game.name)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
     if not files:
-        raise PartError(f"nothing lies in {levels_folder(game.name)}")
+        raise PartError(f"nothing lies in {folder}")
     for path in files:
-        if path.suffix == ".tmx":
-            TiledSource.at(path)
-        elif path.suffix == ".yaml":
-            read_yaml(path.read_text(encoding="utf-8"))
+        try:
+            _read_level(path)
+        except Exception as error:
+            raise PartError(f"{path.relative_to(folder)}: {error}") from error
     return f"{len(files)} read"
+
+
+def _read_level(path: Path) -> None:
+    if path.suffix == ".tmx":
+        TiledSource.at(path)
+    elif path.suffix in (".tsx", ".svg"):
+        ElementTree.parse(path)
+    elif path.suffix == ".yaml":
+        read_yaml(path.read_text(encoding="utf-8"))
+    else:
+        path.read_bytes()
 
 
 def _options(game: Game[Any, Any]) -> str:

@@ -127,6 +127,12 @@ def test_testing_installs_the_tests_needs_too_and_hands_its_arguments_on(checkou
     assert checkout.became[-1][-3:] == ["-k", "storage", "-n0"]
 
 
+def test_the_packaged_program_is_tested_by_one_process(checkout: Checkout) -> None:
+    for option in ("--packaged", "--packaged=dist/JungleGames.tar.gz"):
+        checkout.dev.main(["test", option])
+        assert checkout.became[-1][1:] == ["-m", "pytest", option]
+
+
 def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:
     checkout.dev.main(["setup"])
     checkout.log()

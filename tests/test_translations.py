@@ -7,19 +7,22 @@ import re
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 from babel.messages.catalog import Message
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak, spoken, spoken_languages
+from jungle_games.ui.text import Face
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 
-from messages import PLURALS, extracted, faults, main, message_faults
+from messages import PLURALS, catalogue, extracted, faults, forms, main, message_faults
 
 ROOT = Path(__file__).resolve().parents[1]
 TRANSLATED = ("de", "es", "fr")
 """The languages whose catalogue is finished."""
 TEMPLATE = extracted()
+QUOTES = "„“”‚‘’«»…–—¿¡"
 CALLS = {"_", "N_", "ngettext", "pgettext"}
 
 
@@ -106,3 +109,21 @@ def test_words_are_translated_when_they_are_shown(file: Path) -> None:
         assert not glued, f"{file.name}:{call.lineno} translates a text that is put together first"
         if name != "_":
             assert all(isinstance(text, ast.Constant) for text in texts), f"{file.name}:{call.lineno} marks no text"
+
+
+def picture(font: pygame.font.Font, sign: str) -> bytes:
+    """What a font shows for ``sign``; the same for whatever it has not got."""
+    return pygame.image.tobytes(font.render(sign, True, "white"), "RGBA")
+
+
+@pytest.mark.parametrize("face", Face)
+def test_the_fonts_show_every_letter_of_every_language(face: Face) -> None:
+    books = [file.read_text(encoding="utf-8") for file in (ROOT / "jungle_games").rglob("book/*/*.*")]
+    said = [form for language in PLURALS for message in catalogue(language) for form in forms(message.string)]
+    letters = sorted({sign for text in (*books, *said) for sign in text if sign.isalpha() or sign in QUOTES})
+    pygame.font.init()
+    font = pygame.font.Font(str(face.file), 40)
+    nothing = picture(font, "漢")
+    missing = [sign for sign in letters if picture(font, sign) == nothing]
+    assert {"ß", "ñ", "œ", "É"} < set(letters)
+    assert not missing

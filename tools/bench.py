@@ -1,8 +1,9 @@
 """Measure what the program promises and print each value beside its goal: ``tools/bench.py [MEASUREMENT ...]``.
 
-Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples. Medians, on this machine as
-it is: close other programs first. Frames are drawn by SDL's dummy driver, so that their time is the program's own; all
-else is measured under Xvfb where there is one.
+Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples, and ``--package`` measures
+the packaged program in ``dist/`` and nothing else. Medians, on this machine as it is: close other programs first.
+Frames are drawn by SDL's dummy driver, so that their time is the program's own; all else is measured under Xvfb where
+there is one.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import contextlib
 import json
 import os
 import random
-import re
 import shutil
 import statistics
 import subprocess
@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import bench_engine
 from packaged import Packaged, newest_archive
 
 from jungle_games.core.game import CHANCE
@@ -152,14 +153,20 @@ def frames(fast: bool) -> Iterator[Reading]:
 
 
 def engine(fast: bool) -> Iterator[Reading]:
-    """Nodes a second of Jungle's strongest level, from the start and from two middle games, and its perft."""
-    seconds = 1 if fast else 3
-    positions = ("startpos", "startpos moves a3a4 g7g6 c3c4 e7e6", "startpos moves e3d3 c7d7 g3g4 a7a6 g4f4 a6b6")
-    speeds = []
-    for position in positions:
-        lines = uci(f"position {position}", f"go movetime {1000 * seconds}", until="bestmove")
-        speeds.append([int(speed) for line in lines for speed in re.findall(r" nps (\d+)", line)][-1])
-    yield Reading("engine, nodes a second", statistics.median(speeds) / MEGA, "million", 0.6, at_least=True)
+    """Jungle's engine, compiled and not: nodes a second, time to depth and memory, from the start and middle games."""
+    for manner in bench_engine.manners():
+        depths = bench_engine.DEPTHS[: 1 if fast or manner == "from source" else None]
+        begin = bench_engine.search(manner, "startpos", depths[-1])
+        middle = [bench_engine.search(manner, f"fen {fen}", depths[-1]) for fen in bench_engine.POSITIONS]
+        speed = statistics.median(run.speed for run in (begin, *middle))
+        goal = 4.0 if manner == "compiled" else 0.2
+        yield Reading(f"engine, {manner}, nodes a second", speed / MEGA, "million", goal, at_least=True)
+        for depth in depths:
+            for where, runs in (("the start", [begin]), ("middle games", middle)):
+                seconds = bench_engine.time_to(depth, runs)
+                yield Reading(f"engine, {manner}, depth {depth} from {where}", seconds, "s")
+        if begin.memory:
+            yield Reading(f"engine, {manner}, peak memory", begin.memory / MEGA, "MB")
     depth = 4 if fast else 5
     begun = time.perf_counter()
     nodes = int(uci(f"go perft {depth}", until="Nodes searched")[-1].rpartition(" ")[2])

@@ -50,8 +50,9 @@ class Failed(Exception):  # noqa: N818 - it is how a game may end
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a player may think: ``movetime`` or a level's own, in ms; else what the clocks (ms) leave."""
+    """How long a player may think: ``nodes``; else ``movetime`` or a level's own, in ms; else by the clocks (ms)."""
 
+    nodes: int | None = None
     movetime: int | None = None
     clocks: tuple[int, int] = (0, 0)
     increment: int = 0
@@ -126,7 +127,7 @@ class LevelContender:
 
     def choose(self, position: JunglePosition, moves: list[JungleMove], pace: Pace, seed: int) -> Reply:
         began = time.perf_counter()
-        choice = self._player.choose(position, Limits(ms=pace.movetime, seed=seed), bool)
+        choice = self._player.choose(position, Limits(ms=pace.movetime, nodes=pace.nodes, seed=seed), bool)
         score = choice.info.get("score")
         return Reply(choice.move, 1000 * (time.perf_counter() - began), score if isinstance(score, int) else None)
 
@@ -158,7 +159,10 @@ class UciContender:
         played = " moves " + " ".join(map(str, moves)) if moves else ""
         began = time.perf_counter()
         self._tell(f"position fen {self._start}{played}")
-        if pace.movetime is not None:
+        if pace.nodes is not None:
+            self._tell(f"go nodes {pace.nodes}")
+            allowed = 60_000
+        elif pace.movetime is not None:
             self._tell(f"go movetime {pace.movetime}")
             allowed = pace.movetime
         else:

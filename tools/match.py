@@ -47,6 +47,7 @@ class Terms:
     opening: int
     plies: int
     margin: int
+    nodes: int | None = None
     clock: tuple[int, int] | None = None
     resign: int | None = None
 
@@ -136,7 +137,8 @@ class Game:
     def _pace(self) -> Pace:
         movetime = self.pairing.movetimes[self.position.turn ^ self.pairing.swapped]
         clock = self.pairing.terms.clock
-        return Pace(movetime, (self.clocks[0], self.clocks[1]), clock[1]) if clock else Pace(movetime)
+        nodes = self.pairing.terms.nodes
+        return Pace(nodes, movetime, (self.clocks[0], self.clocks[1]), clock[1]) if clock else Pace(nodes, movetime)
 
     def _keep_time(self, took: float) -> None:
         turn, terms = self.position.turn, self.pairing.terms
@@ -288,6 +290,7 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--ms", type=int, help="milliseconds a move for the first player alone")
     parser.add_argument("--time", type=float, help="the levels' own times are multiplied by this")
     parser.add_argument("--clock", metavar="S+S", help="seconds for a game and seconds added for a move: 10+0.1")
+    parser.add_argument("--nodes", type=int, help="positions a move instead of time: the same on a busy machine")
     parser.add_argument("--margin", type=int, default=50, metavar="MS", help="how late a move may come (default 50)")
     parser.add_argument("--sprt", type=float, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
     parser.add_argument("--resign", type=int, metavar="N", help="end a game that both players hold for decided")
@@ -308,14 +311,14 @@ def movetime(entry: Entry, arguments: argparse.Namespace, *, first: bool) -> int
     """The milliseconds that ``entry`` has for a move; None when it keeps its own time, or clocks run."""
     own: int | None = arguments.ms if first else None
     given: int | None = own if own is not None else arguments.movetime
-    if arguments.clock and not entry.is_level:
+    if arguments.nodes or (arguments.clock and not entry.is_level):
         return None
     if given is not None:
         return given
     if arguments.time is not None and entry.is_level:
         return max(1, round(TEMPERS[entry.name].seconds * arguments.time * 1000))
     if not entry.is_level and entry.name != MATERIAL:
-        raise SystemExit(f"{entry.name} needs a --movetime or a --clock")
+        raise SystemExit(f"{entry.name} needs --movetime, --nodes or a --clock")
     return None
 
 
@@ -327,8 +330,9 @@ def main() -> None:
         clock = (round(1000 * float(main_time)), round(1000 * float(increment or 0)))
     options = JungleOptions.build(arguments.preset)
     terms = Terms(
-        options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, clock, arguments.resign
-    )
+        options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, arguments.nodes,
+        clock, arguments.resign,
+    )  # fmt: skip
     keys = [level.key for level in Jungle.levels]
     couples = list(zip(keys[1:], keys, strict=False)) if arguments.ladder else [tuple(arguments.players)]
     for couple in couples:

@@ -51,7 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             update(language, template)
         found = list(faults(language, template))
         complaints += found
-        print(*found[:SHOWN], *[f"… and {len(found) - SHOWN} more"] * (len(found) > SHOWN), sep="\n", file=sys.stderr)
+        rest = [f"… and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+        for line in (*found[:SHOWN], *rest):
+            print(line, file=sys.stderr)
         print(f"{language}: {len(found) or 'no'} complaint{'' if len(found) == 1 else 's'}")
     return 1 if chosen.check and complaints else 0
 
@@ -155,13 +157,13 @@ def _short(message: str | Sequence[str]) -> str:
 
 def message_faults(message: Message) -> Iterator[str]:
     """What is wrong with one translation."""
-    said, plural = _forms(message.string), isinstance(message.id, list | tuple)
+    said, plural = forms(message.string), isinstance(message.id, list | tuple)
     if not said or not all(said):
         yield "is not translated"
         return
     if message.fuzzy:
         yield "is marked as fuzzy"
-    singular, *more = _forms(message.id)
+    singular, *more = forms(message.id)
     if not plural:
         yield from _form_faults(singular, said[0], fields(singular), fields(singular))
         return
@@ -171,7 +173,7 @@ def message_faults(message: Message) -> Iterator[str]:
         yield from _form_faults(more[-1], form, every if index else every - {"number"}, every)
 
 
-def _forms(words: object) -> tuple[str, ...]:
+def forms(words: object) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) else tuple(words) if isinstance(words, list | tuple) else ()
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.games import find_game
+from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.moves import Catch, Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.things import Spot
+from jungle_games.screens.match_options import MatchOptionsScene
+from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove
 
 if TYPE_CHECKING:
@@ -71,6 +73,15 @@ def pet_held(tour: Tour) -> None:
     gesture = scene.legal_gestures[-1]
     tour.send(PointerMove(places[gesture.source].center), PointerDown(places[gesture.source].center))
     tour.send(PointerMove(places[gesture.target].center, pressed=True))
+
+
+def fourth(tour: Tour) -> None:
+    """Four pets on each side, the rules as long as they get."""
+    deck = "Mole Bat Crab Zebra Dolphin Hedgehog Rabbit Mosquito Magpie Phoenix"
+    match = match_of(pet_deck=deck, initial_pets=2)
+    until(match, lambda position: position.phase is Phase.PET and position.round == 2 and position.player == 0)
+    match.play("pet Magpie keep")
+    _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
 
 
 def lay(tour: Tour) -> None:
@@ -179,9 +190,16 @@ def new_game(tour: Tour) -> None:
     tour.navigator.new_game("jungle_matrix")
 
 
+def options(tour: Tour) -> None:
+    shown = room("jungle_matrix")
+    draft = OptionDraft(shown.game.options_type)
+    tour.app.stack.push(MatchOptionsScene(tour.app.services, shown, draft, lambda: None))
+
+
 STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("matrix_pets", pets),
     ("matrix_pet_held", pet_held),
+    ("matrix_fourth", fourth),
     ("matrix_lay", lay),
     ("matrix_free", free),
     ("matrix_guided", guided),
@@ -197,4 +215,5 @@ STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("matrix_long_names", long_names),
     ("matrix_over", over),
     ("matrix_new_game", new_game),
+    ("matrix_options", options),
 )

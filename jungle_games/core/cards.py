@@ -8,6 +8,8 @@ from enum import Enum, IntEnum
 from types import MappingProxyType
 from typing import ClassVar, Final
 
+from jungle_games.core.i18n import _
+
 
 class CardError(ValueError):
     """A text that is no card; the message quotes it."""
@@ -72,7 +74,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.code not in _FACES:
-            raise CardError(f"{self.code!r} is no card; a card reads like 7H, TD, QS or JK")
+            raise CardError(_("{code!r} is no card; a card reads like 7H, TD, QS or JK").format(code=self.code))
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
@@ -133,5 +135,5 @@ def parse_cards(codes: object) -> tuple[Card, ...]:
     if isinstance(codes, str):
         codes = codes.split()
     if not isinstance(codes, Sequence) or not all(isinstance(code, str) for code in codes):
-        raise CardError("needs a list of cards such as 7H, TD, QS or JK")
+        raise CardError(_("needs a list of cards such as 7H, TD, QS or JK"))
     return tuple(Card.parse(code) for code in codes)

@@ -6,6 +6,8 @@ import datetime
 import random
 from typing import Final
 
+from jungle_games.core.i18n import _
+
 LARGEST: Final = 2**53 - 1
 """The largest number that may be typed."""
 _BY_LOT: Final = 1_000_000
@@ -37,5 +39,5 @@ def parse_deal(text: str) -> int:
     """
     number = text.strip().removeprefix("#")
     if not (number.isascii() and number.isdecimal() and len(number) < 20 and int(number) <= LARGEST):
-        raise DealError(f"a deal is a number from 0 to {LARGEST}")
+        raise DealError(_("a deal is a number from 0 to {largest}").format(largest=LARGEST))
     return int(number)

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
@@ -124,13 +124,16 @@ class Level:
 class Limits:
     """How long a computer player may think.
 
-    Milliseconds on the clock, or nodes searched: with ``seed``, nodes give the same answer on every machine.
+    Milliseconds on the clock, or nodes searched: with ``seed``, nodes give the same answer on every machine. Without
+    these a player takes its level's time, of which ``clock`` may not hold so much: the seconds that its seat has left,
+    and those that a move adds.
     """
 
     ms: int | None = None
     nodes: int | None = None
     depth: int | None = None
     seed: int | None = None
+    clock: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,14 @@ class Player(Protocol[P_contra, M]):
 
     def choose(self, observation: P_contra, limits: Limits, stop: StopSignal) -> Choice[M]:
         """A legal move for the seat to move in ``observation``, within ``limits`` or once ``stop()``."""
+
+
+@runtime_checkable
+class Ponderer(Protocol[P_contra]):
+    """A player that can go on thinking while another seat is to move."""
+
+    def ponder(self, observation: P_contra, stop: StopSignal) -> None:
+        """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
 class Game(ABC, Generic[P, M]):

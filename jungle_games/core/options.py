@@ -13,7 +13,7 @@ from pathlib import Path, PurePath
 from typing import Any, ClassVar, Final, Literal, Self, cast
 
 from jungle_games.core.files import read_bounded, reason_of
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.told import ToldError
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
@@ -70,19 +70,20 @@ class Option:
         if self.type == "bool":
             if isinstance(value, bool):
                 return value
-            wanted = "true or false"
+            wanted = _("true or false")
         elif self.type == "int":
             if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
                 return value
-            wanted = f"a whole number from {self.low} to {self.high}"
+            wanted = _("a whole number from {low} to {high}").format(low=self.low, high=self.high)
         else:
             allowed = list(self.allowed())
             if self.list_choices is not None:
                 allowed += [stem for stem in map(_stem, attached) if stem not in allowed]
             if isinstance(value, str) and value in allowed:
                 return value
-            wanted = "one of " + ", ".join(allowed)
-        raise OptionError(f"{prefix}option '{self.name}': {value!r} is not allowed; it takes {wanted}")
+            wanted = _("one of {choices}").format(choices=", ".join(allowed))
+        reason = _("option '{name}': {value!r} is not allowed; it takes {wanted}")
+        raise OptionError(prefix + reason.format(name=self.name, value=value, wanted=wanted))
 
 
 def _stem(file_name: str) -> str:
@@ -194,7 +195,7 @@ class GameOptions:
                 return declared
         prefix = f"{where}: " if where else ""
         known = ", ".join(declared.name for declared in cls.declared())
-        raise OptionError(f"{prefix}unknown option '{name}'; the options are {known}")
+        raise OptionError(prefix + _("unknown option '{name}'; the options are {known}").format(name=name, known=known))
 
     @classmethod
     def presets(cls) -> Mapping[str, Preset]:
@@ -217,7 +218,8 @@ class GameOptions:
         presets = cls.presets()
         if preset not in presets:
             prefix = f"{where}: " if where else ""
-            raise OptionError(f"{prefix}unknown preset '{preset}'; the presets are {', '.join(presets)}")
+            reason = _("unknown preset '{name}'; the presets are {known}")
+            raise OptionError(prefix + reason.format(name=preset, known=", ".join(presets)))
         values: dict[str, Any] = dict(presets[preset].values)
         for name, value in (changes or {}).items():
             values[name] = cls.option(name, where).check(value, where, attached or ())

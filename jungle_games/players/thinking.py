@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis, Analyst
-from jungle_games.core.game import Choice, Game, Limits, Player, Position, StopSignal
+from jungle_games.core.game import Choice, Game, Limits, Player, Ponderer, Position, StopSignal
 from jungle_games.core.i18n import ENGLISH, speak
 
 FindGame = Callable[[str], Game[Any, Any]]
@@ -28,12 +28,16 @@ INTERIM: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be thought about. Without ``limits`` a player takes the time of its level."""
+    """What is to be thought about. Without ``limits`` a player takes the time of its level.
+
+    With ``ahead`` a player that can goes on thinking while the others are to move.
+    """
 
     game: str
     level: str
     observation: Position[Any]
     limits: Limits = field(default_factory=Limits)
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,10 @@ def think_forever(pipe: Connection, wanted: c_longlong, find_game: FindGame) -> 
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pipe.send(_think(pipe.recv(), wanted, minds, pipe.send))
+            order = pipe.recv()
+            reply = _think(order, wanted, minds, pipe.send)
+            pipe.send(reply)
+            _ponder(order, reply, minds, pipe.poll)
 
 
 def _end_with_parent() -> None:
@@ -146,6 +153,20 @@ def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Reply
         minds.forget()
         return Reply(order.number, failure=f"{type(error).__name__}: {error}")
     return Reply(order.number) if stop() else reply
+
+
+def _ponder(order: Order, reply: Reply, minds: Minds, stop: StopSignal) -> None:
+    """Think ahead about what the others may do, if that was asked for, until there is something else to do."""
+    task = order.task
+    if not isinstance(task, Task) or not task.ahead or reply.choice is None:
+        return
+    try:
+        player = minds.player(task.game, task.level)
+        after = task.observation.play(reply.choice.move)
+        if isinstance(player, Ponderer) and after.outcome is None and not stop():
+            player.ponder(after, stop)
+    except Exception:  # nobody waits for it; the next order finds a new player
+        minds.forget()
 
 
 def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Reply], None]) -> Reply:

@@ -16,14 +16,12 @@ def apologise(services: Services, report: str, log: Path, kept: bool) -> None:
         services.clipboard.write(report)
         services.toast(_("The details are copied."))
 
-    lost = _("The last moves of your match could not be kept.")
-    told = [
-        _("Jungle Games came upon a mistake of its own and went back to the title."),
-        _("Your matches are kept.") if kept else lost,
-        _("What happened is written down in {file}, without names of people.").format(file=log),
-    ]
+    went_back = _("Jungle Games came upon a mistake of its own and went back to the title.")
+    match = _("Your matches are kept.") if kept else _("The last moves of your match could not be kept.")
+    written = _("What happened is written down in this file, without anybody's name:")
     actions = (
         DialogAction(_("Copy details"), copy, icon="copy", stays=True),
         DialogAction(_("All right"), None, "amber", "check"),
     )
-    services.stack.push(Dialog(services, _("That should not have happened"), " ".join(told), actions, way_out=1))
+    text = f"{went_back} {match}\n\n{written} {log}"
+    services.stack.push(Dialog(services, _("That should not have happened"), text, actions, way_out=1))

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
 
@@ -101,7 +101,7 @@ class ControlRow(Widget):
             middle = (left + self.px(_ICON) / 2, rect.centery)
             draw_icon(target, painter, self._icon, middle, self.px(_ICON), theme.fern)
             left += self.px(_ICON + 14)
-        px = self.px(_SIZE)
+        px = painter.fitting(self.label, Face.REGULAR, self.px(_SIZE), self._room(left), self.px(GIVING_WAY * _SIZE))
         words = painter.fit(self.label, Face.REGULAR, px, self._room(left))
         written = painter.label(target, words, (left, rect.centery), Face.REGULAR, px, theme.paper)
         if self._changed:
@@ -115,5 +115,5 @@ class ControlRow(Widget):
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The label, where the buttons leave too little room."""
         left = self.rect.x + (self.px(_ICON + 14) if self._icon else 0)
-        wide = painter.text_width(self.label, Face.REGULAR, self.px(_SIZE))
+        wide = painter.text_width(self.label, Face.REGULAR, self.px(GIVING_WAY * _SIZE))
         return [self.label] if wide > self._room(left) else []

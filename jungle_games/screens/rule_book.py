@@ -100,6 +100,11 @@ class RuleBookScene(SheetScene):
         return self._page
 
     @property
+    def books(self) -> tuple[Book, ...]:
+        """All books, in the order of the games."""
+        return self._books
+
+    @property
     def book(self) -> Book:
         """The book it is in."""
         return self._book

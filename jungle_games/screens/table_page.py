@@ -128,11 +128,18 @@ class ScreenPage(TablePage):
     def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float]) -> None:
         """``held_scale`` is the scale that the window holds now, 1.0 for 100 %."""
         super().__init__("screen", _("Screen and motion"), _("how large, how bright, how fast"), edit)
-        self.names = ("ui_scale", "fullscreen", "palette", "board_look", "card_back", "language", "animation_speed")
+        self.names = (
+            "ui_scale", "fullscreen", "palette", "board_look", "card_back",
+            "language", "animation_speed", "think_ahead",
+        )  # fmt: skip
         self._held_scale = held_scale
         self._sections = [
             [Section(_("Screen"), [self._scale(), self._window(), self._palette(), self._board(), self._cards()])],
-            [Section(_("Words"), [self._language()]), Section(_("Motion"), [self._speed()])],
+            [
+                Section(_("Words"), [self._language()]),
+                Section(_("Motion"), [self._speed()]),
+                Section(_("Computer players"), [self._ahead()]),
+            ],
         ]
 
     def columns(self) -> Sequence[Sequence[Section]]:
@@ -174,6 +181,12 @@ class ScreenPage(TablePage):
         sentence = _("Blue and orange in place of blue and red: easier to tell apart for many eyes.")
         labels = (_("usual"), _("blue, orange"))
         return self._choice("palette", _("Colours of the sides"), ("normal", "colour_blind"), labels, sentence)
+
+    def _ahead(self) -> Line:
+        sentence = _(
+            "The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."
+        )
+        return self._toggle("think_ahead", _("Think on your time"), sentence)
 
     def _speed(self) -> Line:
         labels = (_("off"), _("slow"), _("usual"), _("fast"))

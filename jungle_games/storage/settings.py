@@ -64,6 +64,7 @@ class Settings(Struct, frozen=True):
     board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True
+    think_ahead: bool = False
     buttons: Mapping[Key, Key] = {}
     players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()
     games: Mapping[Key, GameChoice] = {}

@@ -19,6 +19,8 @@ _EDGE: Final = 16
 _HEAD: Final = 44
 _ROW: Final = 28
 _HEADLESS: Final = 150
+_LEAST: Final = 12
+"""Units below which the words of a line are not made smaller."""
 """Sheets lower than this, in units, have no heading."""
 
 
@@ -116,7 +118,9 @@ class Chronicle(Scaled):
         painter.label(target, name, (left, cell.centery), Face.SEMIBOLD, px, theme.ink)
         if entry.card is not None:
             middle += self._paint_card(target, painter, entry.card, (middle, cell.centery))
-        words = painter.fit(entry.words, Face.REGULAR, px, cell.right - self.px(_EDGE) - middle)
+        room = cell.right - self.px(_EDGE) - middle
+        px = painter.fitting(entry.words, Face.REGULAR, px, room, self.px(_LEAST))
+        words = painter.fit(entry.words, Face.REGULAR, px, room)
         painter.label(target, words, (middle, cell.centery), Face.REGULAR, px, theme.ink)
 
     def _paint_card(self, target: pygame.Surface, painter: Painter, card: Card, where: tuple[int, int]) -> int:

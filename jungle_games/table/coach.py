@@ -17,6 +17,7 @@ _TEACHER: Final = "animals/owl"
 _HEAD: Final = 60
 _EDGE: Final = 18
 _TEXT_TOP: Final = 78
+_TITLE: Final = 21
 _TEXT: Final = 18
 _LEAST: Final = 13
 _LEADING: Final = 1.3
@@ -143,13 +144,22 @@ class CoachPanel(Widget):
         target.blit(head, (rect.x + self.px(10), rect.y + self.px(8)))
         left = rect.x + side + self.px(20)
         room = rect.right - edge - left
-        title = self._coach.lesson.title
-        px = painter.fitting(title, Face.TITLE, self.px(21), room, self.px(_LEAST))
-        painter.label(target, title, (left, rect.y + self.px(28)), Face.TITLE, px, theme.ink)
+        px, lines = self._title(painter, room)
+        for index, line in enumerate(lines):
+            y = rect.y + self.px(28) + round((index - (len(lines) - 1) / 2) * px * 1.1)
+            painter.label(target, line, (left, y), Face.TITLE, px, theme.ink)
         self._paint_dots(target, painter, left, rect.y + self.px(54))
         text = pygame.Rect(rect.x + edge, rect.y + self.px(_TEXT_TOP), rect.w - 2 * edge, 0)
         px = self._text_size(painter, text.w)
         painter.paragraph(target, self._said, text, Face.REGULAR, px, theme.ink, _LEADING)
+
+    def _title(self, painter: Painter, room: int) -> tuple[int, list[str]]:
+        """Size and lines of the title: two lines where one would be too small."""
+        title = self._coach.lesson.title
+        px = painter.fitting(title, Face.TITLE, self.px(_TITLE), room, self.px(_LEAST))
+        if painter.text_width(title, Face.TITLE, px) <= room:
+            return px, [title]
+        return self.px(_LEAST), painter.wrap(title, Face.TITLE, self.px(_LEAST), room)
 
     def _text_size(self, painter: Painter, width: int) -> int:
         """As large as the room between head and buttons allows."""
@@ -171,7 +181,13 @@ class CoachPanel(Widget):
                 painter.disc(target, middle, self.px(_DOT) / 2, full, border=theme.faded, width=1.5 * self.u)
 
     def texts(self) -> Iterable[TextRun]:
-        """The title, at the smallest size it may shrink to."""
+        """The words of the title, which may stand below each other, at their smallest."""
         room = self.rect.w - self.px(_HEAD + 20 + _EDGE)
-        yield TextRun(self._coach.lesson.title, Face.TITLE, self.px(_LEAST), room)
+        for word in self._coach.lesson.title.split():
+            yield TextRun(word, Face.TITLE, self.px(_LEAST), room)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The title where it takes more than two lines, too."""
+        lines = self._title(painter, self.rect.w - self.px(_HEAD + 20 + _EDGE))[1]
+        return [*super().clipped_texts(painter), *lines[2:]]
 

@@ -329,7 +329,9 @@ class MatchPlay:
         if self.prompted or self.script or self.thinking or self._ready is not None:
             return
         if self.computer_to_move and isinstance(seat, int):
-            self._think(self.match.seats[seat].kind, Limits(), self._computer_decided)
+            ahead = bool(self._services.settings.get().think_ahead)
+            limits = self._clock_limits(seat)
+            self._think(self.match.seats[seat].kind, limits, self._computer_decided, ahead=ahead)
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
@@ -337,12 +339,21 @@ class MatchPlay:
             return
         self._ready = answer.choice.move
 
-    def _think(self, level: str, limits: Limits, then: Callable[[Answer], None]) -> None:
+    def _think(
+        self, level: str, limits: Limits, then: Callable[[Answer], None], *, ahead: bool = False
+    ) -> None:
         seat = self.match.to_move
         assert isinstance(seat, int)
         observation = self.match.position.observe(seat)
-        number = self._services.worker.submit(Task(self.match.game.name, level, observation, limits))
+        number = self._services.worker.submit(Task(self.match.game.name, level, observation, limits, ahead))
         self._thought = _Thought(number, self.match.ticket(), then)
+
+    def _clock_limits(self, seat: int) -> Limits:
+        """What a computer player must know of its clock, if the match has one for the whole game."""
+        clock = self.match.clock
+        if clock is None or clock.setting.per_turn or clock.setting.per_task:
+            return Limits()
+        return Limits(clock=(clock.left(seat, self._services.now()), clock.setting.increment))
 
     def _forget_thoughts(self) -> None:
         """Whatever is being thought is out of date."""

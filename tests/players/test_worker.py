@@ -235,6 +235,23 @@ def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
     desk.worker.stop()  # late calls do no harm
 
 
+def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:
+    answers: queue.Queue[Answer] = queue.Queue()
+    worker = Worker(find_game, answers.put)
+    game = find_game("jungle")
+    position = game.start(game.options_type.build(), seats=2)
+    try:
+        for level in ("lion", "lion", "rat"):
+            number = worker.submit(Task("jungle", level, position, Limits(ms=50), ahead=True))
+            answer = answers.get(timeout=PATIENCE)
+            assert answer.task == number
+            assert answer.choice is not None
+        time.sleep(0.2)
+        assert answers.empty()
+    finally:
+        worker.close()
+
+
 def test_jungle_thinks_in_the_worker() -> None:
     desk = Desk(find_game)
     match = Match(find_game("jungle"), find_game("jungle").options_type(), (SeatInfo("Ana"), SeatInfo("Rat", "rat")))

@@ -105,6 +105,8 @@ class Program:
         """Close the program and check that no scene failed."""
         self.app.close()
         written = [path.read_text() for path in self.folders.logs.glob("*")] if self.folders.logs.is_dir() else []
+        # That compiled files are older than the sources is noted too, and no failure.
+        written = [text for text in written if " ERROR " in text]
         assert not written, "\n".join(written)
 
 

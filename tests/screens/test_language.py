@@ -17,7 +17,9 @@ from jungle_games.core import i18n
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.core.lessons import Lesson, Task
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.games import ROOMS
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import shown_name
+from jungle_games.games import ROOMS, find_game
 from jungle_games.games.room import Room
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept
@@ -78,8 +80,9 @@ def plain_words(lines: set[str], known: set[str]) -> Iterator[str]:
     """The words in ``lines`` that are not of the made-up language: names apart, and what has a figure in it."""
     for line in lines:
         for word in re.findall(r"\w+", line):
+            shortened = line.endswith("…") and any(name.startswith(word) for name in known)
             if re.search("[aeiou]", word) and len(word) > 1 and not re.search(r"\d", word) and word not in known:
-                yield f"{word} (in “{line}”)"
+                yield from [] if shortened else [f"{word} (in “{line}”)"]
 
 
 def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
@@ -179,3 +182,28 @@ def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: p
     program.click(program.named("done"))
     program.frames(4)
     assert program.top.coach_panel._said == "Zieh sie."  # type: ignore[attr-defined]
+
+
+def test_the_program_begins_in_the_language_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    program = Program(tmp_path)
+    program.begin()
+    assert program.named("settings").label == "Einstellungen"
+    program.services.settings.replace(language="fr")
+    program.services.apply_settings()
+    assert program.named("settings").label == "Réglages"
+    program.close()
+
+
+def test_names_that_the_program_made_up_are_kept_in_english_and_shown_in_the_spoken_language() -> None:
+    game = find_game("jungle")
+    i18n.speak("de")
+    seats = [SeatInfo("Player 2"), SeatInfo("Cat", "cat")]
+    match = Match(game, game.options_type.build(), seats)
+    assert [match.name(seat) for seat in (0, 1)] == ["Spieler 2", "Katze"]
+    assert [info.name for info in read_match(GameRecord.of(match).to_yaml(), find_game).seats] == ["Player 2", "Cat"]
+    assert [shown_name(game, info) for info in (SeatInfo("You"), SeatInfo("Cat 2", "cat"), SeatInfo("Tom", "cat"))] == [
+        "Du",
+        "Katze 2",
+        "Tom",
+    ]

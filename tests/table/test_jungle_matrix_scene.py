@@ -273,6 +273,19 @@ def test_the_chameleon_swaps_a_grid_card_with_the_deck(make_table: MakeTable) ->
     assert table.moves[-1] == str(Swap(Square(1, 1)))
 
 
+def test_the_swapped_card_comes_from_the_deck(make_table: MakeTable) -> None:
+    def swappable(position: JungleMatrixPosition) -> bool:
+        return position.phase is Phase.COVER and bool(position.turn.swappable)
+
+    table = make_table(game="jungle_matrix", match=match_of(until=swappable, pet_deck="Chameleon Owl"))
+    table.skip(2.0)
+    drag_now(table, Square(1, 1), Spot.DECK)
+    table.run(0.05)
+    new = table.scene.match.position.turn.top(Square(1, 1))
+    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.key == ("card", new))
+    assert sprite.look == BACK, "it turns over on its way"
+
+
 def test_calls_of_who_lays_are_buttons(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
     table.skip(2.0)
@@ -315,6 +328,15 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     press(table, "next")
     assert table.scene.moment is None
     assert not table.scene.looking_back
+
+
+def test_enter_goes_on_after_a_caught_mistake(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.send(FocusStep(1))
+    table.send(Command("catch_second"))
+    table.run(0.5)
+    table.send(Accept())
+    assert table.scene.moment is None
 
 
 def test_each_side_has_its_own_key(make_table: MakeTable) -> None:

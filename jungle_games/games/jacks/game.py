@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.jacks.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
 from jungle_games.games.jacks.notation import JacksMove, Pass, Step, parse_move
@@ -52,7 +52,8 @@ class Jacks(Game[JacksPosition, JacksMove]):
         ring = given.pop("ring", None)
         if given:
             known = ", ".join(self.setup_keys)
-            raise BadSetup(f"{next(iter(given))}: there is no such key; a setup may have {known}")
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
         cards = find_cards(own.attached)
         position = JacksPosition.start(own, cards, seats)
         return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True)

@@ -18,6 +18,8 @@ from jungle_games.ui.theme import mix
 
 BACK: Final = "objects/cards/back_jacks"
 _HEIGHT: Final = 1.4
+_LEAST_FLAG: Final = 9
+"""Pixels below which the word on the flag cannot be read, however small the ring."""
 """A card's height by its width."""
 
 
@@ -61,9 +63,9 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
 def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
     """Draw the flag of the starting card, over its outer edge."""
     u, words = geometry.u, pgettext("where the jacks start", "Start")
-    size = round(16 * u)
-    width = painter.text_width(words, text.Face.BOLD, size) + round(24 * u)
-    rect = pygame.Rect(0, 0, width, round(25 * u))
+    size = max(_LEAST_FLAG, round(16 * u))
+    width = painter.text_width(words, text.Face.BOLD, size) + round(1.5 * size)
+    rect = pygame.Rect(0, 0, width, round(1.56 * size))
     x, y = geometry.at(*spots()[0].toward_middle(-card_size()[1] / 2 - 2))
     rect.center = (round(x), round(y))
     painter.box(target, rect, rect.h / 2, painter.theme.amber)

@@ -19,7 +19,7 @@ LEAST_HEIGHT: Final = 210
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _DIM: Final = 90
-_HEADING, _LINE, _LEAST = 26, 17, 14
+_HEADING, _LINE, _LEAST = 26, 17, 12
 """Sizes of heading and second line in units, and how small they may get."""
 
 _SENTENCES: Final[Mapping[Kind, str]] = {

@@ -12,6 +12,7 @@ from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.rows import zeros
 from jungle_games.games.jungle.tables import DOOR, MOVE_BITS, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
 
+LOSING: Final = 1
 _KILLER: Final = 1 << 30
 
 
@@ -80,22 +81,29 @@ class Candidates:
         return best
 
     def captures(self, end: i64, only: i64) -> i64:
-        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative."""
+        """List the captures from ``end`` on, ranked by the victim's worth; on the square ``only``, if not negative.
+
+        What takes less than it is worth, and can be taken then, is ranked LOSING.
+        """
         board, listed = self._board, self.listed
         tables, cells, worth = board.tables, board.cells, board.evaluation.worth
         target, takes, code, stride, empty = tables.target, tables.takes, tables.code, tables.stride, tables.empty
         first_step = tables.first_step
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             place = slot * stride + board.where[slot]
+            first_jump = tables.first_jump[place]
             for way in range(first_step[place], first_step[place + 1]):
                 victim = cells[target[way]]
                 if (
                     victim != empty
                     and takes[way] >> code[victim] & 1
                     and (only < 0 or only == target[way])
-                    and not board.is_barred(way)
+                    and (way < first_jump or not board.is_barred(way))
                 ):
-                    listed[end] = worth[victim] << MOVE_BITS | tables.move[way]
+                    rank = worth[victim]
+                    if rank < worth[slot] and takes_on(board, 1 - board.side, target[way], code[slot]):
+                        rank = LOSING
+                    listed[end] = rank << MOVE_BITS | tables.move[way]
                     end += 1
         return end
 
@@ -109,8 +117,9 @@ class Candidates:
         answer: i64 = self._answers[answered] if answered >= 0 else 0
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             place = slot * stride + board.where[slot]
+            first_jump = tables.first_jump[place]
             for way in range(first_step[place], first_step[place + 1]):
-                if cells[target[way]] == empty and not board.is_barred(way):
+                if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
                     move = tables.move[way]
                     rank = history[slot * stride + target[way]]
                     if move == killer:
@@ -149,9 +158,9 @@ def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
     return False
 
 
-def knocks_safely(board: Board) -> bool:
-    """Whether the side to move can step to a door of the enemy's den where no piece could take it."""
-    tables, side = board.tables, board.side
+def knocks_safely(board: Board, side: i64) -> bool:
+    """Whether ``side``, were it to move, could step to a door of the enemy's den where no piece could take it."""
+    tables = board.tables
     for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
         place = slot * tables.stride + board.where[slot]
         if tables.zone[place] & PORCH:

@@ -1,47 +1,67 @@
 """What a position is worth: a value for every piece on every square, and one for which pieces are left.
 
-A cat is worth about 100. A piece's worth follows from whom it can still take and who can still take it: the rat is
-worth most while the enemy's elephant lives, a lion without an elephant against it rules the board. A move changes the
-sum by the difference of two look-ups; only a capture changes what the pieces are worth.
+A cat is worth about 100. The values are sums of weights that ``tools/tune.py`` found from games the engine played
+against itself; ``features`` says what is weighed. What a piece is worth depends on who is left to take it and to be
+taken: the rat is worth most while the enemy's elephant lives. A move changes the sum by the difference of two
+look-ups; only a capture changes what the pieces are worth.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, final
 
 from jungle_games.flat import i64, vec
-from jungle_games.games.jungle.board import Kind, Terrain
-from jungle_games.games.jungle.movement import outranks
+from jungle_games.games.jungle.board import LEAPERS, Terrain
+from jungle_games.games.jungle.movement import rank
 from jungle_games.games.jungle.rows import row_of, zeros
 from jungle_games.games.jungle.tables import UNREACHABLE, Tables
+from jungle_games.games.jungle.weights import TUNED
 
 MATE: Final = 30_000
 """Winning at once; a win in n plies is worth ``MATE - n``."""
 WIN: Final = 29_000
 """Scores beyond this are wins that the search has seen."""
+BASE, AGAINST, WORTH = "base", "against", "worth"
+"""The weights of a piece being there, of an enemy being there too, and, rounded, of a piece in all."""
+TUNED_SIZE: Final = (7, 9)
+"""The board whose squares have weights of their own."""
 _BALANCES: Final = 4096
 """Room for the balances of so many sets of pieces."""
 
+Weights = Mapping[str, Sequence[Sequence[int]]]
+"""By feature and by rank, from the rat on: the weight of each of the feature's values; the last for those beyond."""
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What counts how much.
 
-    ``worth`` by rank from the rat to the elephant; ``elephant_hunter`` more for a rat while the enemy's elephant
-    lives; ``unhunted`` more for a piece that no stronger enemy is left to take, ``toothless`` less for one with
-    nothing left to take; ``advance``, by rank, for every move nearer to the den; ``near_den`` by distance from the
-    den; ``guard`` for a weak piece within two squares of its own den; ``afloat`` for a rat in the water.
+def role(tables: Tables, slot: int) -> int:
+    """Whose weights the piece in ``slot`` has, from 0: its rank's, for a wolf below the dog plays the dog's part."""
+    return rank(tables.roster[slot].kind, tables.options) - 1
+
+
+def features(tables: Tables, slot: int, index: int) -> Iterator[tuple[str, int]]:
+    """What is weighed of the piece in ``slot`` on a square: the features, and their values.
+
+    The distances to the enemy's den (in the piece's own moves) and to its own den; how far aside from the dens'
+    file it stands; its own trap, water, ways to leap from the bank; and on the board of the classic game the square.
     """
-
-    worth: tuple[int, ...] = (180, 100, 130, 170, 240, 400, 470, 480)
-    elephant_hunter: int = 160
-    unhunted: int = 90
-    toothless: int = 40
-    advance: tuple[int, ...] = (0, -2, 6, 0, 8, 18, 24, 24)
-    near_den: tuple[int, ...] = (0, 50, 50, 10)
-    guard: int = 50
-    afloat: int = -10
+    board, piece = tables.board, tables.roster[slot]
+    square = tables.squares[index]
+    den = board.dens[piece.seat]
+    terrain = board.terrain(square)
+    aside = abs(square.file - den.file)
+    distance = tables.distance[slot * tables.stride + index]
+    if distance < UNREACHABLE:
+        yield "advance", distance
+    yield "home", aside + abs(square.rank - den.rank)
+    yield "aside", aside
+    if terrain is Terrain.TRAP and board.owner(square) == piece.seat:
+        yield "own_trap", 0
+    if terrain is Terrain.WATER:
+        yield "water", 0
+    if piece.kind in LEAPERS and board.leaps(square):
+        yield "bank", 0
+    if (board.width, board.height) == TUNED_SIZE:
+        yield "square", abs(square.rank - den.rank) * 4 + aside
 
 
 @final
@@ -54,11 +74,11 @@ class Evaluation:
 
     def __init__(self, tables: Tables, weights: Weights | None = None) -> None:
         self._tables = tables
-        self._weights = weights or Weights()
-        slots = range(len(tables.roster))
-        self._slots = [*slots]
-        self.worth = row_of([*(self._weights.worth[piece.kind - 1] for piece in tables.roster), 0])
-        self.place = row_of(value for slot in slots for value in self._row(slot))
+        self._weights: Weights = weights or TUNED
+        self._slots = [*range(len(tables.roster))]
+        self._roles = [role(tables, slot) for slot in self._slots]
+        self.worth = row_of([*(self._weights[WORTH][part][0] for part in self._roles), 0])
+        self.place = row_of([value for slot in self._slots for value in self._row(slot)])
         self._known = zeros(_BALANCES)
         self._balances = zeros(_BALANCES)
 
@@ -71,40 +91,17 @@ class Evaluation:
         return self._balances[index]
 
     def _count(self, alive: list[int]) -> int:
-        roster = self._tables.roster
-        sides = [[roster[slot].kind for slot in alive if roster[slot].seat == side] for side in (0, 1)]
-        blue = sum(self._worth(kind, sides[1]) for kind in sides[0])
-        return blue - sum(self._worth(kind, sides[0]) for kind in sides[1])
-
-    def _worth(self, kind: Kind, enemies: list[Kind]) -> int:
-        options, weights = self._tables.options, self._weights
-        worth = weights.worth[kind - 1]
-        if kind is Kind.RAT and Kind.ELEPHANT in enemies:
-            worth += weights.elephant_hunter
-        if not any(other != kind and outranks(other, kind, options) for other in enemies):
-            worth += weights.unhunted
-        if not any(outranks(kind, other, options) for other in enemies):
-            worth -= weights.toothless
-        return worth
+        roster, base, against = self._tables.roster, self._weights[BASE], self._weights[AGAINST]
+        sides = [[self._roles[slot] for slot in alive if roster[slot].seat == seat] for seat in (0, 1)]
+        value = sum([base[part][0] for part in sides[0]]) - sum([base[part][0] for part in sides[1]])
+        return value + sum([against[part][other] for part in set(sides[0]) for other in set(sides[1])])
 
     def _row(self, slot: int) -> list[int]:
-        tables, weights = self._tables, self._weights
-        piece = tables.roster[slot]
-        first = slot * tables.stride
-        distances = [tables.distance[first + square] for square in range(tables.size)]
-        farthest = max(steps for steps in distances if steps < UNREACHABLE)
-        own_den = tables.squares[tables.dens[piece.seat]]
-        advance = weights.advance[piece.kind - 1]
-        row = []
-        for square, steps in zip(tables.squares, distances, strict=True):
-            value = 0
-            if steps < UNREACHABLE:
-                value += (farthest - steps) * advance
-                value += weights.near_den[steps] if steps < len(weights.near_den) else 0
-            home = abs(square.file - own_den.file) + abs(square.rank - own_den.rank)
-            if piece.kind <= Kind.WOLF and piece.kind is not Kind.RAT and home <= 2:
-                value += weights.guard
-            if tables.board.terrain(square) is Terrain.WATER:
-                value += weights.afloat
-            row.append(value)
-        return [*row, 0]
+        return [*(self._weigh(slot, square) for square in range(self._tables.size)), 0]
+
+    def _weigh(self, slot: int, square: int) -> int:
+        value = 0
+        for name, found in features(self._tables, slot, square):
+            row = self._weights[name][self._roles[slot]]
+            value += row[min(found, len(row) - 1)]
+        return value

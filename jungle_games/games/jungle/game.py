@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.jungle.maps import SHIPPED, SUFFIX, find_map, fingerprint, map_text
 from jungle_games.games.jungle.notation import JungleMove
@@ -53,7 +53,8 @@ class Jungle(Game[JunglePosition, JungleMove]):
         text = given.pop("position", None)
         if given:
             known = ", ".join(self.setup_keys)
-            raise BadSetup(f"{next(iter(given))}: there is no such key; a setup may have {known}")
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
         board = find_map(own.map, own.attached)
         if text is None:
             return JunglePosition.start(board, own)

@@ -17,6 +17,7 @@ from jungle_games.games.jungle.openings import DEEPEST as DEEPEST_OPENING
 from jungle_games.games.jungle.openings import Openings, find_openings
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought, Whims
+from jungle_games.games.jungle.timing import allot
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,20 @@ class Temper:
 
 TEMPERS: Final[Mapping[str, Temper]] = {
     "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12, by_heart=1),
-    "cat": Temper(1.0, depth=1, fancy=110, overlooks=15, table_bits=12, by_heart=2),
-    "dog": Temper(1.0, depth=2, fancy=70, overlooks=5, table_bits=12, by_heart=2),
+    "cat": Temper(1.0, depth=1, fancy=130, overlooks=20, table_bits=12, by_heart=2),
+    "dog": Temper(1.0, depth=2, fancy=50, overlooks=4, table_bits=12, by_heart=2),
     "leopard": Temper(1.0, depth=3, fancy=40, overlooks=1, table_bits=14, by_heart=3),
     "tiger": Temper(1.5, nodes=15_000, fancy=8, contempt=10, table_bits=15, by_heart=4),
-    "lion": Temper(3.0, contempt=15, endings=True, by_heart=DEEPEST_OPENING),
+    "lion": Temper(3.0, contempt=15, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
 
 _OPENING: Final = 8
 """So many moves into the game, taste decides between first moves of almost the same worth."""
 _TASTE: Final = 6
+_ON_THE_WAY: Final = 0.3
+"""Seconds of its clock that a player keeps for its answer's way to the table."""
+_AHEAD: Final = 60.0
+"""Seconds to think ahead: who is away from the table for longer does not drain the battery."""
 
 
 class JunglePlayer:
@@ -114,7 +119,17 @@ class JunglePlayer:
             seconds = limits.ms / 1000
         nodes = min((count for count in (limits.nodes, temper.nodes) if count is not None), default=None)
         depth = min(limits.depth or DEEPEST, temper.depth)
-        return Budget(seconds, nodes, depth, contempt=temper.contempt)
+        enough = None
+        if limits.clock is not None and seconds == temper.seconds:
+            most, enough = allot(*limits.clock, _ON_THE_WAY)
+            seconds = min(seconds, most)
+        return Budget(seconds, nodes, depth, enough, contempt=temper.contempt)
+
+    def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
+        """Think ahead for a while, and remember what was found; only who thinks for as long as there is time does."""
+        if self._temper.nodes is None and self._temper.depth == DEEPEST:
+            thinker = self._suitable(observation, seeded=False)
+            thinker.think(observation, Budget(_AHEAD, contempt=-self._temper.contempt), stop=stop)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
         """How this animal happens to feel about the moves today."""

@@ -86,7 +86,7 @@ class JungleStudyPanels(JunglePanels):
 
     def _status(self, seat: Seat, now: float) -> SeatStatus:
         """Who sits there; whose move it is in the shown position. Time does not count here."""
-        info, position = self._study.match.seats[seat], self._study.position
+        position = self._study.position
         outcome = position.outcome
         if outcome is not None and seat in outcome.winners:
             line = _("Winner")
@@ -94,7 +94,7 @@ class JungleStudyPanels(JunglePanels):
             line = _("To move")
         else:
             line = self._side(seat)
-        return SeatStatus(info.name, line, position.to_move == seat)
+        return SeatStatus(self._study.match.name(seat), line, position.to_move == seat)
 
     def _side(self, seat: Seat) -> str:
         return _(self._study.match.game.seat_names[seat])

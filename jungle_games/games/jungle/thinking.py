@@ -15,10 +15,11 @@ from jungle_games.games.jungle.endings.playing import best_move, codes_after
 from jungle_games.games.jungle.endings.probe import UNKNOWN, Probe
 from jungle_games.games.jungle.engine import Board
 from jungle_games.games.jungle.evaluation import MATE, WIN, Evaluation, Weights
+from jungle_games.games.jungle.horizon import INFINITY
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.rules import JungleMove, JunglePosition
-from jungle_games.games.jungle.search import INFINITY, Search, Stopped
+from jungle_games.games.jungle.search import Search, Stopped
 from jungle_games.games.jungle.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.transpositions import TranspositionTable
 

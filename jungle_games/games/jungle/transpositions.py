@@ -32,15 +32,15 @@ class TranspositionTable:
 
     def __init__(self, bits: int = 18) -> None:
         self._mask: i64 = (1 << bits) - 1
-        self._keys = zeros(1 << bits)
-        self._entries = zeros(1 << bits)
+        self._keys = zeros(0)
+        self._entries = zeros(0)
+        self.clear()
         self._age: i64 = 0
 
     def clear(self) -> None:
         """Forget everything."""
-        for index in range(len(self._keys)):
-            self._keys[index] = 0
-            self._entries[index] = 0
+        self._keys = zeros(self._mask + 1)
+        self._entries = zeros(self._mask + 1)
 
     def grow_older(self) -> None:
         """Begin a new search: what is stored now gives way to what it finds."""

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
-from jungle_games import __version__
+from jungle_games import COMPILED, __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.analysis import LineSearch
@@ -21,13 +21,14 @@ from jungle_games.games.jungle.notation import JungleMove
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.rules import JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought
+from jungle_games.games.jungle.timing import allot
 
 _OVERHEAD: Final = 0.02
 """Seconds kept back for the way of the answer."""
-_MOVES_LEFT: Final = 30
-"""The moves for which a clock must last when nobody says."""
 _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
+_ENTRY: Final = 16 if COMPILED.running else 80
+"""Bytes that an entry of the memory takes: two words, or two places in lists and two numbers."""
 _LINES: Final = "MultiPV"
 _MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
@@ -94,8 +95,7 @@ class Engine:
     def _renew(self) -> None:
         """Start anew with the options as they are now."""
         board = find_map(self._options.map)
-        # An entry takes about 80 bytes: two places in lists, and two numbers.
-        bits = (self._hash * (1 << 20) // 80).bit_length() - 1
+        bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
         endings = usual_library(board, self._options) if self._endings else None
         self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
         self._position = JunglePosition.start(board, self._options)
@@ -265,9 +265,7 @@ def budget_for(numbers: dict[str, int], seat: int) -> Budget:
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:
         increment = numbers.get("winc" if seat == 0 else "binc", 0)
-        share = clock / max(1, numbers.get("movestogo", _MOVES_LEFT)) + 0.8 * increment
-        seconds = max(0.0, min(share, clock * 0.8) / 1000 - _OVERHEAD)
-        enough = seconds * 0.6
+        seconds, enough = allot(clock / 1000, increment / 1000, _OVERHEAD, numbers.get("movestogo"))
     if "movetime" in numbers:
         seconds, enough = max(0.0, numbers["movetime"] / 1000 - _OVERHEAD), None
     depth = min(max(1, numbers.get("depth", DEEPEST)), DEEPEST)

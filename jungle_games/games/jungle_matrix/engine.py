@@ -149,7 +149,7 @@ class Engine:
                 places = self.first_due(table.tops, table.covered)
                 bonus = self._bonus_of(table.tops, places) if places else 0
             if not places:
-                places = self._leave(table)
+                places = self.leave(table)
             if not places and table.swaps:
                 table.swap(self.least_useful(table), dice)
             elif not places:
@@ -233,7 +233,7 @@ class Engine:
 
     # What the pets allow beside combinations
 
-    def _leave(self, table: Table) -> tuple[int, ...]:
+    def leave(self, table: Table) -> tuple[int, ...]:
         """The place that is covered by leave of a pet, which is used up; empty where there is none."""
         if table.lone_kings:
             kings = [place for place in self._awake(table) if _RANK[table.tops[place]] == _KING]

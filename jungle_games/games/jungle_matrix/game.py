@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.jungle_matrix.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
@@ -49,7 +49,8 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
         names = given.pop("pets", None)
         if given:
             known = ", ".join(self.setup_keys)
-            raise BadSetup(f"{next(iter(given))}: there is no such key; a setup may have {known}")
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
         if names is not None and not own.pets:
             raise BadSetup("pets: this match is played without pets")
         pets = find_pets(own.attached)

@@ -17,7 +17,7 @@ _COLUMN, _WIDEST_COLUMN = 324, 344
 _CARD, _CARD_GAP, _HEM = 152, 16, 24
 _WIDE_CARD, _WIDE_GAP, _WIDE_HEM = 120, 12, 18
 """Width of a card, gap between cards and from the outer cards to the cloth's edge: three or four in a row."""
-_STRIP_WIDTH, _WIDEST_STRIP, _STRIP_GAP = 552, 640, 5
+_STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 5
 _STRIP, _TALLEST_STRIP = 33, 46
 """The lines above and below the cloth: higher where there is room."""
 _LAYER: Final = 88
@@ -117,9 +117,10 @@ class Geometry:
         return max(_STRIP, min(_TALLEST_STRIP, self.cloth.y / self.u - 2 * _STRIP_GAP))
 
     def _strip(self, top: int, height: float) -> pygame.Rect:
-        room = self.view.width - 2 * (MARGIN + self.column_width + _GAP)
-        width = round(max(_STRIP_WIDTH, min(room, _WIDEST_STRIP)) * self.u)
-        return pygame.Rect(self.cloth.centerx - width // 2, top, width, round(height * self.u))
+        left = self.cloth.x - round(_STRIP_LEFT * self.u)
+        right = self.right(0, 0).x - round(_GAP * self.u)
+        width = min(right - left, round(_WIDEST_STRIP * self.u))
+        return pygame.Rect(left, top, width, round(height * self.u))
 
     # Pets that are offered
 

@@ -43,7 +43,7 @@ class PetWords:
     animal: str
     gift: bool
     note: str = ""
-    """A second voice, as that the pet stays for a round only."""
+    """What is told beside gift or burden, as that the pet stays for a turn only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,8 @@ class _PetPicture:
         """Paint whether it is a gift or a burden, with its right end or its middle at ``x``; its width in units."""
         theme, painter = self._painter.theme, self._painter
         word = _("gift") if self._words.gift else _("burden")
+        if self._words.note:
+            word = f"{word} · {self._words.note}"
         px = min(self._px(16), round(18 * self._u))
         wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
         left = x - wide / 2 if centred else x - wide
@@ -157,9 +159,9 @@ class _PetPicture:
         )  # fmt: skip
 
     def _sentence(self, rect: pygame.Rect, size: float, *, centred: bool = False) -> None:
-        """What the pet does, as large as the room allows; then the note."""
+        """What the pet does, as large as the room allows."""
         painter, theme = self._painter, self._painter.theme
-        text = f"{self._words.says} {self._words.note}".strip()
+        text = self._words.says
         px = self._px(size)
         least = max(8, round(11 * self._u))
         while px > least:

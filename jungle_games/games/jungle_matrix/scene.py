@@ -20,6 +20,7 @@ from jungle_games.games.jungle_matrix.gestures import gestures, source_of
 from jungle_games.games.jungle_matrix.grid import Square
 from jungle_games.games.jungle_matrix.moment import Moment
 from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Shuffle, Swap
+from jungle_games.games.jungle_matrix.pace import computer_pause
 from jungle_games.games.jungle_matrix.panels import MatrixPanels
 from jungle_games.games.jungle_matrix.reading import CATCHING
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
@@ -44,12 +45,6 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 
 _STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41))
-_COMPUTER_PAUSES: Final[Mapping[Phase, float]] = {
-    Phase.PET: 1.6, Phase.LAY: 0.8, Phase.COVER: 1.25, Phase.BOOKING: 2.2
-}  # fmt: skip
-"""Seconds that a computer player waits before it does something."""
-_OF_PACE: Final = 0.6
-"""A computer player that has so many seconds for a card takes this share of them at most."""
 
 
 class JungleMatrixScene(TableScene):
@@ -257,10 +252,8 @@ class JungleMatrixScene(TableScene):
         return self.timing.prelude(move, self.services.now())
 
     def answer_pause(self) -> float:
-        """A computer player moves at a human pace, and within its time."""
-        position: JungleMatrixPosition = self.match.position
-        pause = _COMPUTER_PAUSES[position.phase]
-        return min(pause, position.rules.pace * _OF_PACE) if position.rules.pace else pause
+        """A computer player moves at a human pace, never quite evenly, and within its time."""
+        return computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
         """Note what was done: a caught mistake is shown, an empty deck is told of."""
@@ -350,6 +343,8 @@ class JungleMatrixScene(TableScene):
             self.place_panels(self.view)
             self.invalidate()
         super()._sync()
+        if self.moment is not None:
+            self.focus.focus("next")
 
     def place_panels(self, view: View) -> None:
         """The cloth in the middle, columns at both sides."""

@@ -126,16 +126,17 @@ class ScoreSheet(Scaled):
         return self.rect.right - self.px(_RIGHT) - (1 - seat) * self.px(_COLUMN)
 
     def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
-        y, left = self.rect.y + self.px(27), self.rect.x + self.px(_EDGE)
-        title = _("Score sheet")
-        room = self._right(0) - self.px(_COLUMN - 2) - left
-        px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(13))
-        painter.label(target, title, (left, y), Face.TITLE, px, painter.theme.ink)
-        for seat, name in enumerate(self._names):
+        y, edge = self.rect.y + self.px(27), self.rect.right
+        for seat, name in reversed(list(enumerate(self._names))):
             room = self.px(_COLUMN - 10)
             px = painter.fitting(name, Face.SEMIBOLD, self.size(17), room, self.px(13))
             shown = painter.fit(name, Face.SEMIBOLD, px, room)
-            painter.label(target, shown, (self._right(seat), y), Face.SEMIBOLD, px, painter.theme.ink, "right")
+            place = (self._right(seat), y)
+            edge = painter.label(target, shown, place, Face.SEMIBOLD, px, painter.theme.ink, "right").left
+        left, title = self.rect.x + self.px(_EDGE), _("Score sheet")
+        room = edge - self.px(8) - left
+        px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(_LEAST))
+        painter.label(target, painter.fit(title, Face.TITLE, px, room), (left, y), Face.TITLE, px, painter.theme.ink)
 
     def _paint_row(self, target: pygame.Surface, painter: Painter, row: SheetRow, cell: pygame.Rect) -> None:
         theme = painter.theme

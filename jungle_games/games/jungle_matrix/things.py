@@ -153,7 +153,7 @@ def _pets(scenery: Scenery, geometry: Geometry, scale: float) -> Iterator[Thing]
 def pet_words(pets: PetSet, lying: InPlay) -> PetWords:
     """What stands on a pet card."""
     pet = pets.pet(lying.pet)
-    note = _("For this turn only.") if lying.fourth else ""
+    note = _("this turn") if lying.fourth else ""
     return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
 
 
@@ -176,8 +176,9 @@ def origin(thing: Thing, gone: Sequence[Thing], change: Change, geometry: Geomet
     """What a thing was that lies anew: cards come from the deck, pets from theirs."""
     match _kind(thing):
         case "card":
-            if change.dropped is not None and any(old is change.dropped for old in gone):
-                return change.dropped
+            drawn = change.dropped if change.dropped is not None and _kind(change.dropped) == "deck" else None
+            if drawn is not None and any(old is drawn for old in gone):
+                return drawn
             deck = replace(thing, look=BACK, pose=card_pose(geometry.deck), place=Spot.DECK)
             return next((old for old in gone if _kind(old) == "deck"), deck)
         case "pet":

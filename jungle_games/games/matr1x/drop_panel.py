@@ -101,9 +101,10 @@ class DropPanel(Widget):
             return
         room = self.rect.right - self.px(_EDGE) - x
         px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_LEAST))
-        shown = painter.label(
-            target, painter.fit(words, Face.REGULAR, px, room), (x, y), Face.REGULAR, px, theme.neon_text
-        )
+        lines = painter.wrap(words, Face.REGULAR, px, room)
+        for index, line in enumerate(lines[:2]):
+            # The second line has its room below the card.
+            shown = painter.label(target, line, (x, y + round(index * px * 1.05)), Face.REGULAR, px, theme.neon_text)
         if note.covers is not None:
             self._paint_card(target, painter, shown.right + self.px(10), y, note.covers)
 

@@ -46,6 +46,8 @@ from jungle_games.ui.theme import mix
 _CARD: Final = (64.0, 89.6)
 _PITCH: Final = (82.0, 104.0)
 _MARGIN: Final = 26.0
+_LEAST_SUM: Final = 9
+"""Pixels below which the sum on a pill cannot be read."""
 _HAND: Final = 106.0
 """Room for the drawn card at the right."""
 _KEYS: Final = frozenset(["cards", "show", "beaten", "drawn", "at", "options"])
@@ -205,9 +207,9 @@ class _Drawing:
         colour = lane_colour(painter.theme, attack)
         royal = self.place(attack.lane.royal)
         text = f"{attack.sum} / {attack.need}"
-        px = round(17 * u)
-        width = painter.text_width(text, Face.TITLE, px) + round(18 * u)
-        pill = pygame.Rect(0, 0, width, round(28 * u))
+        px = max(_LEAST_SUM, round(17 * u))
+        width = painter.text_width(text, Face.TITLE, px) + px
+        pill = pygame.Rect(0, 0, width, round(1.65 * px))
         edge = royal.bottom + round(9 * u) if attack.lane.royal.row == SIDE - 1 else royal.y - round(9 * u)
         pill.center = (royal.centerx, edge)
         painter.box(self._target, pill, 14 * u, "#0C1226", border=colour, width=2 * u)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
 from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.matr1x.options import Matr1xOptions
 from jungle_games.games.matr1x.rules import Matr1xMove, Matr1xPosition, parse_move
@@ -42,7 +42,8 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove]):
         cards = given.pop("deck", None)
         if given:
             known = ", ".join(self.setup_keys)
-            raise BadSetup(f"{next(iter(given))}: there is no such key; a setup may have {known}")
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
         if cards is None:
             return Matr1xPosition.start(own)
         return Matr1xPosition.deal(own, _read_deck(cards, own))
@@ -70,7 +71,7 @@ def _read_deck(codes: object, options: Matr1xOptions) -> Sequence[Card]:
     if not isinstance(codes, str) and not (
         isinstance(codes, Sequence) and all(isinstance(code, str) for code in codes)
     ):
-        raise BadSetup("deck: must be a list of card codes")
+        raise BadSetup(f"deck: {_('must be a list of card codes')}")
     try:
         cards = parse_cards(codes)
     except CardError as error:

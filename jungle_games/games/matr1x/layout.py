@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
 from jungle_games.games.matr1x.grid import INNER, OUTER, Place
 from jungle_games.resources import levels_folder
@@ -68,11 +68,12 @@ def read_layout(name: str, source: TiledSource) -> Layout:
 
 
 def _check_size(document: TiledDocument, file: str) -> None:
-    size = f"the layout is {document.width} × {document.height}"
+    size = f"{document.width} × {document.height}"
     if document.width < 5 or document.height < 5:
-        raise MapError(file, f"{size}; it must be 5 × 5 at least")
+        raise MapError(file, _("the layout is {size}; it must be {limit} at least").format(size=size, limit="5 × 5"))
     if document.width > LARGEST[0] or document.height > LARGEST[1]:
-        raise MapError(file, f"{size}; it must be {LARGEST[0]} × {LARGEST[1]} at most")
+        limit = f"{LARGEST[0]} × {LARGEST[1]}"
+        raise MapError(file, _("the layout is {size}; it must be {limit} at most").format(size=size, limit=limit))
 
 
 def _sort_tiles(document: TiledDocument, file: str) -> Mapping[str, list[Cell]]:
@@ -81,8 +82,8 @@ def _sort_tiles(document: TiledDocument, file: str) -> Mapping[str, list[Cell]]:
     for tile in sorted(document.layers["places"], key=lambda tile: (tile.row, tile.column)):
         cell = tile.column, tile.row
         if tile.kind not in found:
-            reason = f"unknown tile '{tile.kind}'; a tile's class must be one of {', '.join(found)}"
-            raise _refuser(file, cell)(reason)
+            reason = _("unknown tile '{tile}'; a tile's class must be one of {known}")
+            raise _refuser(file, cell)(reason.format(tile=tile.kind, known=", ".join(found)))
         found[tile.kind].append(cell)
     return found
 
@@ -90,21 +91,21 @@ def _sort_tiles(document: TiledDocument, file: str) -> Mapping[str, list[Cell]]:
 def _place_cells(found: Mapping[str, list[Cell]], document: TiledDocument, file: str) -> dict[Place, Cell]:
     """The cell of every place, the grid lying around the first inner cell."""
     if not found["inner"]:
-        raise MapError(file, "has no inner places; it needs nine, three by three", layer="places")
+        raise MapError(file, _("has no inner places; it needs nine, three by three"), layer="places")
     left, top = found["inner"][0]
     cells = {place: (left + place.file - 1, top + place.row - 1) for place in (*INNER, *OUTER)}
     for kind, places, why in (
-        ("inner", INNER, "the nine inner places lie three by three"),
-        ("outer", OUTER, "three outer places lie on each side of the inner ones"),
+        ("inner", INNER, _("the nine inner places lie three by three")),
+        ("outer", OUTER, _("three outer places lie on each side of the inner ones")),
     ):
         wanted = {cells[place] for place in places}
         if missing := sorted(wanted.difference(found[kind])):
             if not _is_on(missing[0], document):
-                raise MapError(file, f"the grid reaches over the edge; {why}", layer="places")
-            raise _refuser(file, missing[0])(f"must be an {kind} place: {why}")
+                raise MapError(file, _("the grid reaches over the edge; {why}").format(why=why), layer="places")
+            raise _refuser(file, missing[0])(_("must be of the class '{kind}': {why}").format(kind=kind, why=why))
         for cell in found[kind]:
             if cell not in wanted:
-                raise _refuser(file, cell)(f"must not be an {kind} place: {why}")
+                raise _refuser(file, cell)(_("must not be of the class '{kind}': {why}").format(kind=kind, why=why))
     return cells
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, IllegalMove, Level, Player, Seat
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.deal import DECK
@@ -55,7 +55,8 @@ class Sequence(Game[SequencePosition, SequenceMove]):
         dealer = _read_dealer(given.pop("dealer", None), seats)
         if given:
             known = ", ".join(self.setup_keys)
-            raise BadSetup(f"{next(iter(given))}: there is no such key; a setup may have {known}")
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
         table = Table(find_mat(own.mat, own.attached), own, seats)
         return SequencePosition.start(table, stack=stack, dealer=dealer)
 

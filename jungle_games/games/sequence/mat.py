@@ -96,7 +96,8 @@ def read_mat(name: str, source: TiledSource) -> Mat:
     document = source.read((_LAYER,), object_layers=())
     file = source.file
     if (document.width, document.height) != (SIZE, SIZE):
-        raise MapError(file, f"the mat is {document.width} × {document.height}; it must be {SIZE} × {SIZE}")
+        reason = _("the mat is {width} × {height}; it must be {size} × {size}")
+        raise MapError(file, reason.format(width=document.width, height=document.height, size=SIZE))
     tiles = {Square(tile.column, SIZE - 1 - tile.row): tile for tile in document.layers[_LAYER]}
     cards: dict[Square, Card] = {}
     for square in SQUARES:
@@ -114,17 +115,18 @@ def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
         return MapError(file, reason, layer=_LAYER, square=str(square))
 
     if tile is None:
-        raise refuse("has no tile")
+        raise refuse(_("has no tile"))
     if square in CORNERS:
         if tile.kind != _CORNER_TILE:
-            raise refuse(f"must be a corner, not '{tile.kind}'")
+            raise refuse(_("must be a corner, not '{tile}'").format(tile=tile.kind))
         return None
     if tile.kind == _CORNER_TILE:
-        raise refuse("a corner lies here; there are only the four in the corners of the mat")
+        raise refuse(_("a corner lies here; there are only the four in the corners of the mat"))
     for card in PICTURED:
         if card.code == tile.kind:
             return card
-    raise refuse(f"unknown tile '{tile.kind}'; a tile's class is 'corner' or a card such as 7H, and no jack")
+    reason = _("unknown tile '{tile}'; a tile's class is 'corner' or a card such as 7H, and no jack")
+    raise refuse(reason.format(tile=tile.kind))
 
 
 def _check_pairs(cards: Mapping[Square, Card], file: str) -> None:
@@ -133,7 +135,7 @@ def _check_pairs(cards: Mapping[Square, Card], file: str) -> None:
     for card in PICTURED:
         squares = [str(square) for square, pictured in cards.items() if pictured == card]
         if len(squares) != 2:
-            where = f" ({', '.join(squares)})" if squares else ""
-            wrong.append(f"{card} lies on {len(squares)}{where}")
+            wrong.append(f"{card}: {', '.join(squares) or '–'}")
     if wrong:
-        raise MapError(file, f"every card but the jacks needs two squares: {'; '.join(wrong)}", layer=_LAYER)
+        reason = _("every card but the jacks needs two squares; these lie otherwise: {cards}")
+        raise MapError(file, reason.format(cards="; ".join(wrong)), layer=_LAYER)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from jungle_games.core.i18n import N_
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.mat import Mat, read_mat
 from jungle_games.resources import levels_folder
@@ -63,7 +63,8 @@ def fingerprint(mat: Mat) -> str:
 def _path(name: str) -> Path:
     files = mat_files()
     if name not in files:
-        raise MapError(f"{name}{SUFFIX}", f"there is no such mat; the mats are {', '.join(files)}")
+        reason = _("there is no such mat; the mats are {names}").format(names=", ".join(files))
+        raise MapError(f"{name}{SUFFIX}", reason)
     return files[name]
 
 

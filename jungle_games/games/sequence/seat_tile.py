@@ -25,7 +25,9 @@ _WIDEST_CARD: Final = 0.175
 """The latest card takes at most this share of a place's width."""
 _BACK: Final = "#C9622E"
 _LEAST: Final = 13
-"""Units below which words are not made smaller."""
+"""Units below which a name is not made smaller."""
+_LEAST_LINE: Final = 11
+"""The same for the line below it, which is never longer than two words, at any scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class SeatTile(Scaled):
         painter.label(target, name, (self._left, name_y), Face.TITLE, px, theme.paper)
         colour = theme.amber if status.active else theme.fern
         words, room = self._line(), self._line_room(painter)
-        px = painter.fitting(words, Face.REGULAR, self.size(14 if self._narrow else 16), room, least)
+        px = painter.fitting(words, Face.REGULAR, self.size(14 if self._narrow else 16), room, self.px(_LEAST_LINE))
         line = painter.fit(words, Face.REGULAR, px, room)
         painter.label(target, line, (self._left, line_y), Face.REGULAR, px, colour)
         self._paint_hand(target, painter, line_y)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 W = TypeVar("W", bound="Widget")
 
+GIVING_WAY: Final = 0.7
+"""How small words become, as a share of their size, before they are shortened."""
+
 RING_REACH: Final = 18.0
 """How far the focus ring and its glow reach beyond a widget, in units."""
 

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
-from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -143,10 +143,11 @@ class Button(Widget):
             self._paint_stacked(target, painter, face, ink)
             return
         raised = self.px(8) if self._sub else 0
-        size = self.px(self.size)
-        label = painter.fit(self._label, self.face, size, self._label_room()) if self._label else ""
+        icon = 0 if self._only_words(painter) else self._icon_px()
+        room = self._label_room(icon)
+        size = painter.fitting(self._label, self.face, self.px(self.size), room, self._least)
+        label = painter.fit(self._label, self.face, size, room) if self._label else ""
         width = painter.text_width(label, self.face, size) if label else 0
-        icon = self._icon_px()
         gap = self.px(_ICON_GAP) if icon and label else 0
         left = face.centerx - (icon + gap + width) / 2
         if icon:
@@ -176,14 +177,24 @@ class Button(Widget):
     def _room(self) -> int:
         return self.rect.w - 2 * self.px(_PADDING)
 
-    def _label_room(self) -> int:
-        icon = 0 if self.stacked else self._icon_px()
+    @property
+    def _least(self) -> int:
+        """The size its label may shrink to; above each other, buttons side by side would look uneven."""
+        return self.px(self.size if self.stacked else GIVING_WAY * self.size)
+
+    def _label_room(self, icon: int) -> int:
+        """Pixels for the label beside an icon so wide."""
         return self._room() - (icon + self.px(_ICON_GAP) if icon else 0)
+
+    def _only_words(self, painter: Painter) -> bool:
+        """Whether the label needs the icon's room: words tell more than a picture."""
+        room = self._label_room(self._icon_px())
+        return bool(self._label) and painter.text_width(self._label, self.face, self._least) > room
 
     def texts(self) -> Iterable[TextRun]:
         """Label and sub line."""
         if self._label:
-            yield TextRun(self._label, self.face, self.px(self.size), self._label_room())
+            yield TextRun(self._label, self.face, self._least, self._room())
         if self._sub:
             yield TextRun(self._sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
 

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -130,9 +130,10 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        px = self.px(_SIZE)
+        chosen, room = self._labels[self._index], self._room()
+        px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), room, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
-        words = painter.fit(self._labels[self._index], Face.SEMIBOLD, px, self._room())
+        words = painter.fit(chosen, Face.SEMIBOLD, px, room)
         painter.label(target, words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
 
     def _paint_arrow(self, target: pygame.Surface, painter: Painter, arrow: int, icon: str) -> None:
@@ -157,4 +158,4 @@ class Choice(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """Every value it may show."""
-        return [TextRun(label, Face.SEMIBOLD, self.px(_SIZE), self._room()) for label in self._labels]
+        return [TextRun(label, Face.SEMIBOLD, self.px(GIVING_WAY * _SIZE), self._room()) for label in self._labels]

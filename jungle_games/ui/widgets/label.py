@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.text import Align, Face
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, TextRun, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -75,13 +75,14 @@ class Label(Widget):
             painter.paragraph(target, self._text, self.rect, self.face, px, colour, self.leading, self.align)
             return
         x = {"left": self.rect.left, "center": self.rect.centerx, "right": self.rect.right}[self.align]
+        px = painter.fitting(self._text, self.face, px, self.rect.w, self.px(GIVING_WAY * self.size))
         words = painter.fit(self._text, self.face, px, self.rect.w)
         painter.label(target, words, (x, self.rect.centery), self.face, px, colour, self.align)
 
     def texts(self) -> Iterable[TextRun]:
         """Its line; a paragraph has none."""
         if not self.wrap and self._text:
-            yield TextRun(self._text, self.face, self.px(self.size), self.rect.w)
+            yield TextRun(self._text, self.face, self.px(GIVING_WAY * self.size), self.rect.w)
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """A paragraph is cut when it runs out of its rectangle below."""

@@ -11,7 +11,7 @@ from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -157,12 +157,19 @@ class PresetStrip(Widget):
             name = second = mix(theme.paper, theme.deep, 0.45)
         room = self._room()
         middle = self.rect.y + self.rect.h * (27 / 72 if self._has_sub(segment) else 0.5)
-        label = painter.fit(segment.label, Face.TITLE, self.px(_SIZE), room)
-        painter.label(target, label, (part.centerx, middle), Face.TITLE, self.px(_SIZE), name, "center")
+        px = self._common_size(painter, [part.label for part in self._segments], Face.TITLE, _SIZE)
+        label = painter.fit(segment.label, Face.TITLE, px, room)
+        painter.label(target, label, (part.centerx, middle), Face.TITLE, px, name, "center")
         if self._has_sub(segment):
-            sub = painter.fit(segment.sub, Face.REGULAR, self.px(_SUB_SIZE), room)
+            px = self._common_size(painter, [part.sub for part in self._segments], Face.REGULAR, _SUB_SIZE)
+            sub = painter.fit(segment.sub, Face.REGULAR, px, room)
             below = (part.centerx, self.rect.y + self.rect.h * 51 / 72)
-            painter.label(target, sub, below, Face.REGULAR, self.px(_SUB_SIZE), second, "center")
+            painter.label(target, sub, below, Face.REGULAR, px, second, "center")
+
+    def _common_size(self, painter: Painter, words: Iterable[str], face: Face, size: float) -> int:
+        """The size at which all of ``words`` fit: parts side by side are written alike."""
+        least = self.px(GIVING_WAY * size)
+        return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the strip."""
@@ -177,6 +184,6 @@ class PresetStrip(Widget):
     def texts(self) -> Iterable[TextRun]:
         """Names and second lines."""
         for segment in self._segments:
-            yield TextRun(segment.label, Face.TITLE, self.px(_SIZE), self._room())
+            yield TextRun(segment.label, Face.TITLE, self.px(GIVING_WAY * _SIZE), self._room())
             if self._has_sub(segment):
-                yield TextRun(segment.sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
+                yield TextRun(segment.sub, Face.REGULAR, self.px(GIVING_WAY * _SUB_SIZE), self._room())

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class RailItem(Widget):
             painter.box(target, rect, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.45)
         self._paint_picture(target, painter, ink)
-        px = self.px(_SIZE)
+        px = painter.fitting(self.label, self._face, self.px(_SIZE), self._room(), self.px(GIVING_WAY * _SIZE))
         name = painter.fit(self.label, self._face, px, self._room())
         painter.label(target, name, (rect.x + self.px(self._label_at), rect.centery), self._face, px, ink)
 
@@ -124,4 +124,4 @@ class RailItem(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """The name, as wide as it gets."""
-        return [TextRun(self.label, Face.BOLD, self.px(_SIZE), self._room())]
+        return [TextRun(self.label, Face.BOLD, self.px(GIVING_WAY * _SIZE), self._room())]

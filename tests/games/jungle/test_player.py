@@ -147,3 +147,34 @@ def test_the_score_is_told_from_the_movers_side() -> None:
     lion = JunglePlayer("lion")
     assert lion.choose(ahead, Limits(depth=2, seed=1), never).info["score"] > 0
     assert lion.choose(behind, Limits(depth=2, seed=1), never).info["score"] < 0
+
+
+def test_the_lion_thinks_ahead_until_it_is_stopped_and_smaller_animals_do_not() -> None:
+    looks: list[float] = []
+
+    def stop() -> bool:
+        looks.append(time.perf_counter())
+        return len(looks) > 20
+
+    JunglePlayer("lion").ponder(start(), stop)
+    assert len(looks) == 21
+    looks.clear()
+    JunglePlayer("tiger").ponder(start(), stop)
+    assert not looks
+
+
+def test_what_was_thought_ahead_is_remembered() -> None:
+    lion, fresh = JunglePlayer("lion"), JunglePlayer("lion")
+    looks: list[int] = []
+    lion.ponder(start(), lambda: looks.append(1) or len(looks) > 60)  # type: ignore[func-returns-value]
+    position = start().play(start().legal_moves()[3])
+    limits = Limits(depth=4)
+    nodes = [player.choose(position, limits, never).info["nodes"] for player in (lion, fresh)]
+    assert nodes[0] < nodes[1]
+
+
+@pytest.mark.parametrize("left", [2.0, 0.5])
+def test_a_clock_that_runs_low_is_not_run_down(left: float) -> None:
+    begun = time.perf_counter()
+    JunglePlayer("lion").choose(start(), Limits(clock=(left, 0.0)), never)
+    assert time.perf_counter() - begun < left / 2

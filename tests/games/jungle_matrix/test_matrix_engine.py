@@ -14,9 +14,11 @@ from typing import Final
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matrix_strategies import effects
 from matrix_tables import LOCKED, MULTIPLE, cover, turn, with_pets
 
 from jungle_games.core.shuffle import shuffled
+from jungle_games.games.jungle_matrix.effects import fold
 from jungle_games.games.jungle_matrix.engine import Engine, Table, number_of
 from jungle_games.games.jungle_matrix.grid import index, squares
 from jungle_games.games.jungle_matrix.pets import find_pets
@@ -45,7 +47,8 @@ def rules(draw: st.DrawFn) -> TurnRules:
     pets = draw(st.lists(st.sampled_from(NAMES), max_size=4))
     names = ("twelves", "wide_grid", "touching", "upside_down")
     folded = with_pets(*pets, **{name: draw(st.booleans()) for name in names})
-    return replace(folded, quick_points=(), pace=0)
+    others = draw(st.lists(effects(), max_size=2))
+    return replace(fold(folded, others), quick_points=(), pace=0)
 
 
 def play_as_engine(played: Turn, engine: Engine) -> Turn:
@@ -61,7 +64,7 @@ def play_as_engine(played: Turn, engine: Engine) -> Turn:
             return played.gridlocked()
         table.tops, table.covered = [number_of(card) for card in played.tops], played.covered
         if not places and played.right:
-            chosen = (squares(columns)[engine._leave(_with_leave(table, played))[0]],)
+            chosen = (squares(columns)[engine.leave(_with_leave(table, played))[0]],)
         for square in chosen:
             if played.ended is None and played.deck:
                 assert square in played.right

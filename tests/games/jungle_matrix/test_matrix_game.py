@@ -255,8 +255,17 @@ class TestClock:
         assert match.clock.left(0, 12.0) == 4.0
         match.play("cover a1", 14.0)
         assert match.clock.left(0, 15.0) == 5.0
-        match.play("catch", 16.0) if match.position.mistake is None else match.play("time 16", 16.0)
-        assert match.clock.left(0, 16.0) == 4.0  # neither a wrong call nor the time said gives more of it
+        match.play("time 16", 16.0)
+        assert match.clock.left(0, 16.0) == 4.0
+
+    def test_a_wrong_call_gives_no_time(self) -> None:
+        match = Match(GAME, JungleMatrixOptions(pets=False, pace=6), TWO, deal=2)
+        match.resume_clock(0.0)
+        match.play("deal", 1.0)
+        match.play("catch", 3.0)
+        assert match.position.calls_closed
+        assert match.clock is not None
+        assert match.clock.left(0, 4.0) == 3.0
 
     def test_when_it_runs_out_the_turn_ends_with_the_score_so_far(self) -> None:
         match = Match(GAME, JungleMatrixOptions(pets=False, pace=6), TWO, deal=2)

@@ -11,6 +11,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matrix_strategies import pet_files
 from matrix_tables import GAME, play, table
 
 from jungle_games.core.cards import Card
@@ -42,10 +43,12 @@ Played = Match[JungleMatrixPosition, JungleMatrixMove]
 
 @st.composite
 def matches(draw: st.DrawFn, guided: bool | None = None) -> Played:
-    """A match at random, under random options; turns are seldom ended early, so that pets gather and decks run out."""
+    """A match at random, under random options, with our pets or others; turns are seldom ended early."""
     assist = draw(st.sampled_from(("free", "guided"))) if guided is None else ("guided" if guided else "free")
+    pets = draw(st.sampled_from(("ours", "others", "none")))
     options = JungleMatrixOptions(
-        pets=draw(st.sampled_from((True, True, True, False))),
+        attached={"pets.yaml": draw(pet_files())} if pets == "others" else {},
+        pets=pets != "none",
         initial_pets=draw(st.integers(0, 3)),
         assist=assist,
         voluntary_end=draw(st.booleans()),

@@ -67,7 +67,7 @@ def test_a_whole_copy_reads_the_same() -> None:
 
 
 @pytest.mark.parametrize(("tile", "place", "reason"), [
-    ("2S", (2, 0), "2S lies on 3 \\(g2, b10, c10\\); 3S lies on 1 \\(f2\\)"),
+    ("2S", (2, 0), "2S: g2, b10, c10; 3S: f2"),
     ("corner", (4, 4), "square e6: a corner lies here"),
     ("2S", (0, 0), "square a10: must be a corner, not '2S'"),
     ("nothing", (3, 3), "square d7: has no tile"),

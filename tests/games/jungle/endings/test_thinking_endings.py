@@ -116,7 +116,7 @@ def test_endings_see_farther_than_the_search(wide: Library) -> None:
         knowing = Thinker(position.board, position.options, table_bits=12, endings=wide)
         scores = [abs(thinker.think(position, Budget(depth=3)).score) for thinker in (plain, knowing)]
         farther += scores[1] > WIN >= scores[0]
-    assert farther > 5
+    assert farther > 3
 
 
 def long_win() -> JunglePosition:

@@ -1,0 +1,79 @@
+"""Tuning: games the engine plays against itself are the same anywhere, and what is fitted to them foretells more."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy
+import pytest
+
+from jungle_games.games.jungle.evaluation import AGAINST, WORTH, Evaluation
+from jungle_games.games.jungle.weights import TUNED
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+import fit_weights
+import selfplay
+from cluster import Run, Task, open_workers, run_tasks
+from tune import source_of
+
+NODES = 150
+
+
+@pytest.fixture(scope="module")
+def lines() -> bytes:
+    return selfplay.play_games(NODES, 7, 12)
+
+
+def test_games_depend_on_their_seed_alone(lines: bytes) -> None:
+    with open_workers(0) as here:
+        run = Run("self-play", selfplay.play_games, [Task("games", (NODES, 7, 12))], sources=selfplay.SOURCES)
+        assert run_tasks(run, here) == [lines]
+    assert selfplay.play_games(NODES, 8, 1) != selfplay.play_games(NODES, 7, 1)
+
+
+def test_a_line_is_a_position_that_can_be(lines: bytes) -> None:
+    assert len(lines) % fit_weights.LINE == 0
+    assert len(lines) > 50 * fit_weights.LINE
+    for start in range(0, len(lines), fit_weights.LINE):
+        line = lines[start : start + fit_weights.LINE]
+        standing = [square for square in line[:16] if square < fit_weights.GRAVE]
+        assert len(set(standing)) == len(standing) >= 2
+        assert line[16] in (0, 1)
+        assert line[19] in (0, 1, 2)
+
+
+def test_the_model_counts_as_the_engine_does(lines: bytes) -> None:
+    """With the weights in use, the fitted model values a position as the engine's tables do."""
+    tables = fit_weights.classic_tables()
+    positions = fit_weights.read_positions(lines, tables)
+    model = fit_weights.Model(tables, numpy.zeros(8))
+    for (name, part, value), column in model.names.items():
+        model.linear[column] = TUNED[name][part][value]
+    model.against[:] = numpy.array(TUNED[AGAINST])
+    evaluation = Evaluation(tables)
+    found = model.values(positions)
+    for number in range(0, len(found), 17):
+        line = lines[number * fit_weights.LINE :][: fit_weights.LINE]
+        alive = [slot for slot in range(16) if line[slot] < fit_weights.GRAVE]
+        value = evaluation._count(alive)
+        for slot in alive:
+            place = evaluation.place[slot * tables.stride + line[slot]]
+            value += place if slot < 8 else -place
+        assert found[number] == (-value if line[16] else value)
+
+
+def test_fitting_foretells_more_than_no_weights(lines: bytes) -> None:
+    said: list[str] = []
+    weights = fit_weights.fit(lines, said.append, steps=60)
+    assert float(said[-1].split("loss ")[1].split(",")[0]) < 0.5 * numpy.log(2)
+    assert {name: len(rows) for name, rows in weights.items()} == dict.fromkeys(TUNED, 8)
+    assert len(weights[WORTH][0]) == 1
+
+
+def test_the_weights_are_written_as_a_module_that_reads_back() -> None:
+    weights = {name: [list(row) for row in rows] for name, rows in TUNED.items()}
+    module: dict[str, object] = {}
+    exec(source_of(weights), module)
+    assert module["TUNED"] == TUNED

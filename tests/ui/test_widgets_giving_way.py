@@ -1,0 +1,86 @@
+"""Words that are too long for their widget become smaller, then push the icon out, and only then are shortened."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.presets import PresetStrip, Segment
+from jungle_games.ui.widgets.rail import RailItem
+
+WORD = "Wiederholen"
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The lines that are written, and their sizes in pixels."""
+    lines: list[tuple[str, int]] = []
+    label = Painter.label
+
+    def noted(self, target, string, pos, face, px, *how):
+        lines.append((string, px))
+        return label(self, target, string, pos, face, px, *how)
+
+    monkeypatch.setattr(Painter, "label", noted)
+    return lines
+
+
+def paint(widget: Widget, painter: Painter, width: int, height: int = 48) -> pygame.Surface:
+    target = pygame.Surface((width, height), pygame.SRCALPHA)
+    widget.place(target.get_rect(), 1.0)
+    widget.paint(target, painter)
+    return target
+
+
+def has_picture(painted: pygame.Surface, plain: pygame.Surface) -> bool:
+    return pygame.image.tobytes(painted, "RGBA") != pygame.image.tobytes(plain, "RGBA")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Button(WORD),
+        lambda: RailItem(WORD, selected=True),
+        lambda: Choice([WORD, "an"]),
+        lambda: Label(WORD, size=18),
+        lambda: PresetStrip([Segment(WORD)]),
+    ],
+    ids=["button", "rail", "choice", "label", "strip"],
+)
+def test_words_shrink_before_they_are_shortened(make, painter: Painter, written: list[tuple[str, int]]) -> None:
+    sizes = []
+    for width in range(300, 60, -4):
+        written.clear()
+        widget = make()
+        paint(widget, painter, width)
+        words, px = written[0]
+        assert (words == WORD) == (not widget.clipped_texts(painter))
+        if words == WORD:
+            sizes.append(px)
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] < 0.8 * sizes[0]
+    assert words.endswith("…")
+
+
+def test_a_long_word_takes_the_room_of_the_icon(painter: Painter, written: list[tuple[str, int]]) -> None:
+    with_icon, plain = Button(WORD, icon="undo"), Button(WORD)
+    assert has_picture(paint(with_icon, painter, 200), paint(plain, painter, 200))
+    assert not has_picture(paint(with_icon, painter, 90), paint(plain, painter, 90))
+    assert not with_icon.clipped_texts(painter)
+    assert written[-1][0] == WORD
+
+
+def test_a_button_without_words_keeps_its_icon_however_small(painter: Painter) -> None:
+    icon, plain = IconButton("menu", "Menu"), Button(kind="night")
+    assert has_picture(paint(icon, painter, 36, 36), paint(plain, painter, 36, 36))
+
+
+def test_parts_side_by_side_are_written_alike(painter: Painter, written: list[tuple[str, int]]) -> None:
+    paint(PresetStrip([Segment("Standard"), Segment("Fortgeschritten")]), painter, 280, 72)
+    sizes = {px for _words, px in written}
+    assert len(sizes) == 1

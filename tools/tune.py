@@ -1,0 +1,91 @@
+"""Tune what Jungle's positions are worth on games the engine plays against itself.
+
+    python tools/tune.py play --games 20000 --results out/selfplay      play games and keep their quiet positions
+    python tools/tune.py fit out/selfplay                     fit the weights and write weights.py anew
+
+Both need the ``tuning`` extra. ``fit`` takes whatever games are there, of one folder or several.
+"""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from pathlib import Path
+
+import msgspec
+from cluster import ClusterError, Run, Task, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
+from selfplay import SOURCES, play_games
+
+WEIGHTS = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "jungle" / "weights.py"
+HEADER = '''"""What Jungle's evaluation weighs, as ``tools/tune.py fit`` found it: made by that tool, not by hand.
+
+By feature (see ``evaluation.features``) and by rank, from the rat on, the weight of each of the feature's values.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TUNED: Final = {
+'''
+BATCH = 100
+"""Games in a task."""
+
+
+def play(arguments: argparse.Namespace) -> None:
+    """Play the games and keep their positions in the results folder."""
+    names = [f"games-{number:05d}" for number in range(arguments.games // BATCH)]
+    tasks = [Task(name, (arguments.nodes, seed_for(arguments.seed, name), BATCH)) for name in names]
+    run = Run("self-play", play_games, tasks, {"nodes": arguments.nodes, "seed": arguments.seed}, SOURCES)
+    with open_workers(arguments.workers, arguments.scheduler) as workers:
+        lines = run_tasks(run, workers, arguments.results, say)
+    positions = sum(map(len, lines)) // 20
+    print(f"{len(tasks) * BATCH} games, {positions} positions")
+
+
+def fit_all(arguments: argparse.Namespace) -> None:
+    """Fit the weights to every game in the folders, and write them down."""
+    from fit_weights import fit  # loads numpy, which playing does without
+
+    files = sorted(file for folder in arguments.folders for file in folder.glob("games-*.result"))
+    if not files:
+        raise ClusterError("There are no games: name folders where tune.py play kept its results.")
+    # A result is its check sum and the packed bytes; cluster.py has checked them while it played.
+    lines = b"".join(msgspec.msgpack.decode(file.read_bytes()[4:], type=bytes) for file in files)
+    weights = fit(lines, say, caution=arguments.caution)
+    WEIGHTS.write_text(source_of(weights), encoding="utf-8")
+    print(f"{len(files) * BATCH} games; wrote {WEIGHTS}")
+
+
+def source_of(weights: dict[str, list[list[int]]]) -> str:
+    """The module that holds ``weights``."""
+    rows = []
+    for name, by_role in weights.items():
+        rows.append(f'    "{name}": (')
+        for row in by_role:
+            text = ", ".join(map(str, row))
+            line = f"({text},)" if len(row) == 1 else f"({text})"
+            rows += textwrap.wrap(f"{line},", 108, initial_indent=" " * 8, subsequent_indent=" " * 9)
+        rows.append("    ),")
+    return HEADER + "\n".join(rows) + "\n}\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    playing = commands.add_parser("play", help="play games and keep their positions")
+    playing.add_argument("--games", type=int, default=20_000)
+    playing.add_argument("--nodes", type=int, default=10_000, help="searched for every move")
+    playing.add_argument("--seed", type=int, default=1)
+    add_arguments(playing)
+    playing.set_defaults(command=play)
+    fitting = commands.add_parser("fit", help="fit the weights to the games in some folders")
+    fitting.add_argument("folders", type=Path, nargs="+")
+    fitting.add_argument("--caution", type=float, default=0.3, help="how strongly lesser weights are held near 0")
+    fitting.set_defaults(command=fit_all)
+    arguments = parser.parse_args()
+    arguments.command(arguments)
+
+
+if __name__ == "__main__":
+    raise SystemExit(run_tool(main))
