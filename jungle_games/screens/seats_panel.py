@@ -221,8 +221,9 @@ class SeatsPanel(Panel):
         names = self._room.game.seat_names
         if seat is None:
             return _("drawn by lot")
-        name = _(names[seat]) if seat < len(names) else _("Place {number}").format(number=seat + 1)
-        return _("{seat}, moves first").format(seat=name) if seat == 0 else name
+        if seat >= len(names):
+            return _("Place {number}").format(number=seat + 1) if seat else _("moves first")
+        return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
 
     def _edit_words(self) -> str:
         if self._chosen == 0:

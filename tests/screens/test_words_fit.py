@@ -19,7 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 from stops import LONG_NAME, STOPS, Tour
 
-PLACES = [(size, scale) for size in ((960, 600), (1280, 800)) for scale in (1.0, 1.25)]
+PLACES = [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25)]
+"""The sizes with the least room for words; at 1280 × 800 and 100 % there is more than at any of these."""
 TYPED = ("Mira", LONG_NAME, "Lesson with grandpa")
 """What a person typed may be longer than any room."""
 

@@ -20,6 +20,8 @@ _CORNER: Final = 12
 _LEAST: Final = 12
 _LEADING: Final = 1.28
 _PILL: Final = 22
+_PILL_SHARE: Final = 0.5
+"""What the words of a pill may take of a card's width, so that the name beside it has room."""
 
 
 class PetForm(Enum):
@@ -138,7 +140,9 @@ class _PetPicture:
         word = _("gift") if self._words.gift else _("burden")
         if self._words.note:
             word = f"{word} · {self._words.note}"
+        room = round(self._look.size.width * (1.0 if centred else _PILL_SHARE) * self._u) - round(18 * self._u)
         px = min(self._px(16), round(18 * self._u))
+        px = painter.fitting(word, Face.SEMIBOLD, px, room, round(_LEAST * self._u))
         wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
         left = x - wide / 2 if centred else x - wide
         rect = self._rect(left, y - _PILL / 2, wide, _PILL)
