@@ -12,6 +12,7 @@ import pytest
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
+from jungle_games.storage.settings import Settings
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.coach import Coach
 from jungle_games.table.scene import TableScene
@@ -60,6 +61,13 @@ class FakeStatistics:
 
     def record_result(self, game: str, result: Any) -> None:
         self.results.append(result)
+
+
+class FakeSettings:
+    """The settings as they are out of the box."""
+
+    def get(self) -> Settings:
+        return Settings()
 
 
 class FakeSounds:
@@ -199,7 +207,7 @@ def make_table() -> Iterator[MakeTable]:
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
-            motion=speed,
+            motion=speed, settings=FakeSettings(),
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
         if study is None:
