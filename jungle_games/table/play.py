@@ -329,7 +329,8 @@ class MatchPlay:
         if self.prompted or self.script or self.thinking or self._ready is not None:
             return
         if self.computer_to_move and isinstance(seat, int):
-            ahead = bool(self._services.settings.get().think_ahead)
+            settings = self._services.settings
+            ahead = settings is not None and bool(settings.get().think_ahead)
             limits = self._clock_limits(seat)
             self._think(self.match.seats[seat].kind, limits, self._computer_decided, ahead=ahead)
 

@@ -166,6 +166,7 @@ class TableScene(WidgetScene, GameTable):
         self.refresh_panels(self.services.now())
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
+        self._lead_focus()
         self.marks.clear()
         self.sprites.settle(self.arrangement.things)
 

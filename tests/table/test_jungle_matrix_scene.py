@@ -17,7 +17,9 @@ from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Command,
+    Direction,
     FocusStep,
+    Navigate,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -466,6 +468,14 @@ def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
     assert 3.0 < left < 5.0, "the clock stands while the cards are dealt"
     table.run(6.0)
     assert table.moves[-1] == "flag"
+
+
+def test_keys_begin_at_what_is_to_be_done(make_table: MakeTable) -> None:
+    match = match_of(until=lambda position: position.phase is Phase.PET)
+    table = make_table(game="jungle_matrix", match=match)
+    table.send(Navigate(Direction.RIGHT))
+    focused = table.scene.focus.current
+    assert isinstance(getattr(focused, "key", None), Offer)
 
 
 def test_the_clock_of_a_card_goes_while_nobody_stirs(make_table: MakeTable) -> None:

@@ -79,7 +79,6 @@ class JacksScene(TableScene):
         self._recent = Recent(match.position.options.seen_marks)
         self._made: Played[JacksPosition, JacksMove] | None = None
         self.make_panels()
-        self.first_focus = ("place", DIE)
 
     @property
     def position(self) -> JacksPosition:

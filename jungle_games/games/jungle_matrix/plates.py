@@ -14,6 +14,8 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun
 
 _PORTRAIT, _HEAD = 60, 48
+_MIDDLE: Final = 44
+"""How far from the left the head lies, and from the top whatever stands alone."""
 _TEXT_LEFT: Final = 90
 _NAME, _SMALLEST_NAME = 24, 16
 _LINE, _LEAST = 17, 13
@@ -57,7 +59,7 @@ class Plate(Scaled):
         """Paint panel, head, words and points."""
         theme, rect, status = painter.theme, self.rect, self._status
         painter.panel(target, rect, self.u, status.active)
-        middle = (rect.x + self.px(44), rect.y + self.px(44))
+        middle = (rect.x + self.px(_MIDDLE), rect.y + self.px(_MIDDLE))
         painter.disc(target, middle, self.px(_PORTRAIT) / 2, theme.paper)
         side = self.px(_HEAD)
         head = painter.picture(status.picture, (side, side))
@@ -71,7 +73,7 @@ class Plate(Scaled):
         room = self._room(painter)
         least = self.px(_SMALLEST_NAME)
         size, lines = name_lines(painter, status.name, room, (self.size(_NAME), least, least))
-        heights = (30, 60) if len(lines) == 1 else (20, 40, 65)
+        heights = (20, 40, 65) if len(lines) > 1 else (30, 60) if status.line else (_MIDDLE, 60)
         for text, y in zip(lines[:2], heights, strict=False):
             where = (left, self.rect.y + self.px(y))
             painter.label(target, painter.fit(text, Face.TITLE, size, room), where, Face.TITLE, size, theme.paper)
@@ -83,7 +85,7 @@ class Plate(Scaled):
     def _paint_points(self, target: pygame.Surface, painter: Painter) -> None:
         theme, status = painter.theme, self._status
         right = self.rect.right - self.px(20)
-        y = self.rect.y + self.px(32 if status.fine else 44)
+        y = self.rect.y + self.px(32 if status.fine else _MIDDLE)
         painter.label(target, status.points, (right, y), Face.TITLE, self.px(44), theme.amber, "right")
         if status.fine:
             y = self.rect.y + self.px(68)

@@ -63,7 +63,6 @@ class JungleMatrixScene(TableScene):
         self.geometry = Geometry(View((1280, 800)))
         self._drawing = MatrixDrawing(self)
         self._panels = MatrixPanels(self)
-        self.first_focus = ("place", Spot.DECK)
 
     # What is seen
 
