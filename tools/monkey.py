@@ -39,6 +39,7 @@ from jungle_games.games.room import Room  # noqa: E402
 from jungle_games.screens.lessons import has_lessons, lessons_of  # noqa: E402
 from jungle_games.storage.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
+from jungle_games.table.study_scene import StudyScene  # noqa: E402
 
 SLOWEST: Final = 2.0
 """Seconds of processor time that one turn of the program may take."""
@@ -185,7 +186,9 @@ class Invariants:
         lying = Counter(thing.key for thing in table.arrangement.things)
         if staying != lying:
             raise BrokenError(f"shown but not there: {staying - lying}; there but not shown: {lying - staying}")
-        legal = set(map(str, table.match.legal()))
+        # In an analysis any position may be gone on from, also where the match was resigned or lost on time.
+        moves = table.shown_position.legal_moves() if isinstance(table, StudyScene) else table.match.legal()
+        legal = set(map(str, moves))
         for gesture in table.legal_gestures:
             if gesture.move is not None and str(gesture.move) not in legal:
                 raise BrokenError(f"a drag would make the illegal move {gesture.move}")

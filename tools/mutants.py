@@ -205,7 +205,7 @@ def _operate(game: str, texts: Sequence[str], told: TextIO) -> None:
     _silence()
     began = time.process_time()
     passed = pytest.main(_arguments(game, FIRST[game])) == 0
-    limit = max(10, round(4 * (time.process_time() - began)))
+    limit = max(10, round(2 * (time.process_time() - began)))
     print(SURVIVED if passed else KILLED, file=told, flush=True)
     for text in texts if passed else ():
         print(outcome(game, text, FIRST[game], limit, anew=False), file=told, flush=True)

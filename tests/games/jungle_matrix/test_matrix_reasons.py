@@ -53,6 +53,9 @@ def test_a_refusal_says_why(position: JungleMatrixPosition, move: str, reason: s
     with pytest.raises(IllegalMove) as refused:
         play(position, move)
     assert str(refused.value) == f"{move}: {reason}"
+    told = position.refusal(parse_move(move))
+    assert told is not None
+    assert told.value == reason
 
 
 @pytest.mark.parametrize("move", ["stop", "gridlocked", "time 3"])

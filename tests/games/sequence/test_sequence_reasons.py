@@ -55,6 +55,9 @@ def test_a_refusal_says_why(position: SequencePosition, move: str, reason: str) 
     with pytest.raises(IllegalMove) as refused:
         play(position, move)
     assert str(refused.value) == f"{move}: {reason}"
+    told = position.refusal(GAME.parse_move(move))
+    assert told is not None
+    assert told.value == reason
 
 
 class TestWhoMakesAMove:
