@@ -37,9 +37,9 @@ class ScreenNavigator(Navigator):
 
     def room(self, name: str) -> Room:
         """The room of a game. Raises LookupError, naming the games there are."""
-        found = next((room for room in self._rooms if room.game.name == name), None)
+        found = next((room for room in self._rooms if room.name == name), None)
         if found is None:
-            known = ", ".join(room.game.name for room in self._rooms)
+            known = ", ".join(room.name for room in self._rooms)
             raise LookupError(f"there is no game '{name}'; the games are {known}")
         return found
 

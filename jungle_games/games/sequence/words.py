@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.sequence.fives import Side
+
+if TYPE_CHECKING:
+    from jungle_games.games.sequence.fives import Side
 
 SIDES: Final = (N_("Green"), N_("Blue"), N_("Red"))
 """The sides by their colours, in the order of their numbers."""
