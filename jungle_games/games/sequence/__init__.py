@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jungle_games.core.i18n import N_
 from jungle_games.games.room import Figure, MakeFigure, Room
 from jungle_games.games.sequence.about import NAME, SEATS, TITLE
-from jungle_games.games.sequence.words import SIDES
+from jungle_games.games.sequence.sides import SIDES
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
