@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jungle_games.core.game import Game
     from jungle_games.games.matr1x.rules import Matr1xPosition
     from jungle_games.table.scene import TableScene
+    from jungle_games.ui.theme import Theme
 
 
 def _load_game() -> Game[Any, Any]:
@@ -45,6 +46,12 @@ def _load_picture() -> Callable[[Matr1xPosition], Figure]:
     return figure_of
 
 
+def _load_colours() -> Callable[[Theme], Theme]:
+    from jungle_games.games.matr1x.neon import neon_colours
+
+    return neon_colours
+
+
 ROOM: Final = Room(
     NAME,
     TITLE,
@@ -54,6 +61,7 @@ ROOM: Final = Room(
     _load_cover,
     summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third gives the word."),
     emblem="objects/matr1x_emblem",
+    load_colours=_load_colours,
     load_figure=_load_figure,
     load_picture=_load_picture,
 )
