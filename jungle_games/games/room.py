@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from jungle_games.core.game import Game
 from jungle_games.core.options import GameOptions
@@ -34,6 +34,17 @@ MakeFigure = Callable[[Mapping[str, str]], Figure]
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """One of the numbers that a game gives the statistics, and how those of all matches become one."""
+
+    fact: str
+    """What the game calls it."""
+    label: str
+    """What the statistics call it, translated when shown."""
+    how: Literal["most", "sum"]
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """One game of the box. ``load_scene`` imports the game's table scene; nothing here loads pygame before that.
 
@@ -55,6 +66,8 @@ class Room:
     """Where seats form sides: the side of each of so many seats under these options."""
     side_names: tuple[str, ...] = ()
     """What each side is called, translated when shown."""
+    counted: tuple[Counted, ...] = ()
+    """The game's own figures in its statistics."""
     load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
     """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
     function of painter, surface, rectangle and the option's value."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.game import JungleMatrix
 from jungle_games.games.jungle_matrix.portraits import PERSONS
-from jungle_games.games.room import Figure, MakeFigure, Room
+from jungle_games.games.room import Counted, Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition
@@ -46,6 +46,12 @@ ROOM: Final = Room(
     summary=N_("Lay a grid, cover what sums to eleven, catch every slip of the other, and send your pets."),
     emblem="animals/parrot",
     persons=PERSONS,
+    counted=(
+        Counted("best", N_("Best turn"), "most"),
+        Counted("caught", N_("Slips caught"), "sum"),
+        Counted("missed", N_("Slips missed"), "sum"),
+        Counted("slips", N_("Own slips"), "sum"),
+    ),
     load_figure=_load_figure,
     load_picture=_load_picture,
 )

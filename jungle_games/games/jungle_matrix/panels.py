@@ -254,7 +254,9 @@ class MatrixPanels:
         self._undo.visible = match.options.take_backs
         self._undo.enabled = match.can_take_back and not scene.occupied
         callable_now = scene.may(Catch())
-        key = key_of(scene.services.settings, shown.watcher) if match.seats[shown.watcher].is_person else ""
+        key = ""
+        if match.seats[shown.watcher].is_person:
+            key = key_of(scene.services.settings, shown.watcher, controller=scene.stack.controller)
         sub = "" if callable_now else why_no_calls(scene)
         self._catch.show(enabled=callable_now, key=key, sub=sub)
 
