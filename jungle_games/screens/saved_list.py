@@ -27,7 +27,8 @@ _PORTRAIT: Final = 48.0
 _PADDING: Final = 10.0
 _NAME: Final = 18.0
 _LINE: Final = 16.0
-_SMALLEST: Final = 15.0
+_LEADING: Final = 1.25
+_SMALLEST: Final = 16.0
 """A name that players typed may be long: below this size it is shortened; the sheet has it whole."""
 _TITLE: Final = 30.0
 _TITLE_LINE: Final = 36.0
@@ -85,11 +86,15 @@ class SavedList(ListView):
         draw_portrait(painter, target, portrait, item.room, item.kind, item.seat)
         left = portrait.right + self.px(_PADDING)
         room = field.right - self.px(_PADDING) - left
-        px = max(self.px(_SMALLEST), painter.fitting(item.label, Face.SEMIBOLD, self.px(_NAME), room))
+        px = painter.fitting(item.label, Face.SEMIBOLD, self.px(_NAME), room, self.px(_SMALLEST))
         name = painter.fit(item.label, Face.SEMIBOLD, px, room)
-        painter.label(target, name, (left, rect.centery - self.px(12)), Face.SEMIBOLD, px, theme.paper)
-        px = painter.fitting(item.note, Face.REGULAR, self.px(_LINE), room)
-        painter.label(target, item.note, (left, rect.centery + self.px(13)), Face.REGULAR, px, theme.fern)
+        written = painter.wrap(item.note, Face.REGULAR, self.px(_LINE), room)
+        lines = [written[0], painter.fit(" ".join(written[1:]), Face.REGULAR, self.px(_LINE), room)][: len(written)]
+        top = rect.centery - self.px(12 if len(lines) == 1 else 22)
+        painter.label(target, name, (left, top), Face.SEMIBOLD, px, theme.paper)
+        for index, line in enumerate(lines):
+            y = top + self.px(25) + round(index * self.px(_LINE) * _LEADING)
+            painter.label(target, line, (left, y), Face.REGULAR, self.px(_LINE), theme.fern)
 
 
 class SavedSheet(Widget):

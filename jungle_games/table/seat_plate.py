@@ -150,13 +150,14 @@ class SeatPlate(Widget):
 def name_lines(painter: Painter, name: str, room: int, sizes: tuple[int, int, int]) -> tuple[int, list[str]]:
     """The size in pixels and the lines in which a name is written: one where it fits ``room``, else several.
 
-    ``sizes``: how large it is, how small it may get on one line, and its size on two.
+    ``sizes``: how large it is, how small it may get on one line, and its size on two, where no word is broken.
     """
     largest, smallest, on_two = sizes
     size = painter.fitting(name, Face.TITLE, largest, room, smallest)
     if painter.text_width(name, Face.TITLE, size) <= room:
         return size, [name]
-    return on_two, painter.wrap(name, Face.TITLE, on_two, room)
+    words = (painter.fit(word, Face.TITLE, on_two, room) for word in name.split())
+    return on_two, painter.wrap(" ".join(words), Face.TITLE, on_two, room)
 
 
 def clock_text(seconds: float) -> str:

@@ -16,8 +16,9 @@ from jungle_games.ui.widgets.base import TextRun, Widget
 
 WIDTH: Final = 236.0
 HEIGHT: Final = 92.0
-_TEXT_LEFT: Final = 74.0
-_SCORE: Final = 52.0
+_TEXT_LEFT: Final = 72.0
+_SCORE: Final = (22.0, 22.0)
+"""What the points take from the right: the edge, and for each digit."""
 _NAME, _SMALLEST_NAME = 23, 16
 _ONE_LINE: Final[tuple[int, ...]] = (34, 61)
 _TWO_LINES: Final[tuple[int, ...]] = (23, 43, 67)
@@ -79,5 +80,6 @@ class Plate(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """The line; a name gives way in size, takes two lines, and is cut at last."""
-        room = self.rect.w - self.px(_TEXT_LEFT) - self.px(_SCORE)
+        points = _SCORE[0] + _SCORE[1] * len(str(self._status.points))
+        room = self.rect.w - self.px(_TEXT_LEFT) - self.px(points)
         yield TextRun(self._status.line, Face.REGULAR, self.px(16), room)
