@@ -38,6 +38,8 @@ _WIDE: Final = 500.0
 """Units the sheet needs for words and board beside each other."""
 _BOARD_SHARE: Final = 0.48
 _GAP: Final = 36.0
+_SHADOW: Final = 14.0
+"""Left free beside the board, so that its shadow is seen."""
 
 
 def day_words(moment: datetime, now: datetime) -> str:
@@ -119,7 +121,7 @@ class SavedSheet(Widget):
 
     def _words_width(self, board: tuple[int, int]) -> int:
         beside = self._wide and board[0] > 0
-        return self.rect.w - board[0] - self.px(_GAP) if beside else self.rect.w
+        return self.rect.w - board[0] - self.px(_GAP + _SHADOW) if beside else self.rect.w
 
     @property
     def _wide(self) -> bool:
@@ -196,7 +198,7 @@ class SavedSheet(Widget):
             return
         board = pygame.Rect((0, 0), size)
         if self._wide:
-            board.topright = (self.rect.right, self.rect.y + self.px(4))
+            board.topright = (self.rect.right - self.px(_SHADOW), self.rect.y + self.px(_SHADOW / 2))
         else:
             board.midtop = (self.rect.centerx, bottom + self.px(_GAP))
         key = ("saved", self._saved.path, self._saved.changed)
