@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -26,6 +27,8 @@ _NARROW = 270
 """Below this width in units the clock moves down to the tray's row, so that the name keeps its room."""
 _LONG_NAME = 14
 """Letters beyond which a name needs the clock's room, too."""
+_UNBROKEN = re.compile(r"[^\s-]+-?")
+"""What stands on one line of a name: a word, or its part up to a hyphen."""
 _LOW_TIME = 20.0
 """Seconds left from which the clock shows tenths."""
 
@@ -156,8 +159,8 @@ def name_lines(painter: Painter, name: str, room: int, sizes: tuple[int, int, in
     size = painter.fitting(name, Face.TITLE, largest, room, smallest)
     if painter.text_width(name, Face.TITLE, size) <= room:
         return size, [name]
-    words = (painter.fit(word, Face.TITLE, on_two, room) for word in name.split())
-    return on_two, painter.wrap(" ".join(words), Face.TITLE, on_two, room)
+    fitted = _UNBROKEN.sub(lambda found: painter.fit(found[0], Face.TITLE, on_two, room), name)
+    return on_two, painter.wrap(fitted, Face.TITLE, on_two, room)
 
 
 def clock_text(seconds: float) -> str:
