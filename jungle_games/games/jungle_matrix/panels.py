@@ -60,7 +60,7 @@ class PetsHead(Scaled):
         px = min(self.size(16), self.px(20))
         right = (rect.right - edge, rect.centery)
         painter.label(target, self._count, right, Face.REGULAR, px, theme.fern, "right")
-        room = rect.w - 3 * edge - painter.text_width(self._count, Face.REGULAR, px)
+        room = rect.w - 2 * edge - self.px(12) - painter.text_width(self._count, Face.REGULAR, px)
         words = _("Pets in force")
         px = painter.fitting(words, Face.TITLE, min(self.size(20), self.px(25)), room)
         painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)
