@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy
 import pytest
 
-from jungle_games.games.jungle.evaluation import AGAINST, WORTH, Evaluation
+from jungle_games.games.jungle.evaluation import AGAINST, BESIDE, WORTH, Evaluation
 from jungle_games.games.jungle.weights import TUNED
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
@@ -52,6 +52,7 @@ def test_the_model_counts_as_the_engine_does(lines: bytes) -> None:
     for (name, part, value), column in model.names.items():
         model.linear[column] = TUNED[name][part][value]
     model.against[:] = numpy.array(TUNED[AGAINST])
+    model.beside[:] = numpy.array(TUNED[BESIDE])
     evaluation = Evaluation(tables)
     found = model.values(positions)
     for number in range(0, len(found), 17):
