@@ -114,7 +114,7 @@ class Model:
         value: Floats = (by_place[positions.places] * positions.signs).sum(1)
         value += ((positions.own @ self.against) * positions.enemies).sum(1)
         for there, sign in ((positions.own, 1), (positions.enemies, -1)):
-            value += sign * ((there @ np.triu(self.beside, 1)) * there).sum(1)
+            value += sign * ((there @ self.beside) * there).sum(1)
         return value
 
     def slopes(self, positions: Positions, errors: Floats) -> tuple[Floats, Floats, Floats]:
@@ -124,8 +124,7 @@ class Model:
         own, enemies = positions.own * errors[:, None], positions.enemies * errors[:, None]
         pairs = own.T @ positions.enemies
         friends = own.T @ positions.own - enemies.T @ positions.enemies
-        np.fill_diagonal(friends, 0)
-        return self.shape.T @ by_place, pairs - pairs.T, friends
+        return self.shape.T @ by_place, pairs - pairs.T, np.triu(friends, 1)
 
 
 def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
@@ -176,7 +175,7 @@ def _named(model: Model, positions: Positions) -> dict[str, list[list[int]]]:
         for row in by_role:
             row += [row[-1] if row and name in _DISTANCES else 0] * (longest - len(row))
     weights[AGAINST] = [[round(float(value)) for value in row] for row in model.against]
-    weights[BESIDE] = [[round(float(value)) for value in row] for row in np.triu(model.beside, 1)]
+    weights[BESIDE] = [[round(float(value)) for value in row] for row in model.beside]
     weights[WORTH] = [[value] for value in _worths(model, positions)]
     return weights
 
