@@ -68,7 +68,7 @@ def test_the_model_counts_as_the_engine_does(lines: bytes) -> None:
 def test_fitting_foretells_more_than_no_weights(lines: bytes) -> None:
     said: list[str] = []
     weights = fit_weights.fit(lines, said.append, steps=60)
-    assert float(said[-1].split("loss ")[1].split(",")[0]) < 0.5 * numpy.log(2)
+    assert float(said[-1].split("loss ")[1].split(",")[0]) < 0.7 * numpy.log(2)
     assert {name: len(rows) for name, rows in weights.items()} == dict.fromkeys(TUNED, 8)
     assert len(weights[WORTH][0]) == 1
 

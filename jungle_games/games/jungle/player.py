@@ -46,7 +46,7 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12, by_heart=1),
     "cat": Temper(1.0, depth=1, fancy=130, overlooks=20, table_bits=12, by_heart=2),
     "dog": Temper(1.0, depth=2, fancy=50, overlooks=4, table_bits=12, by_heart=2),
-    "leopard": Temper(1.0, depth=3, fancy=30, overlooks=1, table_bits=14, by_heart=3),
+    "leopard": Temper(1.0, nodes=1_500, fancy=25, overlooks=1, table_bits=14, by_heart=3),
     "tiger": Temper(1.5, nodes=6_000, fancy=12, contempt=10, table_bits=15, by_heart=4),
     "lion": Temper(3.0, contempt=15, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
