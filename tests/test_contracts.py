@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
 
-ABOUT_400_LINES = 420
+MOST_LINES = 400
 
 CHECKS = {
     "style": [sys.executable, "-m", "ruff", "check", "--no-cache", "."],
@@ -28,8 +28,8 @@ def test_contract(check: str) -> None:
 def test_files_stay_short() -> None:
     long = {
         str(path.relative_to(ROOT)): lines
-        for folder in ("jungle_games", "tools")
+        for folder in ("jungle_games", "tools", "tests")
         for path in (ROOT / folder).rglob("*.py")
-        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > ABOUT_400_LINES
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES
     }
     assert not long

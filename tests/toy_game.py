@@ -34,7 +34,7 @@ from jungle_games.core.game import (
     Termination,
 )
 from jungle_games.core.options import GameOptions, Preset, choice, flag, number
-from jungle_games.core.shuffle import Shuffle, draw_below
+from jungle_games.core.shuffle import Shuffle, draw_below, parse_shuffle
 
 DECK = tuple(Card.of(rank, Suit.SPADES) for rank in Rank if rank <= 8)
 
@@ -246,7 +246,7 @@ class Toy(Game[ToyPosition, ToyMove]):
     def parse_move(self, text: str) -> ToyMove:
         verb, *rest = text.split() or [""]
         if verb == "shuffle":
-            return ToyMove(verb, shuffle=Shuffle.parse(text))
+            return ToyMove(verb, shuffle=parse_shuffle(text, parse_cards))
         if verb == "lay" and len(rest) == 1:
             try:
                 return ToyMove(verb, card=Card.parse(rest[0]))

@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 
 from jungle_games.core.game import CHANCE, Choice, Limits, Player, StopSignal
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.core.shuffle import draw_below
+from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jungle_matrix.engine import Engine, Table
 from jungle_games.games.jungle_matrix.game import JungleMatrix
 from jungle_games.games.jungle_matrix.pets import find_pets
@@ -40,7 +40,6 @@ from jungle_games.games.jungle_matrix.rules import (
     JungleMatrixPosition,
     Phase,
     PlayPet,
-    Shuffle,
     Turn,
     TurnRules,
 )

@@ -39,6 +39,7 @@ from jungle_games.games.room import Room  # noqa: E402
 from jungle_games.screens.lessons import has_lessons, lessons_of  # noqa: E402
 from jungle_games.storage.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
+from jungle_games.table.study_scene import StudyScene  # noqa: E402
 
 SLOWEST: Final = 2.0
 """Seconds of processor time that one turn of the program may take."""
@@ -136,6 +137,8 @@ class Invariants:
         self._last: tuple[Match[Any, Any] | None, int, bool] = (None, 0, False)
         self._grown: Match[Any, Any] | None = None
         """The match in which a move was made since it came on the table."""
+        self._compared: object = None
+        """The match and the file that were found to agree, as they were then."""
 
     def check(self, *, disk_is_full: bool) -> None:
         """Raises BrokenError for what does not hold now."""
@@ -183,7 +186,9 @@ class Invariants:
         lying = Counter(thing.key for thing in table.arrangement.things)
         if staying != lying:
             raise BrokenError(f"shown but not there: {staying - lying}; there but not shown: {lying - staying}")
-        legal = set(map(str, table.match.legal()))
+        # In an analysis any position may be gone on from, also where the match was resigned or lost on time.
+        moves = table.shown_position.legal_moves() if isinstance(table, StudyScene) else table.match.legal()
+        legal = set(map(str, moves))
         for gesture in table.legal_gestures:
             if gesture.move is not None and str(gesture.move) not in legal:
                 raise BrokenError(f"a drag would make the illegal move {gesture.move}")
@@ -193,11 +198,18 @@ class Invariants:
         match = table.match
         if match is not self._grown or match.outcome is not None:
             return
-        text = self._program.app.services.saves.unfinished(match.game.name)
+        saves = self._program.app.services.saves
+        path = saves._unfinished_path(match.game.name)
+        found = path.stat() if path.exists() else None
+        now = (id(match), list(match.moves), found and (found.st_ino, found.st_mtime_ns, found.st_size))
+        if now == self._compared:
+            return
+        text = saves.unfinished(match.game.name)
         kept = list(GameRecord.from_yaml(text).moves) if text is not None else []
         played = any(isinstance(step.actor, int) for step in match.steps)
         if kept != (list(match.moves) if played else []):
             raise BrokenError(f"kept are {len(kept)} moves of {match.ply}")
+        self._compared = now
 
     def check_thoroughly(self) -> None:
         """What takes longer: every file can be read, and the match can be replayed."""
@@ -237,17 +249,31 @@ def disk(full: bool) -> Iterator[None]:
         yield
 
 
-def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS, most_failures: int = 20) -> Tally:
-    """Try so many events; every session begins with a fresh home. After ``most_failures`` it is enough."""
+def run(
+    events: int,
+    seed: int,
+    rooms: Sequence[Room] = ROOMS,
+    most_failures: int = 20,
+    tell: Callable[[str], object] = lambda _line: None,
+) -> Tally:
+    """Try so many events; every session begins with a fresh home. After ``most_failures`` it is enough.
+
+    ``tell`` is called after every session: with its failure, and with how far the run is.
+    """
     tally, chance, session = Tally(), random.Random(seed), 0
+    random.seed(seed)  # new matches are dealt by it
     while sum(tally.events.values()) < events and len(tally.failures) < most_failures:
         session += 1
         home = Path(tempfile.mkdtemp(prefix="monkey-"))
         left = min(8_000, events - sum(tally.events.values()))
+        failed = len(tally.failures)
         try:
             _session(home, left, random.Random(chance.random()), tally, rooms, seed)
         finally:
             shutil.rmtree(home, ignore_errors=True)
+        for failure in tally.failures[failed:]:
+            tell(failure)
+        tell(f"session {session}: {sum(tally.events.values()):,} events, failures {len(tally.failures)}")
     return tally
 
 
@@ -316,9 +342,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", nargs="*", help="only these games")
     chosen = parser.parse_args(arguments)
     rooms = [room for room in ROOMS if not chosen.games or room.game.name in chosen.games]
-    tally = run(chosen.events, chosen.seed, rooms)
-    for failure in tally.failures:
-        print(failure)
+    tally = run(chosen.events, chosen.seed, rooms, tell=lambda line: print(line, flush=True))
     print("\n".join(tally.lines()))
     return bool(tally.failures)
 

@@ -38,6 +38,7 @@ class Clock:
 
     setting: ClockSetting
     remaining: tuple[float, ...]
+    """By seat, as it was at ``since``; never below zero."""
     seat: int | None = None
     """Whose time runs, or would run if the clock were not stopped."""
     since: float | None = None
@@ -130,5 +131,5 @@ class Clock:
     def _less(self, seconds: float) -> Self:
         assert self.seat is not None
         changed = list(self.remaining)
-        changed[self.seat] -= seconds
+        changed[self.seat] = max(0.0, changed[self.seat] - seconds)  # also when the computer slept for a night
         return replace(self, remaining=tuple(changed))

@@ -17,6 +17,7 @@ from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_m
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
+from jungle_games.core.take_backs import TakeBacks
 
 PERSON: Final = "person"
 ChanceMode = Literal["auto", "driver"]
@@ -91,6 +92,8 @@ class Match(Generic[P, M]):
         start = game.start(options, seats=len(seats), setup=self.setup)
         self._clock = self._new_clock(start)
         self._history: History[P, M] = History(start, Beside(clock=self._clock))
+        persons = [seat for seat, info in enumerate(self.seats) if info.is_person]
+        self._take_backs: Final = TakeBacks(game, self._history, persons, allowed=options.take_backs)
         self._replay(moves, clocks)
         self._take_chances()
 
@@ -204,7 +207,7 @@ class Match(Generic[P, M]):
     @property
     def can_undo(self) -> bool:
         """Whether ``undo`` would take back at least one move."""
-        return self._why_not_back(1) is None
+        return self._take_backs.refusal(1) is None
 
     @property
     def can_redo(self) -> bool:
@@ -213,7 +216,7 @@ class Match(Generic[P, M]):
 
     def undo(self, n: int = 1, now: float | None = None) -> None:
         """Take back ``n`` moves, clocks included. Raises IllegalMove, saying why, and changes nothing."""
-        reason = self._why_not_back(n)
+        reason = self._take_backs.refusal(n)
         if reason is not None:
             raise IllegalMove(reason)
         self.took_back = True
@@ -229,22 +232,21 @@ class Match(Generic[P, M]):
     @property
     def can_take_back(self) -> bool:
         """Whether ``take_back`` would do something."""
-        return self._why_not_back(self._since_person()) is None
+        return self._take_backs.refusal(self._back_to_person()) is None
 
     def take_back(self, now: float | None = None) -> None:
         """Undo the last move a person made and every answer to it, offers that came to nothing included.
 
         Raises IllegalMove, saying why.
         """
-        self.undo(self._since_person(), now)
+        self.undo(self._back_to_person(), now)
 
     def put_back(self, now: float | None = None) -> None:
         """Redo until a person is to move again, or to the end of what was undone. Raises IllegalMove."""
-        n = 1
-        undone = self._history.undone
-        while n < len(undone) and (undone[n].is_offer or not self._is_person(undone[n - 1].position.to_move)):
-            n += 1
-        self.redo(n, now)
+        self.redo(self._take_backs.on_to_person(), now)
+
+    def _back_to_person(self) -> int:
+        return self._take_backs.back_to_person(going_on=self.outcome is None)
 
     # Thinking
 
@@ -351,40 +353,6 @@ class Match(Generic[P, M]):
                 raise ReplayError(index, text, str(error)) from error
         if clocks:
             self._clock = self._history.set_clock_rows(clocks)
-
-    def _why_not_back(self, n: int) -> str | None:
-        if not self.options.take_backs:
-            return _("Taking back is switched off in this game.")
-        if not 1 <= n <= self.ply:
-            return _("There is nothing to take back.")
-        if self.game.open_information:
-            return None
-        steps = self._history.steps[self.ply - n : self.ply]
-        if any(step.actor is CHANCE for step in steps):
-            return _("What chance has decided stays.")
-        # The seat that moved last in the whole line is the one taking back, so undoing step by step
-        # never gets past another seat's move.
-        taker = self._history.steps[-1].actor
-        if not self._is_person(taker) or any(step.actor != taker for step in steps):
-            return _("Only your own last moves can be taken back.")
-        if not all(self._may_take_back(ply) for ply in range(self.ply - n, self.ply)):
-            return _("That move showed something hidden, so it stays.")
-        return None
-
-    def _may_take_back(self, ply: int) -> bool:
-        move = self._history.steps[ply].move
-        return not isinstance(move, MatchMove) and self.game.may_take_back(self.position_at(ply), move)
-
-    def _since_person(self) -> int:
-        going_on = self.outcome is None
-        for n, step in enumerate(reversed(self.steps), start=1):
-            # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
-            if self._is_person(step.actor) and not (going_on and step.is_offer):
-                return n
-        return 1
-
-    def _is_person(self, actor: Actor | None) -> bool:
-        return isinstance(actor, int) and self.seats[actor].is_person
 
 
 def chance_at_table(game: Game[Any, Any]) -> ChanceMode:

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
-from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import IllegalMove
+from jungle_games.core.i18n import _
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Hashable)
 
 SHUFFLES: Final = 1_000_000_000
 """Shuffles are numbered from 0 to one below this."""
+_LONGEST: Final = 500
+"""More words than any deck has cards are not read."""
 _PLY_STEP: Final = 1_000_003
 
 
@@ -52,47 +54,57 @@ def shuffled(items: Sequence[T], number: int) -> tuple[T, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
-    """The chance move ``shuffle 83021``, or ``shuffle 7H 2C …`` spelled out, top first.
+class Shuffle(Generic[T]):
+    """The chance move ``shuffle 83021``, or ``shuffle 7H 2C …`` with everything spelled out in ``order``, top first.
 
     With neither it is what ``legal_moves`` lists while a shuffle is due, and cannot be applied.
     """
 
     number: int | None = None
-    cards: tuple[Card, ...] = ()
+    order: tuple[T, ...] = ()
 
     @classmethod
     def draw(cls, rng: random.Random) -> Self:
         """A shuffle with a number from ``rng``."""
         return cls(draw_below(rng, SHUFFLES))
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """The shuffle that ``text`` spells. Raises IllegalMove."""
-        words = text.split()
-        if not words or words.pop(0) != "shuffle":
-            raise IllegalMove(f"{text[:40]!r} is no shuffle")
-        if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 9:
-            return cls(int(words[0]))
-        try:
-            return cls(None, parse_cards(words))
-        except CardError as error:
-            raise IllegalMove(f"shuffle: {error}") from error
-
-    def apply(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """``cards`` in their new order, top first. Raises IllegalMove unless spelled cards are just these."""
+    def apply(self, items: Sequence[T]) -> tuple[T, ...]:
+        """``items`` in their new order, top first. Raises IllegalMove unless what is spelled out is just these."""
         if self.number is not None:
-            return shuffled(cards, self.number)
-        if not self.cards and cards:
-            raise IllegalMove("shuffle: needs a number, or every card, top first")
-        wrong = Counter(self.cards)
-        wrong.subtract(cards)
-        for card, count in wrong.items():
-            if count:
-                raise IllegalMove(f"shuffle: {card} is {'too many' if count > 0 else 'missing'}")
-        return self.cards
+            return shuffled(items, self.number)
+        if not self.order and items:
+            raise IllegalMove("shuffle: " + _("needs a number, or every card, top first"))
+        if reason := miscounted(self.order, items):
+            raise IllegalMove(f"shuffle: {reason}")
+        return self.order
 
     def __str__(self) -> str:
         if self.number is not None:
             return f"shuffle {self.number}"
-        return " ".join(["shuffle", *(card.code for card in self.cards)])
+        return " ".join(["shuffle", *map(str, self.order)])
+
+
+def parse_shuffle(text: str, read: Callable[[Sequence[str]], tuple[T, ...]]) -> Shuffle[T]:
+    """The shuffle that ``text`` spells; ``read`` reads what is spelled out. Raises IllegalMove."""
+    verb, *words = text.split() or [""]
+    if verb.lower() != "shuffle":
+        raise IllegalMove(_("‘{text}’ is no shuffle.").format(text=text[:40]))
+    if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 9:
+        return Shuffle(int(words[0]))
+    if len(words) > _LONGEST:
+        raise IllegalMove("shuffle: " + _("It names too many cards."))
+    try:
+        return Shuffle(None, read(words))
+    except ValueError as error:
+        raise IllegalMove(f"shuffle: {error}") from error
+
+
+def miscounted(given: Sequence[Hashable], wanted: Sequence[Hashable]) -> str | None:
+    """Which of ``given`` is there too often, or missing, to be just those ``wanted``; None when nothing is."""
+    wrong = Counter(given)
+    wrong.subtract(wanted)
+    for item, count in wrong.items():
+        if count:
+            reason = _("{card} is there too often") if count > 0 else _("{card} is missing")
+            return reason.format(card=str(item)[:24])
+    return None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
     from jungle_games.ui.painter import Painter
+    from jungle_games.ui.theme import Theme
 
 
 class Figure(Protocol):
@@ -61,5 +62,7 @@ class Room:
     """Imports the scene where a match is analysed; None for games that are not."""
     load_figure: Callable[[], MakeFigure] | None = None
     """Imports the maker of the rule book's figures."""
+    load_colours: Callable[[], Callable[[Theme], Theme]] | None = None
+    """Imports what makes the house's colours those of this room: menu and dialogs over its table wear them."""
     load_picture: Callable[[], Callable[[Any], Figure]] | None = None
     """Imports the maker of a picture of any position: saved matches are shown by it."""

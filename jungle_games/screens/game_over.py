@@ -49,18 +49,18 @@ class Medal(Widget):
         painter.box(target, rect, rect.w / 2, field, border=light, width=4 * u)
         if self._won:
             rays = rect.inflate(-round(10 * u), -round(10 * u))
-            target.blit(painter.vector(_rays(), rays.size, (0, 0, 200, 200)), rays)
+            target.blit(painter.vector(_rays(theme.amber), rays.size, (0, 0, 200, 200)), rays)
         side = round(rect.w * 0.78)
         head = painter.picture(self._picture, (side, side))
         target.blit(head, head.get_rect(center=(rect.centerx, rect.centery + round(2 * u))))
 
 
-def _rays() -> str:
+def _rays(colour: str) -> str:
     """Twelve quiet beams from the middle of a box of 200."""
     beams = "".join(
         f'<path d="M100 100L92 6H108Z" transform="rotate({30 * turn} 100 100)"/>' for turn in range(12)
     )
-    return f'<g fill="#F2B84B" fill-opacity="0.16">{beams}</g>'
+    return f'<g fill="{colour}" fill-opacity="0.16">{beams}</g>'
 
 
 class GameOverScene(WidgetScene):

@@ -14,6 +14,7 @@ from jungle_games.core.seat_names import YOU
 from jungle_games.games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.lessons import lessons_of
+from jungle_games.screens.wardrobe import Wardrobe
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.coach import Coach
 from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
@@ -29,6 +30,7 @@ class ScreenNavigator(Navigator):
     def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
         self._services = services
         self._rooms = tuple(rooms)
+        self._wardrobe = Wardrobe(services)
 
     @property
     def rooms(self) -> Sequence[Room]:
@@ -75,9 +77,8 @@ class ScreenNavigator(Navigator):
 
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open."""
-        scene = self.room(match.game.name).load_scene()
-        self._to_title()
-        self._push(scene(self._services, match, self))
+        room = self.room(match.game.name)
+        self._put_on_table(room, room.load_scene()(self._services, match, self))
 
     def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
@@ -100,8 +101,13 @@ class ScreenNavigator(Navigator):
         scene = room.load_scene()(self._services, match, self)
         go_on = lambda: self.lesson(game, index + 1)  # noqa: E731 - a name for a callback
         scene.teach(Coach(lessons, index, go_on, self.title, lambda: lessons_of(room)))
+        self._put_on_table(room, scene)
+
+    def _put_on_table(self, room: Room, table: Scene) -> None:
+        """Let ``table`` lie right above the title; what is opened over it wears the colours of its room."""
         self._to_title()
-        self._push(scene)
+        self._wardrobe.enter(room, table)
+        self._push(table)
 
     def resume(self, game: str) -> None:
         """Go on with the unfinished match of ``game``; a record that cannot be replayed is set aside and told of."""
@@ -157,13 +163,13 @@ class ScreenNavigator(Navigator):
         """Pause: hide the table behind the menu with these entries."""
         from jungle_games.screens.menu import MenuScene
 
-        self._push(MenuScene(self._services, entries, title))
+        self._push(MenuScene(self._wardrobe.services, entries, title))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
         from jungle_games.screens.curtain import CurtainScene
 
-        self._push(CurtainScene(self._services, name, picture, on_ready, self.title))
+        self._push(CurtainScene(self._wardrobe.services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
         """Show the settings, opened at ``game``."""
@@ -193,21 +199,21 @@ class ScreenNavigator(Navigator):
         """Show the verdict over the table with these entries as buttons, the first one the next thing to do."""
         from jungle_games.screens.game_over import GameOverScene
 
-        self._push(GameOverScene(self._services, verdict, entries))
+        self._push(GameOverScene(self._wardrobe.services, verdict, entries))
 
     # Asking and telling ----------------------------------------------------------------------------------------
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
-        dialog.confirm(self._services, title, text, yes, on_yes, no=no)
+        dialog.confirm(self._wardrobe.services, title, text, yes, on_yes, no=no)
 
     def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
         """Ask for a name, for example of a saved game."""
-        dialog.ask_text(self._services, title, text, default, _("Done"), on_done)
+        dialog.ask_text(self._wardrobe.services, title, text, default, _("Done"), on_done)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""
-        dialog.notice(self._services, title, text)
+        dialog.notice(self._wardrobe.services, title, text)
 
     def _tell_notices(self) -> None:
         """Tell of files that were met and could not be read; the damaged ones have been set aside."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match, Ticket
-from jungle_games.players.worker import Answer, Task
+from jungle_games.core.match import Match
+from jungle_games.players.worker import Answer
 from jungle_games.table.keeper import Keeper
+from jungle_games.table.thoughts import Then, Thoughts
 from jungle_games.table.ways import Ways
 from jungle_games.ui.scene import Services
 
@@ -20,17 +20,6 @@ _HINT = Limits(ms=1500)
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 30
 """The computer accepts a draw when its opponent stands better by this much, in the units of its evaluation."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Thought:
-    """Something the computer thinks about: the task's number, for which moment, and what is done with the answer."""
-
-    number: int
-    ticket: Ticket
-    then: Callable[[Answer], None]
-    aside: bool = False
-    """Nobody waits for it: whatever else is to be thought goes before it."""
 
 
 class MatchPlay:
@@ -58,7 +47,7 @@ class MatchPlay:
         """Nothing is kept or counted."""
         self.hint_reason = ""
         """Why it is a good move, in a sentence; empty where the player gives no reason."""
-        self._thought: _Thought | None = None
+        self._thoughts = Thoughts(services, match)
         self._ready: Any = None
         self._answer_from = 0.0
         self._since: float | None = None
@@ -96,7 +85,7 @@ class MatchPlay:
     @property
     def thinking(self) -> bool:
         """Whether the computer is thinking, about its move or for somebody."""
-        return self._thought is not None and not self._thought.aside
+        return self._thoughts.awaited
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -235,7 +224,7 @@ class MatchPlay:
         self._went_on()
         other = self.match.seats[1 - seat]
         if not other.is_person and self.person_to_move:
-            self._think(other.kind, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
+            self._thoughts.ask(other.kind, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
     def _answer_offer(self, answer: Answer, other: Seat) -> None:
         score = answer.choice.info.get("score", 0) if answer.choice is not None else 0
@@ -296,7 +285,7 @@ class MatchPlay:
         if not self.person_to_move or self.thinking or not self.match.options.hints:
             return
         strongest = self.match.game.levels[-1].key
-        self._think(strongest, _HINT, self._show_hint)
+        self._thoughts.ask(strongest, _HINT, self._show_hint)
 
     def _show_hint(self, answer: Answer) -> None:
         if answer.choice is not None:
@@ -304,16 +293,12 @@ class MatchPlay:
             self.hint_reason = str(answer.choice.info.get("reason", ""))
             self.match.note_hint()
 
-    def consult(self, level: str, position: Any, limits: Limits, then: Callable[[Answer], None]) -> bool:
+    def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
         """Let ``level`` think about ``position``, nobody waiting for it; false while something else is thought about.
 
         Where ``position`` is the match's own and not an observation, the answer must be told apart as such.
         """
-        if self._thought is not None:
-            return False
-        number = self._services.worker.submit(Task(self.match.game.name, level, position, limits))
-        self._thought = _Thought(number, self.match.ticket(), then, aside=True)
-        return True
+        return self._thoughts.ask_aside(level, position, limits, then)
 
     def ask_again(self) -> None:
         """Let the computer player to move think once more."""
@@ -332,22 +317,13 @@ class MatchPlay:
             settings = self._services.settings
             ahead = settings is not None and bool(settings.get().think_ahead)
             limits = self._clock_limits(seat)
-            self._think(self.match.seats[seat].kind, limits, self._computer_decided, ahead=ahead)
+            self._thoughts.ask(self.match.seats[seat].kind, limits, self._computer_decided, ahead=ahead)
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
             self._ways.computer_failed(answer.failure or _("The computer player could not answer."))
             return
         self._ready = answer.choice.move
-
-    def _think(
-        self, level: str, limits: Limits, then: Callable[[Answer], None], *, ahead: bool = False
-    ) -> None:
-        seat = self.match.to_move
-        assert isinstance(seat, int)
-        observation = self.match.position.observe(seat)
-        number = self._services.worker.submit(Task(self.match.game.name, level, observation, limits, ahead))
-        self._thought = _Thought(number, self.match.ticket(), then)
 
     def _clock_limits(self, seat: int) -> Limits:
         """What a computer player must know of its clock, if the match has one for the whole game."""
@@ -360,19 +336,11 @@ class MatchPlay:
         """Whatever is being thought is out of date."""
         self.hint, self.hint_reason = None, ""
         self._ready = None
-        if self._thought is not None:
-            self._thought = None
-            self._services.worker.stop()
+        self._thoughts.drop()
 
     def take_answer(self, payload: object) -> bool:
         """Take a worker's answer; whether it was one for this match. Answers to an earlier moment are dropped."""
-        thought = self._thought
-        if thought is None or not isinstance(payload, Answer) or payload.task != thought.number:
-            return False
-        self._thought = None
-        if self.match.is_current(thought.ticket):
-            thought.then(payload)
-        return True
+        return self._thoughts.take_answer(payload)
 
     # Time
 

@@ -12,18 +12,22 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun
 from jungle_games.ui.widgets.icon import draw_icon
 
-_SIZE, _LEAST, _TWO_LINES = 18, 15, 14.5
-_SMALLEST: Final = 11
+_SIZE: Final = 18
+_LEAST: Final = 17
+"""How small the words may get, in units: on one line with the player's scale, on two without."""
+_LEADING: Final = 1.12
+_TWO_LINES: Final = 2.1
+"""How high two lines are, in sizes of the words."""
 
 
 class PromptLine(Scaled):
-    """An icon and the words; ``ink`` names the words' colour of the theme, ``two_lines`` their size on two lines."""
+    """An icon and the words; ``ink`` names the words' colour of the theme."""
 
-    def __init__(self, ink: str = "paper", two_lines: float = _TWO_LINES) -> None:
+    def __init__(self, ink: str = "paper") -> None:
         super().__init__()
-        self._two_lines = two_lines
         self._ink = ink
         self._words = ""
+        self._shorter = ""
         self._icon = "card"
 
     @property
@@ -31,10 +35,10 @@ class PromptLine(Scaled):
         """What it says."""
         return self._words
 
-    def show(self, words: str, icon: str) -> None:
-        """Say something else."""
-        if (words, icon) != (self._words, self._icon):
-            self._words, self._icon = words, icon
+    def show(self, words: str, icon: str, shorter: str = "") -> None:
+        """Say something else; ``shorter`` is said where two lines do not hold ``words``."""
+        if (words, icon, shorter) != (self._words, self._icon, self._shorter):
+            self._words, self._icon, self._shorter = words, icon, shorter
             self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -48,20 +52,25 @@ class PromptLine(Scaled):
         room = rect.right - left - self.px(8)
         px, lines = self._set(painter, room)
         for index, line in enumerate(lines):
-            y = rect.centery + round((index - (len(lines) - 1) / 2) * px * 1.2)
-            painter.label(target, painter.fit(line, Face.SEMIBOLD, px, room), (left, y), Face.SEMIBOLD, px, colour)
+            y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _LEADING)
+            painter.label(target, line, (left, y), Face.SEMIBOLD, px, colour)
 
     def _set(self, painter: Painter, room: int) -> tuple[int, list[str]]:
-        """The size and the lines: one where it fits, else two."""
-        px = painter.fitting(self._words, Face.SEMIBOLD, self.size(_SIZE), room, self.size(_LEAST))
-        if painter.text_width(self._words, Face.SEMIBOLD, px) <= room:
-            return px, [self._words]
-        px = min(self.size(self._two_lines), round(self.rect.h / 2.15))
-        lines = painter.wrap(self._words, Face.SEMIBOLD, px, room)
-        while len(lines) > 2 and px > self.px(_SMALLEST):
-            px -= 1
-            lines = painter.wrap(self._words, Face.SEMIBOLD, px, room)
-        return px, lines[:2]
+        """The size and the lines: one where it fits, else two, cut where even the shorter words need more."""
+        for words in filter(None, (self._words, self._shorter)):
+            px = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, self.size(_LEAST))
+            if painter.text_width(words, Face.SEMIBOLD, px) <= room:
+                return px, [words]
+            least = self.px(_LEAST)
+            px = max(least, min(self.size(_LEAST), int(self.rect.h / _TWO_LINES)))
+            lines = painter.wrap(words, Face.SEMIBOLD, px, room)
+            while len(lines) > 2 and px > least:
+                px -= 1
+                lines = painter.wrap(words, Face.SEMIBOLD, px, room)
+            if len(lines) <= 2:
+                break
+        rest = " ".join(lines[1:])
+        return px, [lines[0], painter.fit(rest, Face.SEMIBOLD, px, room)]
 
     def texts(self) -> Iterable[TextRun]:
         """Nothing: the words take two lines where one is too short."""

@@ -5,8 +5,7 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -21,34 +20,16 @@ from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, TableMarks
 from jungle_games.table.motion import Manner
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.result import drawn_at_length
 from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
-from jungle_games.ui.events import (
-    LEFT_BUTTON,
-    Event,
-    PointerDown,
-    Woken,
-)
+from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.view import View
-
-
-@dataclass(frozen=True)
-class PlaceFocus:
-    """A place of the table in the focus graph."""
-
-    key: PlaceKey
-    focus_rect: pygame.Rect
-    focus_enabled: bool = True
-
-    @property
-    def focus_id(self) -> Hashable:
-        """The place's key, told apart from widgets' names."""
-        return ("place", self.key)
 
 
 class TableScene(WidgetScene, GameTable):
@@ -195,8 +176,7 @@ class TableScene(WidgetScene, GameTable):
     @property
     def focused_place(self) -> PlaceKey | None:
         """The place that has the keyboard's focus."""
-        current = self.focus.current
-        return current.key if isinstance(current, PlaceFocus) else None
+        return focused_key(self.focus.current)
 
     @property
     def pointed_place(self) -> PlaceKey | None:
@@ -252,17 +232,16 @@ class TableScene(WidgetScene, GameTable):
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         """What was taken by keys goes where the focus goes."""
-        self.handling.focus_moved(new.key if isinstance(new, PlaceFocus) else None)
+        self.handling.focus_moved(focused_key(new))
 
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only where it may go or came from."""
         held = self.handling.reachable
         if held:
-            return [PlaceFocus(key, self.arrangement.places[key]) for key in held]
+            return places_for(held, self.arrangement)
         sources = {gesture.source for gesture in self.legal_gestures}
-        places = self.arrangement.places.items()
-        reached = [PlaceFocus(key, rect) for key, rect in places if self.style.focus_everywhere or key in sources]
-        return [*super().focusables(), *reached]
+        reached = [key for key in self.arrangement.places if self.style.focus_everywhere or key in sources]
+        return [*super().focusables(), *places_for(reached, self.arrangement)]
 
     def back(self) -> bool:
         """Esc opens the menu."""
@@ -319,9 +298,9 @@ class TableScene(WidgetScene, GameTable):
 
     def _lead_focus(self) -> None:
         """Let the focus begin, and go on, where something is to be done, if it does not reach everywhere."""
-        home = next((gesture.source for gesture in self.legal_gestures), None)
+        home = first_source(self.legal_gestures)
         if home is not None and not self.style.focus_everywhere:
-            self.first_focus = ("place", home)
+            self.first_focus = place_focus_id(home)
             if self.focus.current is None:
                 self.focus.focus(self.first_focus)
 

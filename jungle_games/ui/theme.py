@@ -80,6 +80,11 @@ class Theme:
     ink: str = "#23302A"
     panel: str = "#183327"
     inset: str = "#0F2019"
+    # The lips below the faces of buttons, and the face of those with an icon alone.
+    amber_lip: str = "#B97F22"
+    moss_lip: str = "#173527"
+    night_face: str = "#1A3327"
+    night_lip: str = "#0B1712"
     # Second voice on paper, and the field of the chosen row there.
     faded: str = "#63624E"
     chosen_paper: str = "#F6DFA6"
@@ -129,9 +134,9 @@ class Theme:
         if kind == "neon" or kind == "lime":
             return self._neon_button(self.cyan if kind == "neon" else self.lime, state)
         face, lip, ink, shine = {
-            "amber": (self.amber, "#B97F22", self.ink, 0.28),
-            "moss": (self.moss, "#173527", self.paper, 0.12),
-            "night": ("#1A3327", "#0B1712", self.paper, 0.12),
+            "amber": (self.amber, self.amber_lip, self.ink, 0.28),
+            "moss": (self.moss, self.moss_lip, self.paper, 0.12),
+            "night": (self.night_face, self.night_lip, self.paper, 0.12),
             "ember": (self.ember, "#9C4A1E", self.ink, 0.28),
             "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
         }[kind]

@@ -48,6 +48,12 @@ def test_time_runs_out_and_not_below_zero() -> None:
     assert running.left(0, 100.0) == 0.0
 
 
+def test_a_night_with_the_clock_running_leaves_nothing_and_owes_nothing() -> None:
+    slept = MINUTE.started(0.0).stopped(30_000.0)
+    assert slept.remaining == (0.0, 60.0)
+    assert slept.run_out() == 0
+
+
 def test_spent_counts_from_the_beginning_of_the_turn() -> None:
     spent = MINUTE.spent(10.0).spent(12.0)
     assert spent.remaining == (48.0, 60.0)

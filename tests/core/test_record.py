@@ -47,6 +47,13 @@ def played_toy(deal: int = 17) -> Match:
     return match
 
 
+def test_a_match_whose_clock_ran_on_through_a_night_is_read_again() -> None:
+    match = played_toy()
+    match.resume_clock(10.0)
+    match.pause_clock(30_000.0)
+    assert read_match(GameRecord.of(match, DAY).to_yaml(), find_toy).clocks() == match.clocks()
+
+
 def test_a_record_brings_the_match_back() -> None:
     match = played_toy()
     text = GameRecord.of(match, DAY).to_yaml()

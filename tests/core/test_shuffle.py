@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from jungle_games.core.cards import deck
+from jungle_games.core.cards import deck, parse_cards
 from jungle_games.core.game import IllegalMove
-from jungle_games.core.shuffle import SHUFFLES, Shuffle, chance_generator, draw_below, shuffled
+from jungle_games.core.shuffle import SHUFFLES, Shuffle, chance_generator, draw_below, parse_shuffle, shuffled
 
 
 def test_a_shuffle_is_the_same_everywhere() -> None:
@@ -27,19 +27,19 @@ def test_each_chance_has_its_own_generator() -> None:
 
 @pytest.mark.parametrize("text", ["shuffle", "shuffle 0", "shuffle 83021", "shuffle 7H 2C JD JK"])
 def test_text_forms_parse_back(text: str) -> None:
-    assert str(Shuffle.parse(text)) == text
+    assert str(parse_shuffle(text, parse_cards)) == text
 
 
 @pytest.mark.parametrize("text", ["", "deal 3", "shuffle -1", f"shuffle {SHUFFLES}", "shuffle 7H 8", "shuffle ²"])
 def test_what_is_no_shuffle_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove):
-        Shuffle.parse(text)
+        parse_shuffle(text, parse_cards)
 
 
 def test_a_spelled_shuffle_holds_just_the_cards() -> None:
     two = deck()[:2]
-    assert Shuffle.parse("shuffle 2S AS").apply(two) == two[::-1]
-    wrong = {"shuffle AS": "2S is missing", "shuffle AS 2S 2S": "2S is too many", "shuffle": "number"}
+    assert parse_shuffle("shuffle 2S AS", parse_cards).apply(two) == two[::-1]
+    wrong = {"shuffle AS": "2S is missing", "shuffle AS 2S 2S": "2S is there too often", "shuffle": "number"}
     for text, reason in wrong.items():
         with pytest.raises(IllegalMove, match=reason):
-            Shuffle.parse(text).apply(two)
+            parse_shuffle(text, parse_cards).apply(two)

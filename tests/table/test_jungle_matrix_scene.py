@@ -1,123 +1,34 @@
-"""Jungle Matrix at its table: pets, laying, covering by mouse and keys, calling mistakes, clocks, the moment shown."""
+"""Jungle Matrix at its table: pets, laying and covering by mouse and keys, and how a match goes on and ends."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-
-from jungle_games.core.match import Match, SeatInfo
-from jungle_games.core.record import GameRecord
-from jungle_games.games import find_game
-from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Gridlocked, Next, PlayPet, Stop, Swap
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.things import BACK, Offer, PetSlot, Spot
-from jungle_games.games.jungle_matrix.watching import notice
-from jungle_games.table.arrangement import Gesture, PlaceKey
-from jungle_games.ui.events import (
-    Accept,
-    Command,
-    Direction,
-    FocusStep,
-    Navigate,
-    PointerDown,
-    PointerMove,
-    PointerUp,
+from matrix_table import (
+    PETS,
+    MakeTable,
+    Table,
+    by_clicks,
+    by_keys,
+    click,
+    covering,
+    drag,
+    drag_now,
+    enabled,
+    match_of,
+    middle,
+    press,
+    right_move,
+    wrong_square,
 )
 
-Table = Any
-MakeTable = Callable[..., Table]
-PETS = "Parrot Sloth Owl Rabbit"
-
-
-def right_move(position: JungleMatrixPosition) -> Any:
-    """What a careful player does, who plays the first pet on itself."""
-    if position.phase is Phase.PET:
-        return next(move for move in position.legal_moves() if isinstance(move, PlayPet))
-    if position.phase is Phase.BOOKING:
-        return Next()
-    if position.phase is Phase.COVER:
-        return Cover(position.turn.right[0]) if position.due else Gridlocked()
-    return position.legal_moves()[0]
-
-
-def match_of(
-    *kinds: str, until: Callable[[JungleMatrixPosition], bool], pet_deck: str = "", deal: int = 3, **options: object
-) -> Match[Any, Any]:
-    """A match played carefully until its position is as wanted."""
-    game = find_game("jungle_matrix")
-    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds or ("person", "person"), strict=True)]
-    setup = {"pets": pet_deck} if pet_deck else None
-    match: Match[Any, Any] = Match(game, game.options_type.build(changes=options), seats, deal=deal, setup=setup)
-    while not until(match.position):
-        match.play(right_move(match.position))
-    return match
-
-
-def covering(position: JungleMatrixPosition) -> bool:
-    return position.phase is Phase.COVER and bool(position.due)
-
-
-def middle(table: Table, place: PlaceKey) -> tuple[int, int]:
-    return table.scene.arrangement.places[place].center
-
-
-def click(table: Table, spot: tuple[int, int]) -> None:
-    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
-
-
-def press(table: Table, name: str) -> None:
-    """Click on a button by its name."""
-    button = next(widget for widget in table.scene.root.walk() if widget.name == name)
-    click(table, button.rect.center)
-
-
-def enabled(table: Table, name: str) -> bool:
-    return any(widget.name == name and widget.enabled for widget in table.scene.root.walk())
-
-
-def drag(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    start, end = middle(table, source), middle(table, target)
-    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True))
-    table.run(0.1)
-    table.send(PointerUp(end))
-    table.skip(2.0)
-
-
-def drag_now(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    """Drag, and let no time pass."""
-    start, end = middle(table, source), middle(table, target)
-    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
-
-
-def by_clicks(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    click(table, middle(table, source))
-    click(table, middle(table, target))
-    table.skip(2.0)
-
-
-def by_keys(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    table.send(FocusStep(1))
-    table.run(0.02)
-    table.scene.focus.focus(("place", source))
-    table.send(Accept())
-    for _step in range(30):
-        if table.scene.handling.hand.aim == target:
-            break
-        table.send(FocusStep(1))
-    table.send(Accept())
-    table.skip(2.0)
-
-
-def wrong_square(position: JungleMatrixPosition) -> Square:
-    return next(square for square in position.squares if square not in position.turn.right)
-
-
-def words(table: Table) -> str:
-    """What the line under the cloth says."""
-    table.run(0.05)
-    return next(widget for widget in reversed(table.scene.root.children) if hasattr(widget, "words")).words
-
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord
+from jungle_games.games.jungle_matrix.grid import Square
+from jungle_games.games.jungle_matrix.moves import Gridlocked, Swap
+from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.things import BACK, Offer, PetSlot, Spot
+from jungle_games.table.arrangement import Gesture
+from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
 # Pets
 
@@ -305,169 +216,7 @@ def test_who_may_not_end_the_turn_has_no_button_for_it(make_table: MakeTable) ->
     assert enabled(table, "gridlocked")
 
 
-# Catching
-
-
-def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:
-    match = match_of(*kinds, until=covering, pets=False, **options)
-    match.play(Cover(wrong_square(match.position)))
-    table = make_table(game="jungle_matrix", match=match)
-    table.skip(1.0)
-    return table
-
-
-def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable) -> None:
-    table = with_mistake(make_table)
-    mistake = table.scene.match.position.mistake
-    table.send(Command("catch_second"))
-    assert "catch" in table.moves
-    assert table.scene.match.position.sheet.booked(1, 0).caught
-    moment = table.scene.moment
-    assert moment.mistake == mistake
-    assert table.scene.position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
-    assert words(table).startswith("Caught: ")
-    table.run(1.0)
-    press(table, "next")
-    assert table.scene.moment is None
-    assert not table.scene.looking_back
-
-
-def test_enter_goes_on_after_a_caught_mistake(make_table: MakeTable) -> None:
-    table = with_mistake(make_table)
-    table.send(FocusStep(1))
-    table.send(Command("catch_second"))
-    table.run(0.5)
-    table.send(Accept())
-    assert table.scene.moment is None
-
-
-def test_each_side_has_its_own_key(make_table: MakeTable) -> None:
-    table = with_mistake(make_table)
-    table.send(Command("catch_first"))
-    assert "catch" not in table.moves, "who lays cannot call"
-    table.send(Command("catch_second"))
-    assert "catch" in table.moves
-
-
-def test_a_single_person_may_use_either_key(make_table: MakeTable) -> None:
-    table = with_mistake(make_table, "rat", "person")
-    table.send(Command("catch_first"))
-    assert "catch" in table.moves
-
-
-def test_the_big_button_calls_too(make_table: MakeTable) -> None:
-    table = with_mistake(make_table)
-    table.run(0.1)
-    press(table, "catch")
-    assert "catch" in table.moves
-
-
-def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.skip(1.0)
-    table.send(Command("catch_second"))
-    assert table.toasts == ["Nothing was wrong: no more calls in this turn."]
-    table.run(0.1)
-    assert not enabled(table, "catch")
-    table.send(Command("catch_second"))
-    assert table.moves.count("catch") == 1
-
-
-def test_nothing_can_be_caught_while_guided(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.run(0.1)
-    assert not enabled(table, "catch")
-
-
-def test_a_mistake_may_be_caught_until_it_is_booked(make_table: MakeTable) -> None:
-    table = with_mistake(make_table)
-    table.scene.say(Stop())
-    table.run(0.2)
-    assert enabled(table, "next")
-    press(table, "catch")
-    assert table.scene.match.position.sheet.booked(1, 0).points == 0
-
-
-def test_a_person_catches_a_computer_player_that_is_thinking(make_table: MakeTable) -> None:
-    table = with_mistake(make_table, "rat", "person")
-    assert table.services.worker.tasks, "it is its turn"
-    press(table, "catch")
-    assert table.moves[-1] != "catch" or table.scene.moment is not None
-    assert table.scene.match.position.sheet.booked(1, 0).caught
-
-
-def test_the_tortoise_forgives_and_the_turn_goes_on(make_table: MakeTable) -> None:
-    match = match_of(until=covering, pet_deck="Tortoise Owl")
-    match.play(Cover(wrong_square(match.position)))
-    table = make_table(game="jungle_matrix", match=match)
-    table.skip(1.0)
-    table.scene.say(Catch())
-    assert "forgiven" in words(table)
-    table.scene.end_moment()
-    assert table.scene.match.position.phase is Phase.COVER
-
-
-def noticed_square(position: JungleMatrixPosition) -> Square:
-    """A square that is covered wrongly, and the lion sees it."""
-    wrong = [square for square in position.squares if square not in position.turn.right]
-    return next(square for square in wrong if notice(position.play(Cover(square)).observe(1), "lion") is not None)
-
-
-def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
-    table.skip(1.0)
-    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
-    table.run(0.5)
-    assert "catch" not in table.moves, "nobody is that quick"
-    table.run(2.0)
-    assert "catch" in table.moves
-    assert words(table).startswith("Caught: ")
-
-
-def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
-    table.skip(1.0)
-    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
-    table.scene.pause()
-    table.time[0] += 30
-    table.scene.resume()
-    table.run(0.2)
-    assert "catch" not in table.moves
-    table.run(2.5)
-    assert "catch" in table.moves
-
-
-# Time
-
-
-def test_the_time_of_a_turn_is_told_where_it_counts(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pet_deck="Cheetah Owl"))
-    table.run(3.0)
-    table.scene.say(Stop())
-    told = [move for move in table.moves if move.startswith("time ")]
-    assert len(told) == 1
-    assert float(told[0].split()[1]) == pytest.approx(3.0, abs=0.2)
-    assert table.moves[-1] == "stop"
-
-
-def test_no_time_is_told_where_it_does_not_count(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.run(1.0)
-    table.scene.say(Stop())
-    assert not [move for move in table.moves if move.startswith("time")]
-
-
-def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
-    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
-    table = make_table(game="jungle_matrix", match=match)
-    table.skip(1.0)
-    click(table, middle(table, Spot.DECK))
-    table.run(3.0)
-    left = table.scene.card_seconds_left
-    assert left is not None
-    assert 3.0 < left < 5.0, "the clock stands while the cards are dealt"
-    table.run(6.0)
-    assert table.moves[-1] == "flag"
+# The rest
 
 
 def test_keys_begin_at_what_is_to_be_done(make_table: MakeTable) -> None:
@@ -476,53 +225,6 @@ def test_keys_begin_at_what_is_to_be_done(make_table: MakeTable) -> None:
     table.send(Navigate(Direction.RIGHT))
     focused = table.scene.focus.current
     assert isinstance(getattr(focused, "key", None), Offer)
-
-
-def test_the_clock_of_a_card_goes_while_nobody_stirs(make_table: MakeTable) -> None:
-    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
-    table = make_table(game="jungle_matrix", match=match)
-    table.skip(1.0)
-    click(table, middle(table, Spot.DECK))
-    table.live(12.0)
-    assert table.moves[-1] == "flag"
-
-
-def test_pausing_stops_the_time(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pet_deck="Cheetah Owl"))
-    table.run(1.0)
-    table.scene.pause()
-    table.time[0] += 60
-    table.scene.resume()
-    table.run(1.0)
-    table.scene.say(Stop())
-    told = next(move for move in table.moves if move.startswith("time "))
-    assert float(told.split()[1]) == pytest.approx(2.0, abs=0.3)
-
-
-def sudden_death() -> Match[Any, Any]:
-    for deal in range(1000):
-        match = match_of(until=lambda position: position.outcome is not None or position.is_sudden_death,
-                         pets=False, rounds=1, deal=deal)  # fmt: skip
-        if match.position.is_sudden_death:
-            return match
-    raise AssertionError("no game was level")
-
-
-def test_sudden_death_is_timed_and_told_on_the_sheet(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=sudden_death())
-    table.skip(1.0)
-    for _seat in range(2):
-        click(table, middle(table, Spot.DECK))
-        table.run(2.0)
-        table.scene.say(Gridlocked())
-        table.run(0.5)
-        table.scene.say(Next())
-        table.run(1.0)
-    assert sum(move.startswith("time ") for move in table.moves) == 2
-    assert table.scene.match.outcome is not None
-
-
-# The rest
 
 
 def test_a_table_that_waits_is_not_drawn(make_table: MakeTable) -> None:

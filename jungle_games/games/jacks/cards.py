@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +17,7 @@ from msgspec import Meta
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.shuffle import miscounted
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
@@ -110,13 +110,7 @@ class CardSet:
 
     def mismatch(self, faces: tuple[Face, ...]) -> str | None:
         """Why ``faces`` are not just these cards, naming one that is wrong; None when they are."""
-        wrong = Counter(faces)
-        wrong.subtract(self.deck())
-        for face, count in wrong.items():
-            if count:
-                reason = _("{card} is there too often") if count > 0 else _("{card} is missing")
-                return reason.format(card=face[:24])
-        return None
+        return miscounted(faces, self.deck())
 
     def fingerprint(self) -> str:
         """A short digest of all that matters to the rules: the same for every file that plays the same."""

@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import IllegalMove
+from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.told import ToldError
 from jungle_games.games.jacks.arranging import (
     CardLook,
@@ -30,7 +31,7 @@ from jungle_games.games.jacks.notation import JACKS, parse_move
 from jungle_games.games.jacks.options import JacksOptions
 from jungle_games.games.jacks.pictures import card, die, draw_gap, draw_start, jack
 from jungle_games.games.jacks.rug import draw_rug, draw_trays
-from jungle_games.games.jacks.rules import JacksPosition, LayOut, Step
+from jungle_games.games.jacks.rules import JacksPosition, Step
 from jungle_games.games.jacks.way import draw_way
 from jungle_games.table.arrangement import Thing
 from jungle_games.ui.effects import Shadow, padded
@@ -171,7 +172,7 @@ def _number(spec: Mapping[str, str], key: str, least: int, most: int) -> int:
 
 
 def _dealt(seats: int, deal: int) -> JacksPosition:
-    return JacksPosition.start(JacksOptions(), find_cards(), seats).play(LayOut(deal))
+    return JacksPosition.start(JacksOptions(), find_cards(), seats).play(Shuffle(deal))
 
 
 def figure_of(position: JacksPosition) -> TableFigure:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import random
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
-from jungle_games.core.shuffle import SHUFFLES, draw_below, shuffled
+from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
-from jungle_games.games.jacks.cards import CARDS, CardSet, Face, parse_faces
+from jungle_games.games.jacks.cards import CARDS, Face
 
 JACKS: Final = 3
 """Jacks of each player."""
@@ -21,7 +21,6 @@ SIDES: Final = 6
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
 _ROLL: Final = re.compile(r"roll ([1-6])")
-_SHUFFLE: Final = re.compile(r"shuffle(?: (\d{1,9}))?")
 
 
 class Direction(StrEnum):
@@ -65,38 +64,8 @@ class Roll:
         return f"roll {self.pips}"
 
 
-@dataclass(frozen=True, slots=True)
-class LayOut:
-    """The cards are shuffled and laid in the ring: by number, or spelled out from the starting card clockwise.
-
-    With neither it is what ``legal_moves`` lists while it is due, and cannot be applied.
-    """
-
-    number: int | None = None
-    faces: tuple[Face, ...] = ()
-
-    @classmethod
-    def draw(cls, rng: random.Random) -> Self:
-        """A shuffle with a number from ``rng``."""
-        return cls(draw_below(rng, SHUFFLES))
-
-    def apply(self, cards: CardSet) -> tuple[Face, ...]:
-        """The ring of ``cards``. Raises IllegalMove unless spelled faces are just these."""
-        if self.number is not None:
-            return shuffled(cards.deck(), self.number)
-        try:
-            return parse_faces(self.faces, cards)
-        except ValueError as error:
-            raise IllegalMove(f"shuffle: {error}") from error
-
-    def __str__(self) -> str:
-        if self.number is not None:
-            return f"shuffle {self.number}"
-        return " ".join(["shuffle", *self.faces])
-
-
-JacksMove = Step | Pass | Roll | LayOut | Flag | Elapsed
-"""What players and chance do, and the two things that time does."""
+JacksMove = Step | Pass | Roll | Shuffle[Face] | Flag | Elapsed
+"""What players and chance do, and the two things that time does. A shuffle lays the ring from the start clockwise."""
 
 
 def parse_move(text: str) -> JacksMove:
@@ -116,9 +85,13 @@ def parse_move(text: str) -> JacksMove:
         return Roll(int(roll[1]))
     if elapsed := Elapsed.parse(words):
         return elapsed
-    if shuffle := _SHUFFLE.fullmatch(words):
-        return LayOut(None if shuffle[1] is None else int(shuffle[1]))
-    verb, *faces = words.split() or [""]
-    if verb == "shuffle" and len(faces) == CARDS:
-        return LayOut(None, tuple(faces))
+    if words.startswith("shuffle"):
+        return parse_shuffle(words, _faces)
     raise IllegalMove(_("‘{text}’ is no move; a move reads like 2 cw, 2 ccw or pass.").format(text=text[:40]))
+
+
+def _faces(words: Sequence[str]) -> tuple[Face, ...]:
+    """A whole ring; whether it is that of the card set is for the rules to say. Raises ValueError."""
+    if words and len(words) != CARDS:
+        raise ValueError(_("needs a number, or every card, top first"))
+    return tuple(words)

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, Self
 
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.shuffle import draw_below
+from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jacks.cards import (
     CARDS,
@@ -42,7 +42,6 @@ from jungle_games.games.jacks.notation import (
     SIDES,
     Direction,
     JacksMove,
-    LayOut,
     Pass,
     Roll,
     Step,
@@ -68,7 +67,6 @@ __all__ = [
     "JacksMove",
     "JacksOptions",
     "JacksPosition",
-    "LayOut",
     "Pair",
     "Pass",
     "Place",
@@ -191,7 +189,7 @@ class JacksPosition:
         if self.outcome is not None:
             return ()
         if not self.dealt:
-            return (LayOut(),)
+            return (Shuffle(),)
         if self.die is None:
             return tuple(Roll(pips) for pips in range(1, SIDES + 1))
         return self._steps or (Pass(),)
@@ -215,7 +213,7 @@ class JacksPosition:
         if self.outcome is not None:
             return _("The game is over.")
         match move:
-            case LayOut():
+            case Shuffle():
                 return _("The cards are laid out already.") if self.dealt else None
             case Flag() | Elapsed():
                 return None if self.options.turn_clock else _("This game is played without a clock.")
@@ -246,8 +244,8 @@ class JacksPosition:
         if reason := self.why_not(move):
             raise IllegalMove(f"{move}: {reason}")
         match move:
-            case LayOut():
-                return replace(self, ring=move.apply(self.cards), dealt=True)
+            case Shuffle():
+                return replace(self, ring=move.apply(self.cards.deck()), dealt=True)
             case Roll(pips):
                 return replace(self, die=pips)
             case Elapsed():
@@ -311,11 +309,11 @@ class JacksPosition:
 
     def actor(self, move: JacksMove) -> Actor:
         """Who makes ``move``: chance lays out and rolls, all else is the turn's."""
-        return CHANCE if isinstance(move, (LayOut, Roll)) else self.turn
+        return CHANCE if isinstance(move, (Shuffle, Roll)) else self.turn
 
     def sample_chance(self, rng: random.Random) -> JacksMove:
         """The shuffle with a number from ``rng``, or a roll."""
-        return Roll(1 + draw_below(rng, SIDES)) if self.dealt else LayOut.draw(rng)
+        return Roll(1 + draw_below(rng, SIDES)) if self.dealt else Shuffle.draw(rng)
 
     # What is known
 

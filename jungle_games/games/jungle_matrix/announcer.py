@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.moment import Moment, moment_of
-from jungle_games.games.jungle_matrix.moves import Catch, Shuffle
+from jungle_games.games.jungle_matrix.moves import Catch
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition
 
 if TYPE_CHECKING:

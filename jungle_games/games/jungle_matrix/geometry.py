@@ -17,7 +17,7 @@ _COLUMN, _WIDEST_COLUMN = 324, 344
 _CARD, _CARD_GAP, _HEM = 152, 16, 24
 _WIDE_CARD, _WIDE_GAP, _WIDE_HEM = 120, 12, 18
 """Width of a card, gap between cards and from the outer cards to the cloth's edge: three or four in a row."""
-_STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 5
+_STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 1
 _STRIP, _TALLEST_STRIP = 33, 46
 """The lines above and below the cloth: higher where there is room."""
 _LAYER: Final = 88

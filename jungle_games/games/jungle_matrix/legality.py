@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix import pet_play
 from jungle_games.games.jungle_matrix.grid import Square
@@ -15,7 +16,6 @@ from jungle_games.games.jungle_matrix.moves import (
     JungleMatrixMove,
     Next,
     PlayPet,
-    Shuffle,
     Stop,
     Swap,
 )

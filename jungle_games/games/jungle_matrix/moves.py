@@ -8,18 +8,14 @@ watcher's. Chance shuffles with ``shuffle 83021``; of the clock are ``time 12.5`
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final
 
-from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
-from jungle_games.core.shuffle import SHUFFLES, draw_below, shuffled
-from jungle_games.core.shuffle import Shuffle as CardShuffle
+from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.grid import Square
 
@@ -112,50 +108,8 @@ class Next:
         return "next"
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """The chance move that shuffles the pets or the deck: by number, or spelled out, top first, by names or codes.
-
-    With neither it is what ``legal_moves`` lists while a shuffle is due, and cannot be applied.
-    """
-
-    number: int | None = None
-    order: tuple[str, ...] = ()
-
-    @classmethod
-    def draw(cls, rng: random.Random) -> Self:
-        """A shuffle with a number from ``rng``."""
-        return cls(draw_below(rng, SHUFFLES))
-
-    def apply(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """``cards`` in their new order, top first. Raises IllegalMove unless spelled cards are just these."""
-        try:
-            return CardShuffle(self.number, parse_cards(self.order)).apply(cards)
-        except CardError as error:
-            raise IllegalMove(f"shuffle: {error}") from error
-
-    def apply_to_pets(self, pets: Sequence[PetName]) -> tuple[PetName, ...]:
-        """``pets`` in their new order, top first. Raises IllegalMove unless spelled names are just these."""
-        if self.number is not None:
-            return shuffled(pets, self.number)
-        wrong = Counter(self.order)
-        wrong.subtract(pets)
-        for name, count in wrong.items():
-            if count:
-                reason = _("{card} is there too often") if count > 0 else _("{card} is missing")
-                raise IllegalMove("shuffle: " + reason.format(card=name[:24]))
-        return self.order
-
-    def __str__(self) -> str:
-        if self.number is not None:
-            return f"shuffle {self.number}"
-        return " ".join(["shuffle", *self.order])
-
-
-JungleMatrixMove = PlayPet | Deal | Cover | Swap | Gridlocked | Stop | Catch | Next | Elapsed | Flag | Shuffle
-"""What players and chance do, and the two things that time does."""
-
-_LONGEST_SHUFFLE: Final = 500
+JungleMatrixMove = PlayPet | Deal | Cover | Swap | Gridlocked | Stop | Catch | Next | Elapsed | Flag | Shuffle[str]
+"""What players and chance do, and the two things that time does. Shuffles name pets, or cards by their codes."""
 
 
 def parse_move(text: str) -> JungleMatrixMove:
@@ -211,12 +165,9 @@ def _parse_time(words: Sequence[str]) -> Elapsed:
     return elapsed
 
 
-def _parse_shuffle(words: Sequence[str]) -> Shuffle:
-    if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 9:
-        return Shuffle(int(words[0]))
-    if len(words) > _LONGEST_SHUFFLE:
-        raise ValueError(_("It names too many cards."))
-    return Shuffle(None, tuple(words))
+def _parse_shuffle(words: Sequence[str]) -> Shuffle[str]:
+    """A shuffle of the deck by codes or of the pets by names: which of them is for the rules to say."""
+    return parse_shuffle(" ".join(["shuffle", *words]), tuple)
 
 
 _PLAIN: Final[Mapping[str, JungleMatrixMove]] = {

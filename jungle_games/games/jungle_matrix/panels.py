@@ -20,6 +20,7 @@ from jungle_games.games.jungle_matrix.portraits import portrait
 from jungle_games.games.jungle_matrix.reading import key_of, order_rows, sheet_rows, why_no_calls
 from jungle_games.games.jungle_matrix.rules import Phase
 from jungle_games.games.jungle_matrix.score_sheet import ScoreSheet
+from jungle_games.games.jungle_matrix.turn_rules import TurnRules
 from jungle_games.games.jungle_matrix.words import fine_print, layer_line, prompt_of, watcher_line
 from jungle_games.table.chronicle import Chronicle, Entry
 from jungle_games.table.prompt_line import PromptLine
@@ -33,7 +34,6 @@ from jungle_games.ui.widgets.button import Button, IconButton
 if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
 
-_TWO_LINES: Final = 16
 _CALL, _LEAST_CALL, _LARGEST, _PADDING = 18, 12, 1.15, 9
 """The word of a call, how small it may get, by how much it grows at most, and what is left free beside it."""
 _FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -90,8 +90,8 @@ class MatrixPanels:
         self._stop = root.add(self._call(_("End turn"), Stop(), "stop"))
         self._next = root.add(Button(_("Next"), self._go_on, kind="amber", icon="play", size=20, name="next"))
         self._catch = root.add(CatchButton(partial(scene.say, Catch())))
-        self._rules = root.add(PromptLine("fern", _TWO_LINES))
-        self._prompt = root.add(PromptLine(two_lines=_TWO_LINES))
+        self._rules = root.add(PromptLine("fern"))
+        self._prompt = root.add(PromptLine())
         self._counted = 0
         self._count_from = 0.0
         self._counting: tuple[object, ...] = ()
@@ -187,7 +187,9 @@ class MatrixPanels:
         self._sheet.show((names[0], names[1]), sheet_rows(position, self._points(now)), (totals[0], totals[1]))
         self._refresh_moves()
         self._refresh_buttons()
-        self._rules.show(_side_by_side(position.rules.sentences()), "rule_book")
+        in_force, usual = position.rules.sentences(), TurnRules().sentences()
+        unusual = [sentence for sentence in in_force if sentence not in usual]
+        self._rules.show(_side_by_side(in_force), "rule_book", _side_by_side(unusual))
         self._prompt.show(*prompt_of(scene))
 
     def _free_slots(self) -> tuple[pygame.Rect, ...]:

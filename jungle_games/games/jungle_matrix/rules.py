@@ -31,9 +31,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Self
 
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.cards import deck as pack
-from jungle_games.core.game import CHANCE, Actor, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
+from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix import course
 from jungle_games.games.jungle_matrix.effects import base_rules
@@ -49,7 +50,6 @@ from jungle_games.games.jungle_matrix.moves import (
     Next,
     PetName,
     PlayPet,
-    Shuffle,
     Stop,
     Swap,
 )
@@ -92,7 +92,6 @@ __all__ = [
     "PlayPet",
     "Refusal",
     "Sheet",
-    "Shuffle",
     "Square",
     "Stop",
     "Swap",
@@ -207,13 +206,15 @@ class JungleMatrixPosition(Situation):
                 return course.book(self)
         return course.catch(self)
 
-    def _shuffled(self, move: Shuffle) -> Self:
-        match self.shuffle_due:
-            case Pile.PETS:
-                return course.shuffle_pets(self, move.apply_to_pets(self.pet_discard))
-            case Pile.DECK:
-                return course.with_deck(self, move.apply(DECK))
-        return course.with_deck(self, move.apply(self.turn.under))
+    def _shuffled(self, move: Shuffle[str]) -> Self:
+        if self.shuffle_due is Pile.PETS:
+            return course.shuffle_pets(self, move.apply(self.pet_discard))
+        cards = DECK if self.shuffle_due is Pile.DECK else self.turn.under
+        try:
+            order = parse_cards(move.order)
+        except CardError as error:
+            raise IllegalMove(f"shuffle: {error}") from error
+        return course.with_deck(self, Shuffle(move.number, order).apply(cards))
 
     def sample_chance(self, rng: random.Random) -> JungleMatrixMove:
         """The shuffle that is due. Raises IllegalMove when none is."""

@@ -12,6 +12,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix import things
 from jungle_games.games.jungle_matrix.announcer import Announcer
 from jungle_games.games.jungle_matrix.drawing import MatrixDrawing
@@ -19,7 +20,7 @@ from jungle_games.games.jungle_matrix.geometry import Geometry
 from jungle_games.games.jungle_matrix.gestures import gestures, source_of
 from jungle_games.games.jungle_matrix.grid import Square
 from jungle_games.games.jungle_matrix.moment import Moment
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Shuffle, Swap
+from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Swap
 from jungle_games.games.jungle_matrix.pace import computer_pause
 from jungle_games.games.jungle_matrix.panels import MatrixPanels
 from jungle_games.games.jungle_matrix.reading import CATCHING

@@ -12,6 +12,7 @@ from jungle_games.games.room import Figure, MakeFigure, Room
 if TYPE_CHECKING:
     from jungle_games.games.matr1x.rules import Matr1xPosition
     from jungle_games.table.scene import TableScene
+    from jungle_games.ui.theme import Theme
 
 
 def _load_scene() -> type[TableScene]:
@@ -38,12 +39,19 @@ def _load_picture() -> Callable[[Matr1xPosition], Figure]:
     return figure_of
 
 
+def _load_colours() -> Callable[[Theme], Theme]:
+    from jungle_games.games.matr1x.neon import neon_colours
+
+    return neon_colours
+
+
 ROOM: Final = Room(
     Matr1x(),
     _load_scene,
     _load_cover,
     summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third gives the word."),
     emblem="objects/matr1x_emblem",
+    load_colours=_load_colours,
     load_figure=_load_figure,
     load_picture=_load_picture,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -23,6 +24,16 @@ _TRACE_STEP: Final = 62
 _TRACE_COLOURS: Final = ("#2C3E72", "#2C3E72", "#2C3E72", "#22626F", "#5A2B55")
 _GLOW_SHRINK: Final = 4
 NAME: Final = ("MATR1X", "0VERL0AD")
+
+
+def neon_colours(house: Theme) -> Theme:
+    """The house's colours as they are in the matrix: greens turn to night blue, lamplight to cyan."""
+    return replace(
+        house,
+        night="#080C1A", deep="#101834", moss="#24335F", leaf=house.lime, fern=house.neon_text, amber=house.cyan,
+        bright=house.ice, panel=house.neon_panel, inset="#070A16", shadow="#03050C", amber_lip="#12828C",
+        moss_lip="#0B1228", night_face=house.neon_face, night_lip="#070A16",
+    )  # fmt: skip
 
 
 def suit_ink(suit: Suit, theme: Theme) -> str:

@@ -20,10 +20,10 @@ from functools import cached_property
 from typing import Any, Final, Self
 
 from jungle_games.core.card_names import card_name
-from jungle_games.core.cards import Card, deck
+from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.games.matr1x.attack import (
     Attack,
     DropKind,
@@ -100,7 +100,7 @@ class Drop:
         return str(self.place)
 
 
-Matr1xMove = Drop | Shuffle
+Matr1xMove = Drop | Shuffle[Card]
 """A drop, or the shuffle with which chance begins the game."""
 
 _DROPS: Final = {str(place): Drop(place) for place in PLACES}
@@ -109,7 +109,7 @@ _DROPS: Final = {str(place): Drop(place) for place in PLACES}
 def parse_move(text: str) -> Matr1xMove:
     """The drop ``c3``, or the shuffle that ``text`` spells. Raises IllegalMove when it is neither."""
     if text.startswith("shuffle"):
-        return Shuffle.parse(text)
+        return parse_shuffle(text, parse_cards)
     move = _DROPS.get(text.strip().lower())
     if move is None:
         raise IllegalMove(_("‘{text}’ is no move; a move reads like c3.").format(text=text[:40]))

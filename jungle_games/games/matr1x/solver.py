@@ -12,7 +12,7 @@ from itertools import product
 from time import perf_counter
 from typing import Final
 
-from jungle_games.core.cards import deck
+from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle, chance_generator
 from jungle_games.games.matr1x.beam import Beam
@@ -98,5 +98,5 @@ def wins(position: Matr1xPosition, line: Iterable[Drop]) -> bool:
 
 def numbered_deal(number: int, options: Matr1xOptions) -> Matr1xPosition:
     """The position that a match with the deal ``number`` begins with."""
-    shuffle = Shuffle.draw(chance_generator(number, 0))
+    shuffle: Shuffle[Card] = Shuffle.draw(chance_generator(number, 0))
     return Matr1xPosition.deal(options, shuffle.apply(deck(jokers=options.jokers)))

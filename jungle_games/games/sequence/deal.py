@@ -63,7 +63,7 @@ def give_deal(situation: S, dealer: Seat) -> S:
     return _deal(found, situation.deck) if situation.stacked else found
 
 
-def shuffle(situation: S, move: Shuffle) -> S:
+def shuffle(situation: S, move: Shuffle[Card]) -> S:
     """“The Dealer should shuffle the cards and deal out”; or the discards become the draw deck."""
     if situation.stage is Stage.DEAL:
         return _deal(situation, move.apply(situation.deck))

@@ -15,7 +15,7 @@ from typing import Final
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
-from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence.fives import Five, Side
 from jungle_games.games.sequence.mat import Square
@@ -106,7 +106,7 @@ class Cut:
         return " ".join(["cut", *(card.code for card in self.cards)])
 
 
-SequenceMove = Place | Remove | Exchange | Draw | PassTurn | Talk | Give | Cut | Shuffle | Elapsed | Flag
+SequenceMove = Place | Remove | Exchange | Draw | PassTurn | Talk | Give | Cut | Shuffle[Card] | Elapsed | Flag
 
 _LARGEST_CUT: Final = 12
 
@@ -122,7 +122,7 @@ def parse_move(text: str) -> SequenceMove:
         raise IllegalMove(_no_move(text))
     verb, rest = words[0].lower(), words[1:]
     if verb == "shuffle":
-        return Shuffle.parse(" ".join([verb, *rest]))
+        return parse_shuffle(" ".join([verb, *rest]), parse_cards)
     try:
         if verb in _PLAIN and not rest:
             return _PLAIN[verb]

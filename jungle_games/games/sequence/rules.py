@@ -121,7 +121,7 @@ class SequencePosition(Situation):
             case Draw() if self.owed is not None:
                 return self.owed
             case Talk(side):
-                return talk.caller(self, side) if side < self.table.sides else self.turn
+                return talk.caller(self, side)
         return self.giving[0] if self.giving else self.turn
 
     # The legal moves

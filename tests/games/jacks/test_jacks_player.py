@@ -12,7 +12,7 @@ import pytest
 from jacks_tables import DECK, OFF, at, played, table
 
 from jungle_games.core.game import CHANCE, Limits
-from jungle_games.core.shuffle import draw_below
+from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.game import Jacks
 from jungle_games.games.jacks.memory import Memory
 from jungle_games.games.jacks.player import SECONDS, TEMPERS, JacksPlayer
@@ -21,7 +21,6 @@ from jungle_games.games.jacks.rules import (
     Direction,
     JacksOptions,
     JacksPosition,
-    LayOut,
     Sight,
     Step,
     walk,
@@ -44,7 +43,7 @@ def choose(position: JacksPosition, level: str = "elephant", limits: Limits = SU
 def random_turns(seed: int, seats: int = 2, **options: object) -> Iterator[JacksPosition]:
     """Every position of a random game in which a player is to move."""
     dice = random.Random(seed)
-    position = Jacks().start(JacksOptions.build(changes=options), seats=seats).play(LayOut(seed))
+    position = Jacks().start(JacksOptions.build(changes=options), seats=seats).play(Shuffle(seed))
     while position.outcome is None:
         if position.to_move is CHANCE:
             position = position.play(position.sample_chance(dice))

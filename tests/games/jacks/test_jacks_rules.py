@@ -254,6 +254,7 @@ class TestInstructions:
         assert legal(barred) == ["pass"]
         after = played(barred, "pass")
         assert (after.turn, after.die, after.jacks, after.turns) == (1, None, free.jacks, 1)
+        assert after.quiet == 1, "a turn without a pair"
 
 
 class TestTheEnd:

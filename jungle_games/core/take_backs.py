@@ -1,0 +1,71 @@
+"""What the people of a match may take back, how far taking back goes, and why it does not go further."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, Generic
+
+from jungle_games.core.game import CHANCE, Actor, Game, M, P, Seat
+from jungle_games.core.history import History
+from jungle_games.core.i18n import _
+from jungle_games.core.match_moves import MatchMove
+
+
+class TakeBacks(Generic[P, M]):
+    """What may be taken back of ``history`` by the ``persons`` in it; ``allowed``: the match has take-backs at all.
+
+    Games of open information go back freely. The others never go past what chance decided, what showed something
+    hidden, or another seat's move.
+    """
+
+    def __init__(
+        self, game: Game[P, M], history: History[P, M], persons: Collection[Seat], *, allowed: bool
+    ) -> None:
+        self._game: Final = game
+        self._history: Final = history
+        self._persons: Final = frozenset(persons)
+        self._allowed: Final = allowed
+
+    def refusal(self, n: int) -> str | None:
+        """Why the last ``n`` moves cannot be taken back; None when they can."""
+        if not self._allowed:
+            return _("Taking back is switched off in this game.")
+        ply = self._history.ply
+        if not 1 <= n <= ply:
+            return _("There is nothing to take back.")
+        if self._game.open_information:
+            return None
+        steps = self._history.steps[ply - n : ply]
+        if any(step.actor is CHANCE for step in steps):
+            return _("What chance has decided stays.")
+        # The seat that moved last in the whole line is the one taking back, so undoing step by step
+        # never gets past another seat's move.
+        taker = self._history.steps[-1].actor
+        if not self._is_person(taker) or any(step.actor != taker for step in steps):
+            return _("Only your own last moves can be taken back.")
+        if not all(self._showed_nothing(before) for before in range(ply - n, ply)):
+            return _("That move showed something hidden, so it stays.")
+        return None
+
+    def back_to_person(self, *, going_on: bool) -> int:
+        """How many moves lead back to before the last one that a person made; 1 where there is none."""
+        for n, step in enumerate(reversed(self._history.played), start=1):
+            # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
+            if self._is_person(step.actor) and not (going_on and step.is_offer):
+                return n
+        return 1
+
+    def on_to_person(self) -> int:
+        """How many undone moves lead on to where a person is to move again, or to the end of what was undone."""
+        undone = self._history.undone
+        n = 1
+        while n < len(undone) and (undone[n].is_offer or not self._is_person(undone[n - 1].position.to_move)):
+            n += 1
+        return n
+
+    def _showed_nothing(self, ply: int) -> bool:
+        move = self._history.steps[ply].move
+        return not isinstance(move, MatchMove) and self._game.may_take_back(self._history.position_at(ply), move)
+
+    def _is_person(self, actor: Actor | None) -> bool:
+        return actor in self._persons

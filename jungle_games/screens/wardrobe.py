@@ -1,0 +1,40 @@
+"""The colours that menu and dialogs wear: those of the room whose table they are opened over, else the house's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from jungle_games.games.room import Room
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Scene, Services
+
+_CACHE_BYTES: Final = 16_000_000
+"""What a painter in a room's colours keeps: a backdrop, and what lies on it."""
+
+
+class Wardrobe:
+    """Knows the table that is open, and paints what comes over it in its room's colours."""
+
+    def __init__(self, services: Services) -> None:
+        self._house = services
+        self._room: Room | None = None
+        self._table: Scene | None = None
+        self._painter: Painter | None = None
+
+    def enter(self, room: Room, table: Scene) -> None:
+        """From now on ``table`` is the one that is open."""
+        if room is not self._room:
+            self._painter = None
+        self._room, self._table = room, table
+
+    @property
+    def services(self) -> Services:
+        """The services for what is opened now: over the table they paint in its room's colours."""
+        room, house = self._room, self._house
+        if room is None or room.load_colours is None or house.stack.top is not self._table:
+            return house
+        theme = room.load_colours()(house.painter.theme)
+        if self._painter is None or self._painter.theme != theme:
+            self._painter = Painter(theme, _CACHE_BYTES)
+        return replace(house, painter=self._painter)

@@ -1,0 +1,105 @@
+"""Jungle Matrix at its table, for tests: matches as far as wanted, and hands to play them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.jungle_matrix.grid import Square
+from jungle_games.games.jungle_matrix.moves import Cover, Gridlocked, Next, PlayPet
+from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
+
+Table = Any
+MakeTable = Callable[..., Table]
+PETS = "Parrot Sloth Owl Rabbit"
+
+
+def right_move(position: JungleMatrixPosition) -> Any:
+    """What a careful player does, who plays the first pet on itself."""
+    if position.phase is Phase.PET:
+        return next(move for move in position.legal_moves() if isinstance(move, PlayPet))
+    if position.phase is Phase.BOOKING:
+        return Next()
+    if position.phase is Phase.COVER:
+        return Cover(position.turn.right[0]) if position.due else Gridlocked()
+    return position.legal_moves()[0]
+
+
+def match_of(
+    *kinds: str, until: Callable[[JungleMatrixPosition], bool], pet_deck: str = "", deal: int = 3, **options: object
+) -> Match[Any, Any]:
+    """A match played carefully until its position is as wanted."""
+    game = find_game("jungle_matrix")
+    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds or ("person", "person"), strict=True)]
+    setup = {"pets": pet_deck} if pet_deck else None
+    match: Match[Any, Any] = Match(game, game.options_type.build(changes=options), seats, deal=deal, setup=setup)
+    while not until(match.position):
+        match.play(right_move(match.position))
+    return match
+
+
+def covering(position: JungleMatrixPosition) -> bool:
+    return position.phase is Phase.COVER and bool(position.due)
+
+
+def middle(table: Table, place: PlaceKey) -> tuple[int, int]:
+    return table.scene.arrangement.places[place].center
+
+
+def click(table: Table, spot: tuple[int, int]) -> None:
+    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+
+
+def press(table: Table, name: str) -> None:
+    """Click on a button by its name."""
+    button = next(widget for widget in table.scene.root.walk() if widget.name == name)
+    click(table, button.rect.center)
+
+
+def enabled(table: Table, name: str) -> bool:
+    return any(widget.name == name and widget.enabled for widget in table.scene.root.walk())
+
+
+def drag(table: Table, source: PlaceKey, target: PlaceKey) -> None:
+    start, end = middle(table, source), middle(table, target)
+    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True))
+    table.run(0.1)
+    table.send(PointerUp(end))
+    table.skip(2.0)
+
+
+def drag_now(table: Table, source: PlaceKey, target: PlaceKey) -> None:
+    """Drag, and let no time pass."""
+    start, end = middle(table, source), middle(table, target)
+    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
+
+
+def by_clicks(table: Table, source: PlaceKey, target: PlaceKey) -> None:
+    click(table, middle(table, source))
+    click(table, middle(table, target))
+    table.skip(2.0)
+
+
+def by_keys(table: Table, source: PlaceKey, target: PlaceKey) -> None:
+    table.send(FocusStep(1))
+    table.run(0.02)
+    table.scene.focus.focus(("place", source))
+    table.send(Accept())
+    for _step in range(30):
+        if table.scene.handling.hand.aim == target:
+            break
+        table.send(FocusStep(1))
+    table.send(Accept())
+    table.skip(2.0)
+
+
+def wrong_square(position: JungleMatrixPosition) -> Square:
+    return next(square for square in position.squares if square not in position.turn.right)
+
+
+def words(table: Table) -> str:
+    """What the line under the cloth says."""
+    table.run(0.05)
+    return next(widget for widget in reversed(table.scene.root.children) if hasattr(widget, "words")).words

@@ -1,0 +1,125 @@
+"""Taking, holding and dropping at the table by pointer, touch, keys and controller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jungle_games.ui.events import (
+    RIGHT_BUTTON,
+    Accept,
+    Back,
+    Direction,
+    FocusLost,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+
+MakeTable = Callable[..., Any]
+
+# Blue's lion on d5 between the lakes: a red rat swims to its right, a red wolf stands behind the left lake.
+LEAPS = {"position": "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"}
+
+
+def test_a_drag_to_a_legal_square_is_a_move(make_table: MakeTable) -> None:
+    table = make_table()
+    table.drag("c3", "c4")
+    assert table.moves == ()  # water is not for the wolf
+    table.drag("c3", "d3")
+    assert table.moves == ("c3d3",)
+
+
+def test_click_and_click_is_a_move(make_table: MakeTable) -> None:
+    table = make_table()
+    table.click("c3")
+    assert table.scene.handling.hand.hold is not None
+    table.click("d3")
+    assert table.moves == ("c3d3",)
+
+
+def test_touch_drags_like_the_mouse(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(PointerDown(table.middle("a3"), touch=True))
+    table.send(PointerMove(table.middle("a4"), pressed=True, touch=True), PointerUp(table.middle("a4"), touch=True))
+    assert table.moves == ("a3a4",)
+
+
+def test_keys_take_and_drop(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(Navigate(Direction.UP))  # the ring appears
+    table.scene.focus.focus(("place", table.place("a3")))
+    table.send(Accept(), Navigate(Direction.UP), Accept())
+    assert table.moves == ("a3a4",)
+
+
+def test_while_something_is_held_keys_reach_only_where_it_may_go(make_table: MakeTable) -> None:
+    table = make_table(setup=LEAPS)
+    table.send(Navigate(Direction.UP))  # the ring appears
+    table.scene.focus.focus(("place", table.place("d5")))
+    table.send(Accept())
+    reached = {str(item.focus_id[1]) for item in table.scene.focusables()}
+    assert reached == {"d5", "d4", "d6", "a5"}
+    table.send(Navigate(Direction.LEFT), Accept())
+    assert table.moves == ("d5a5",)
+
+
+@pytest.mark.parametrize(
+    "away", [Back(), FocusLost(), PointerDown((5, 5), RIGHT_BUTTON)], ids=["escape", "focus", "right button"]
+)
+def test_what_is_held_can_be_put_back(make_table: MakeTable, away: Any) -> None:
+    table = make_table()
+    table.click("c3")
+    table.send(away)
+    assert table.scene.handling.hand.hold is None
+    assert table.moves == ()
+
+
+def test_a_second_click_puts_back(make_table: MakeTable) -> None:
+    table = make_table()
+    table.click("c3")
+    table.click("c3")
+    assert table.scene.handling.hand.hold is None
+
+
+def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None:
+    table = make_table()
+    table.send(PointerDown(table.middle("c3")), PointerMove(table.middle("c4"), pressed=True))
+    table.run(0.1)
+    table.send(PointerUp(table.middle("c4")))
+    assert table.toasts == ["Only the rat enters the water."]
+    assert "illegal" in table.services.sounds.played
+    assert table.run(0.1)
+    assert not table.run(0.5)
+
+
+def test_the_other_sides_pieces_cannot_be_taken_up(make_table: MakeTable) -> None:
+    table = make_table()
+    table.click("c7")
+    assert table.scene.handling.hand.hold is None
+
+
+def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:
+    table = make_table()
+    start, end = table.middle("c3"), table.middle("e5")
+    table.send(PointerDown(start), PointerMove(end, pressed=True))
+    table.run(0.2)
+    pose = table.scene.sprites.held.pose
+    assert (pose.x, pose.y) == pytest.approx(end, abs=1)
+    assert pose.width == pytest.approx(72 * 1.16)
+    assert pose.lift == 1
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000)])
+def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTable, size: tuple[int, int]) -> None:
+    from jungle_games.ui.view import View
+
+    table = make_table()
+    table.send(PointerDown(table.middle("c3")))
+    table.services.stack.resize(View(size))
+    assert table.scene.handling.hand.hold is None
+    table.drag("c3", "d3")
+    assert table.moves == ("c3d3",)

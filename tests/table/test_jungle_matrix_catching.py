@@ -1,0 +1,139 @@
+"""Mistakes in Jungle Matrix at its table: called by keys, the button and computer players, and shown."""
+
+from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
+
+from jungle_games.games.jungle_matrix.grid import Square
+from jungle_games.games.jungle_matrix.moves import Catch, Cover, Stop
+from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.things import Spot
+from jungle_games.games.jungle_matrix.watching import notice
+from jungle_games.ui.events import Accept, Command, FocusStep
+
+
+def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:
+    match = match_of(*kinds, until=covering, pets=False, **options)
+    match.play(Cover(wrong_square(match.position)))
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    return table
+
+
+def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    mistake = table.scene.match.position.mistake
+    table.send(Command("catch_second"))
+    assert "catch" in table.moves
+    assert table.scene.match.position.sheet.booked(1, 0).caught
+    moment = table.scene.moment
+    assert moment.mistake == mistake
+    assert table.scene.position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
+    assert words(table).startswith("Caught: ")
+    table.run(1.0)
+    press(table, "next")
+    assert table.scene.moment is None
+    assert not table.scene.looking_back
+
+
+def test_enter_goes_on_after_a_caught_mistake(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.send(FocusStep(1))
+    table.send(Command("catch_second"))
+    table.run(0.5)
+    table.send(Accept())
+    assert table.scene.moment is None
+
+
+def test_each_side_has_its_own_key(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.send(Command("catch_first"))
+    assert "catch" not in table.moves, "who lays cannot call"
+    table.send(Command("catch_second"))
+    assert "catch" in table.moves
+
+
+def test_a_single_person_may_use_either_key(make_table: MakeTable) -> None:
+    table = with_mistake(make_table, "rat", "person")
+    table.send(Command("catch_first"))
+    assert "catch" in table.moves
+
+
+def test_the_big_button_calls_too(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.run(0.1)
+    press(table, "catch")
+    assert "catch" in table.moves
+
+
+def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
+    table.skip(1.0)
+    table.send(Command("catch_second"))
+    assert table.toasts == ["Nothing was wrong: no more calls in this turn."]
+    table.run(0.1)
+    assert not enabled(table, "catch")
+    table.send(Command("catch_second"))
+    assert table.moves.count("catch") == 1
+
+
+def test_nothing_can_be_caught_while_guided(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
+    table.run(0.1)
+    assert not enabled(table, "catch")
+
+
+def test_a_mistake_may_be_caught_until_it_is_booked(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.scene.say(Stop())
+    table.run(0.2)
+    assert enabled(table, "next")
+    press(table, "catch")
+    assert table.scene.match.position.sheet.booked(1, 0).points == 0
+
+
+def test_a_person_catches_a_computer_player_that_is_thinking(make_table: MakeTable) -> None:
+    table = with_mistake(make_table, "rat", "person")
+    assert table.services.worker.tasks, "it is its turn"
+    press(table, "catch")
+    assert table.moves[-1] != "catch" or table.scene.moment is not None
+    assert table.scene.match.position.sheet.booked(1, 0).caught
+
+
+def test_the_tortoise_forgives_and_the_turn_goes_on(make_table: MakeTable) -> None:
+    match = match_of(until=covering, pet_deck="Tortoise Owl")
+    match.play(Cover(wrong_square(match.position)))
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    table.scene.say(Catch())
+    assert "forgiven" in words(table)
+    table.scene.end_moment()
+    assert table.scene.match.position.phase is Phase.COVER
+
+
+def noticed_square(position: JungleMatrixPosition) -> Square:
+    """A square that is covered wrongly, and the lion sees it."""
+    wrong = [square for square in position.squares if square not in position.turn.right]
+    return next(square for square in wrong if notice(position.play(Cover(square)).observe(1), "lion") is not None)
+
+
+def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
+    table.skip(1.0)
+    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.run(0.5)
+    assert "catch" not in table.moves, "nobody is that quick"
+    table.run(2.0)
+    assert "catch" in table.moves
+    assert words(table).startswith("Caught: ")
+
+
+def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
+    table.skip(1.0)
+    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.scene.pause()
+    table.time[0] += 30
+    table.scene.resume()
+    table.run(0.2)
+    assert "catch" not in table.moves
+    table.run(2.5)
+    assert "catch" in table.moves

@@ -1,0 +1,85 @@
+"""Time in Jungle Matrix at its table: turns that are timed, the pace of cards, pauses."""
+
+from typing import Any
+
+import pytest
+from matrix_table import MakeTable, click, covering, match_of, middle
+
+from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix.moves import Gridlocked, Next, Stop
+from jungle_games.games.jungle_matrix.rules import Phase
+from jungle_games.games.jungle_matrix.things import Spot
+
+
+def test_the_time_of_a_turn_is_told_where_it_counts(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pet_deck="Cheetah Owl"))
+    table.run(3.0)
+    table.scene.say(Stop())
+    told = [move for move in table.moves if move.startswith("time ")]
+    assert len(told) == 1
+    assert float(told[0].split()[1]) == pytest.approx(3.0, abs=0.2)
+    assert table.moves[-1] == "stop"
+
+
+def test_no_time_is_told_where_it_does_not_count(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
+    table.run(1.0)
+    table.scene.say(Stop())
+    assert not [move for move in table.moves if move.startswith("time")]
+
+
+def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
+    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    click(table, middle(table, Spot.DECK))
+    table.run(3.0)
+    left = table.scene.card_seconds_left
+    assert left is not None
+    assert 3.0 < left < 5.0, "the clock stands while the cards are dealt"
+    table.run(6.0)
+    assert table.moves[-1] == "flag"
+
+
+def test_the_clock_of_a_card_goes_while_nobody_stirs(make_table: MakeTable) -> None:
+    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    click(table, middle(table, Spot.DECK))
+    table.live(12.0)
+    assert table.moves[-1] == "flag"
+
+
+def test_pausing_stops_the_time(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pet_deck="Cheetah Owl"))
+    table.run(1.0)
+    table.scene.pause()
+    table.time[0] += 60
+    table.scene.resume()
+    table.run(1.0)
+    table.scene.say(Stop())
+    told = next(move for move in table.moves if move.startswith("time "))
+    assert float(told.split()[1]) == pytest.approx(2.0, abs=0.3)
+
+
+def sudden_death() -> Match[Any, Any]:
+    for deal in range(1000):
+        match = match_of(until=lambda position: position.outcome is not None or position.is_sudden_death,
+                         pets=False, rounds=1, deal=deal)  # fmt: skip
+        if match.position.is_sudden_death:
+            return match
+    raise AssertionError("no game was level")
+
+
+def test_sudden_death_is_timed_and_told_on_the_sheet(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=sudden_death())
+    table.skip(1.0)
+    for _seat in range(2):
+        click(table, middle(table, Spot.DECK))
+        table.run(2.0)
+        table.scene.say(Gridlocked())
+        table.run(0.5)
+        table.scene.say(Next())
+        table.run(1.0)
+    assert sum(move.startswith("time ") for move in table.moves) == 2
+    assert table.scene.match.outcome is not None
