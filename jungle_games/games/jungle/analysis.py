@@ -15,8 +15,8 @@ from jungle_games.games.jungle.rules import JungleMove, JunglePosition
 from jungle_games.games.jungle.thinking import DEEPEST, Budget, Thinker, Thought
 
 _TABLE_BITS: Final = 19
-_CAT: Final = 100
-"""What a cat is worth to the engine: people count in cats."""
+_POINT: Final = 100
+"""What people count in."""
 _AT_ONCE: Final = 0.2
 """Seconds until there is something to say."""
 _EVEN: Final = 310
@@ -127,7 +127,7 @@ def _told(search: LineSearch) -> Analysis[JungleMove]:
 def _line(thought: Thought) -> Line[JungleMove]:
     mate = thought.mate
     chance = chance_of(thought.score) if mate is None else float(mate > 0)
-    return Line(thought.line, thought.score / _CAT, chance, mate)
+    return Line(thought.line, thought.score / _POINT, chance, mate)
 
 
 def chance_of(score: int) -> float:

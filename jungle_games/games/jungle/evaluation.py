@@ -1,9 +1,10 @@
 """What a position is worth: a value for every piece on every square, and one for which pieces are left.
 
-A cat is worth about 100. The values are sums of weights that ``tools/tune.py`` found from games the engine played
-against itself; ``features`` says what is weighed. What a piece is worth depends on who is left to take it and to be
-taken, the rat most while the enemy's elephant lives, and on the friends that are left. A move changes the sum by the
-difference of two look-ups; only a capture changes what the pieces are worth.
+Values are in hundredths of a point; three points win about three games of four. They are sums of weights that
+``tools/tune.py`` found from games the engine played against itself; ``features`` says what is weighed. What a piece is
+worth depends on who is left to take it and to be taken, the rat most while the enemy's elephant lives, and on the
+friends that are left. A move changes the sum by the difference of two look-ups; only a capture changes what the pieces
+are worth.
 """
 
 from __future__ import annotations
