@@ -42,7 +42,7 @@ def test_the_first_line_is_what_the_engine_would_play() -> None:
     position = position_of()
     best = Thinker(position.board, position.options, table_bits=14).think(position, Budget(depth=5))
     found, _told = analyse(position)
-    assert found.best.score == pytest.approx(best.score / 100)
+    assert found.best.score == pytest.approx(best.score / 100, abs=0.1)  # what other lines taught is known to it, too
     alone, _told = analyse(position, lines=1)
     assert (alone.best.move, alone.best.score) == (best.move, best.score / 100)
 
