@@ -172,7 +172,7 @@ class App:
         elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
             navigator.resume(arguments.game)
         elif arguments.game is not None or arguments.deal is not None:
-            navigator.new_game(arguments.game or ROOMS[0].game.name, arguments.deal)
+            navigator.new_game(arguments.game or ROOMS[0].name, arguments.deal)
 
     def _unfinished(self, game: str) -> bool:
         try:

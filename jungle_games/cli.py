@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="jungle-games", description=_("A box of table games, played by drag and drop.")
     )
-    names = [room.game.name for room in ROOMS]
+    names = [room.name for room in ROOMS]
     parser.add_argument("game", nargs="?", choices=names, help=_("the game to open at once"))
     parser.add_argument("--record", type=Path, metavar="FILE", help=_("open a saved match and replay it"))
     parser.add_argument("--deal", type=_deal_number, metavar="N", help=_("play deal number N"))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
-import locale
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -41,6 +38,9 @@ def _ask_system() -> Sequence[str]:
 
 def _ask_windows() -> Sequence[str]:
     """The language of the person's desktop."""
+    import ctypes
+    import locale
+
     try:
         number = getattr(ctypes, "windll").kernel32.GetUserDefaultUILanguage()  # noqa: B009 - not there elsewhere
     except (AttributeError, OSError):
@@ -50,6 +50,8 @@ def _ask_windows() -> Sequence[str]:
 
 def _ask_macos() -> Sequence[str]:
     """The person's list of languages; a program opened from the Finder has no variables."""
+    import subprocess
+
     command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
     try:
         answer = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True).stdout

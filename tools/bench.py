@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -110,7 +110,7 @@ def watched(what: str, shown_on: dict[str, str], window: tuple[int, int] = (1280
     return {**json.loads(answers[-1]), "begun": begun}
 
 
-def furnish(environment: dict[str, str], window: tuple[int, int]) -> None:
+def furnish(environment: Mapping[str, str], window: tuple[int, int] = (1280, 800)) -> None:
     """Lay settings and an unfinished match into the home that ``environment`` names."""
     folders = find_folders(environment)
     store = SettingsStore(folders.settings)
@@ -261,14 +261,16 @@ def package(fast: bool) -> Iterator[Reading]:
     archive = newest_archive()
     yield Reading(f"archive {archive.name}", archive.stat().st_size / MEGA, "MB", 45)
     with tempfile.TemporaryDirectory() as place, screen(Path(place)) as shown_on:
-        program = Packaged(archive, Path(place), shown_on, Path(place) / "Xvfb_screen0")
+        program = Packaged(archive, Path(place), shown_on, Path(place) / "Xvfb_screen0", furnish)
         cold = [program.start(cold=True) for _ in range(2 if fast else 5)]
         warm = [program.start() for _ in range(4 if fast else 10)]
         share, memory = program.idle()
     for state, starts, goal in (("warm", warm, 0.5), ("cold", cold, None)):
         times, work = zip(*starts, strict=True)
         yield Reading(f"packaged start to first frame, {state}", statistics.median(times), "s", goal)
-        yield Reading(f"of it at work, {state}", statistics.median(work), "s")
+        # What other programs take of the processors lengthens the first of these, hardly the other two.
+        yield Reading(f"the quickest of {len(times)}, {state}", min(times), "s")
+        yield Reading(f"processor time of it, {state}, median", statistics.median(work), "s")
     yield Reading("packaged idle load over 10 s, title", share * 100, "%", 1)
     yield Reading("packaged peak memory, title", memory / MEGA, "MB", 150)
 

@@ -25,14 +25,25 @@ IDLE_SECONDS = 10.0
 
 
 class Packaged:
-    """The program of ``archive``, unpacked into ``folder``, on the screen that ``shown_on`` and ``picture`` name."""
+    """The program of ``archive``, unpacked into ``folder``, on the screen that ``shown_on`` and ``picture`` name.
 
-    def __init__(self, archive: Path, folder: Path, shown_on: Mapping[str, str], picture: Path) -> None:
+    ``furnish`` lays into each new home what a person who has played before has there.
+    """
+
+    def __init__(
+        self,
+        archive: Path,
+        folder: Path,
+        shown_on: Mapping[str, str],
+        picture: Path,
+        furnish: Callable[[Mapping[str, str]], None],
+    ) -> None:
         with tarfile.open(archive) as packed:
             packed.extractall(folder, filter="data")
         self._folder = folder / "JungleGames"
         self._shown_on = shown_on
         self._picture = picture
+        self._furnish = furnish
 
     def start(self, *, cold: bool = False) -> tuple[float, float]:
         """Seconds from the start of the process to its first frame, and how many of them a processor worked for it.
@@ -56,6 +67,7 @@ class Packaged:
     @contextmanager
     def _running(self, home: str) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
         environment = {**os.environ, **self._shown_on, "JUNGLE_GAMES_HOME": home}
+        self._furnish(environment)
         with self._picture.open("rb") as file, mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ) as screen:
             _wait(lambda: not _lit(screen), "the screen is dark")
             begun = time.perf_counter()

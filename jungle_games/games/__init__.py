@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from jungle_games.core.game import Game
 from jungle_games.games import jacks, jungle, jungle_matrix, matr1x, sequence
 from jungle_games.games.room import Room
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import Game
 
 ROOMS: Final[tuple[Room, ...]] = (
     jungle.ROOM, matr1x.ROOM, sequence.ROOM, jungle_matrix.ROOM, jacks.ROOM
@@ -16,9 +18,9 @@ ROOMS: Final[tuple[Room, ...]] = (
 def room(name: str) -> Room:
     """The room of the game called ``name``. Raises LookupError, naming the games there are."""
     for candidate in ROOMS:
-        if candidate.game.name == name:
+        if candidate.name == name:
             return candidate
-    known = ", ".join(candidate.game.name for candidate in ROOMS)
+    known = ", ".join(candidate.name for candidate in ROOMS)
     raise LookupError(f"there is no game '{name}'; the games are {known}")
 
 

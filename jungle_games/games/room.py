@@ -1,17 +1,17 @@
-"""A room: what a game's package hands out — its rules at once, its scene and book when they are opened."""
+"""A room: what a game's package hands out — its name at once, its rules, scene and book when they are asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
-
-from jungle_games.core.game import Game
-from jungle_games.core.options import GameOptions
 
 if TYPE_CHECKING:
     import pygame
 
+    from jungle_games.core.game import Game
+    from jungle_games.core.options import GameOptions
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
     from jungle_games.ui.painter import Painter
@@ -33,14 +33,21 @@ MakeFigure = Callable[[Mapping[str, str]], Figure]
 """Makes a figure of the rule book from what its page says. Raises ValueError with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Room:
-    """One game of the box. ``load_scene`` imports the game's table scene; nothing here loads pygame before that.
+    """One game of the box. What begins with ``load`` imports what it hands out; until then the title waits for none.
 
-    ``load_cover`` imports the drawer of the tile on the title: a function of painter, surface and rectangle.
+    ``load_scene`` imports the game's table scene; nothing here loads pygame before that. ``load_cover`` imports the
+    drawer of the tile on the title: a function of painter, surface and rectangle.
     """
 
-    game: Game[Any, Any]
+    name: str
+    """The short name that files and the command line know."""
+    title: str
+    """The name in words, translated when shown."""
+    seats: tuple[int, ...]
+    """The numbers of players that it can be played by."""
+    load_game: Callable[[], Game[Any, Any]]
     load_scene: Callable[[], type[TableScene]]
     load_cover: Callable[[], Callable[..., None]]
     summary: str = ""
@@ -66,3 +73,8 @@ class Room:
     """Imports what makes the house's colours those of this room: menu and dialogs over its table wear them."""
     load_picture: Callable[[], Callable[[Any], Figure]] | None = None
     """Imports the maker of a picture of any position: saved matches are shown by it."""
+
+    @cached_property
+    def game(self) -> Game[Any, Any]:
+        """The rules, loaded when they are first asked for."""
+        return self.load_game()

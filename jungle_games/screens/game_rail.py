@@ -28,11 +28,11 @@ class GameRail(Widget):
 
     def _item(self, room: Room, chosen: bool) -> RailItem:
         return RailItem(
-            _(room.game.title),
+            _(room.title),
             lambda: self._choose(room),
             picture=_emblem(room),
             selected=chosen,
-            name=("game", room.game.name),
+            name=("game", room.name),
         )
 
     def _choose(self, chosen: Room) -> None:

@@ -39,7 +39,7 @@ def _glance(room: Room, seats: Sequence[SeatInfo], moves: Sequence[str]) -> Glan
     played = sum(1 for text in moves if parse_match_move(text) is None)
     number = played // max(1, len(seats)) + 1
     short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)
-    line = _("{game}, {match}").format(game=_(room.game.title), match=short)
+    line = _("{game}, {match}").format(game=_(room.title), match=short)
     return Glance(line, short, kind, shown)
 
 

@@ -18,7 +18,7 @@ def lessons_of(room: Room) -> tuple[Lesson, ...]:
     script = _script(room)
     if script is None:
         return ()
-    return read_lessons(script.read_text(encoding="utf-8"), f"{room.game.name}/{_FILE}")
+    return read_lessons(script.read_text(encoding="utf-8"), f"{room.name}/{_FILE}")
 
 
 def has_lessons(room: Room) -> bool:

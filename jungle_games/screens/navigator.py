@@ -7,16 +7,11 @@ from typing import Any
 
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.lessons import LessonError
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
-from jungle_games.core.seat_names import YOU
 from jungle_games.games.room import Room
-from jungle_games.screens import dialog
-from jungle_games.screens.lessons import lessons_of
 from jungle_games.screens.wardrobe import Wardrobe
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.coach import Coach
 from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
 from jungle_games.ui.scene import Scene, Services
 
@@ -39,9 +34,9 @@ class ScreenNavigator(Navigator):
 
     def room(self, name: str) -> Room:
         """The room of a game. Raises LookupError, naming the games there are."""
-        found = next((room for room in self._rooms if room.game.name == name), None)
+        found = next((room for room in self._rooms if room.name == name), None)
         if found is None:
-            known = ", ".join(room.game.name for room in self._rooms)
+            known = ", ".join(room.name for room in self._rooms)
             raise LookupError(f"there is no game '{name}'; the games are {known}")
         return found
 
@@ -91,6 +86,11 @@ class ScreenNavigator(Navigator):
 
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
+        from jungle_games.core.lessons import LessonError
+        from jungle_games.core.seat_names import YOU
+        from jungle_games.screens.lessons import lessons_of
+        from jungle_games.table.coach import Coach
+
         room = self.room(game)
         try:
             lessons = lessons_of(room)
@@ -205,15 +205,21 @@ class ScreenNavigator(Navigator):
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
-        dialog.confirm(self._wardrobe.services, title, text, yes, on_yes, no=no)
+        from jungle_games.screens.dialog import confirm
+
+        confirm(self._wardrobe.services, title, text, yes, on_yes, no=no)
 
     def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
         """Ask for a name, for example of a saved game."""
-        dialog.ask_text(self._wardrobe.services, title, text, default, _("Done"), on_done)
+        from jungle_games.screens.dialog import ask_text
+
+        ask_text(self._wardrobe.services, title, text, default, _("Done"), on_done)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""
-        dialog.notice(self._wardrobe.services, title, text)
+        from jungle_games.screens.dialog import notice
+
+        notice(self._wardrobe.services, title, text)
 
     def _tell_notices(self) -> None:
         """Tell of files that were met and could not be read; the damaged ones have been set aside."""

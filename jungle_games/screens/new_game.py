@@ -65,14 +65,14 @@ class NewGameScene(WidgetScene):
 
     def _last_choice(self) -> GameChoice:
         settings = self._store.get()
-        kept = settings.game(self._room.game.name)
-        first_game = self._room.game.name not in settings.games and not settings.beginner_offered
+        kept = settings.game(self._room.name)
+        first_game = self._room.name not in settings.games and not settings.beginner_offered
         return GameChoice(BEGINNER, kept.changes, kept.seats, kept.seat) if first_game else kept
 
     def _find_unfinished(self) -> Glance | None:
         """The match that a new one would replace; one that cannot be read is left to whoever opens it."""
         try:
-            text = self.services.saves.unfinished(self._room.game.name)
+            text = self.services.saves.unfinished(self._room.name)
             return None if text is None else glance_of(self._room, GameRecord.from_yaml(text))
         except (StorageError, RecordError):
             return None
@@ -80,10 +80,10 @@ class NewGameScene(WidgetScene):
     def _build(self) -> None:
         self._back = self.root.add(IconButton("back", _("Back"), self._leave, name="back"))
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
-        self._game = self.root.add(Label(_(self._room.game.title), size=22, ink="fern"))
+        self._game = self.root.add(Label(_(self._room.title), size=22, ink="fern"))
         self._learn = self.root.add(self._lesson_button()) if has_lessons(self._room) else None
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
-        self._deals = self._make_deals() if self._room.game.seats == (1,) else None
+        self._deals = self._make_deals() if self._room.seats == (1,) else None
         self._seats = self._seats_panel()
         self._left: Widget = self.root.add(self._deals or self._seats)
         self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
@@ -93,7 +93,7 @@ class NewGameScene(WidgetScene):
         )  # fmt: skip
 
     def _lesson_button(self) -> Button:
-        return Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.game.name), icon="play", name="lesson")
+        return Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.name), icon="play", name="lesson")
 
     def _seats_panel(self) -> SeatsPanel:
         return SeatsPanel(self._room, self._seating, self.painter, lambda: None, self._draft.options)
@@ -102,7 +102,7 @@ class NewGameScene(WidgetScene):
         return DealsPanel(self.painter, self.services.clipboard, self._seating, self._deal, can_be_won=can_be_won)
 
     def _resume_button(self) -> Button:
-        name = self._room.game.name
+        name = self._room.name
         label = _("Continue: {match}").format(match=self._unfinished.short if self._unfinished else "")
         return Button(label, lambda: self._navigator.resume(name), icon="play", name="continue")
 
@@ -177,7 +177,7 @@ class NewGameScene(WidgetScene):
 
     def _remember(self) -> None:
         """Keep the choice for the next time."""
-        name = self._room.game.name
+        name = self._room.name
         choice = self._seating.kept_in(self._draft.kept_in(self._store.get().game(name)))
         self._store.replace_game(name, choice)
         self._store.replace(beginner_offered=True)
@@ -197,7 +197,7 @@ class NewGameScene(WidgetScene):
     def command(self, name: str) -> bool:
         """The key of the rule book opens that of this game."""
         if name == "rules":
-            self._navigator.rules(self._room.game.name)
+            self._navigator.rules(self._room.name)
         return name == "rules"
 
     # Layout ----------------------------------------------------------------------------------------------------

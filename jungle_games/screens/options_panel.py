@@ -113,7 +113,7 @@ class CoverPicture(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the cover with round corners."""
         size = self.rect.size
-        key = ("cover in a panel", self._room.game.name, size, round(self.u, 4))
+        key = ("cover in a panel", self._room.name, size, round(self.u, 4))
 
         def make() -> pygame.Surface:
             cover = pygame.Surface(size, pygame.SRCALPHA)

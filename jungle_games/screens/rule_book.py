@@ -39,7 +39,7 @@ class Book:
     @property
     def name(self) -> str:
         """The game's name."""
-        return self.room.game.name
+        return self.room.name
 
     @cached_property
     def make_figure(self) -> MakeFigure | None:
@@ -161,7 +161,7 @@ class RuleBookScene(SheetScene):
         for book in self._books:
             found = matching(book.pages, self._query)
             if found and len(self._books) > 1:
-                items.append(GameHead(book.name, _(book.room.game.title), icon=book.room.emblem))
+                items.append(GameHead(book.name, _(book.room.title), icon=book.room.emblem))
             if self._query or book is self._book:
                 items += [
                     ListItem((book.name, page.key), page.title, note=str(count) if count else "")

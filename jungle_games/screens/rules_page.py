@@ -25,8 +25,8 @@ class RulesPage:
     """Made from the game's declared options alone. ``draft`` holds what is chosen; ``on_change`` is told of it."""
 
     def __init__(self, room: Room, draft: OptionDraft, on_change: Callable[[], None]) -> None:
-        self.key: Hashable = ("game", room.game.name)
-        self.title = _(room.game.title)
+        self.key: Hashable = ("game", room.name)
+        self.title = _(room.title)
         self.subtitle = _("the rules and helps of the next game")
         self.reset_label = _("Back to Standard")
         self._draft = draft

@@ -47,7 +47,7 @@ class SavedGamesScene(SheetScene):
     ) -> None:
         super().__init__(services, _("Saved games"))
         self._navigator = navigator
-        self._rooms: Mapping[str, Room] = {room.game.name: room for room in rooms}
+        self._rooms: Mapping[str, Room] = {room.name: room for room in rooms}
         self._saved: list[Saved] = []
         self._match: Match[Any, Any] | None = None
         self._list = self.rail.add(

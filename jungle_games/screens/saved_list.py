@@ -205,7 +205,7 @@ class SavedSheet(Widget):
         for line in lines:
             painter.label(target, line, (area.x, y + self.px(20)), Face.TITLE, px, theme.ink)
             y += self.px(_TITLE_LINE)
-        game = _(self._room.game.title)
+        game = _(self._room.title)
         painter.label(target, game, (area.x, y + self.px(16)), Face.REGULAR, self.px(_FACT), theme.faded)
         painter.line(target, (area.x, y + self.px(38)), area.w, theme.shade, 2 * self.u)
         y += self.px(54)

@@ -78,7 +78,7 @@ class SeatsPanel(Panel):
         self.refresh()
 
     def _make_counts(self) -> Choice:
-        counts = self._room.game.seats
+        counts = self._room.seats
         labels = [_("{number} at the table").format(number=count) for count in counts]
         index = counts.index(len(self._seating.sitters))
         return Choice(labels, index, lambda at: self._seat_count(counts[at]), name="count")

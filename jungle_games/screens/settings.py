@@ -53,7 +53,7 @@ class SettingsScene(WidgetScene):
         self._pages: dict[Hashable, PagePanel] = {}
         self._makers: dict[Hashable, Callable[[], Page]] = {}
         self._build()
-        first = ("game", self._rooms[0].game.name) if self._rooms else "sound"
+        first = ("game", self._rooms[0].name) if self._rooms else "sound"
         wanted: Hashable = ("game", game) if game is not None else first
         self._key: Hashable = wanted if wanted in self._makers else first
         self._shown: PagePanel | None = None
@@ -73,7 +73,7 @@ class SettingsScene(WidgetScene):
         )
         for room in self._rooms:
             self._add_page(
-                ("game", room.game.name), _(room.game.title), partial(self._rules_page, room),
+                ("game", room.name), _(room.title), partial(self._rules_page, room),
                 picture=partial(_paint_emblem, room.emblem),
             )  # fmt: skip
         self._divider = self._list.add(Divider())
@@ -96,7 +96,7 @@ class SettingsScene(WidgetScene):
     # The pages -------------------------------------------------------------------------------------------------
 
     def _rules_page(self, room: Room) -> Page:
-        name = room.game.name
+        name = room.name
         draft = OptionDraft.restored(room.game.options_type, self._edit.now.game(name))
 
         def changed() -> None:

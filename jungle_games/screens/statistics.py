@@ -35,14 +35,14 @@ class StatisticsScene(SheetScene):
         on_play: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(services, _("Statistics"))
-        self._room = next((room for room in rooms if room.game.name == game), rooms[0])
+        self._room = next((room for room in rooms if room.name == game), rooms[0])
         self._summary = Summary(Tally(), {}, {}, (), 0)
         self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
         self._reset = self.root.add(Button(_("Forget all"), self._ask, icon="trash", name="reset"))
         self._play = self.root.add(
             Button(
                 _("Play"),
-                lambda: on_play(self._room.game.name) if on_play is not None else None,
+                lambda: on_play(self._room.name) if on_play is not None else None,
                 kind="amber",
                 icon="play",
                 name="play",
@@ -71,7 +71,7 @@ class StatisticsScene(SheetScene):
 
     def _load(self) -> None:
         try:
-            self._summary = self.services.statistics.summary(self._room.game.name)
+            self._summary = self.services.statistics.summary(self._room.name)
         except StorageError as error:
             self._summary = Summary(Tally(), {}, {}, (), 0)
             self.services.toast(str(error))
@@ -82,7 +82,7 @@ class StatisticsScene(SheetScene):
         self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
 
     def _nothing(self) -> EmptyNote:
-        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.game.title))
+        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.title))
         return EmptyNote(self._room.emblem, _("Nothing played yet"), text)
 
     # -- forgetting
@@ -94,12 +94,12 @@ class StatisticsScene(SheetScene):
             "The result of {number} game of {game} will be forgotten for good.",
             "The results of {number} games of {game} will be forgotten for good.",
             played,
-        ).format(number=played, game=_(self._room.game.title))
+        ).format(number=played, game=_(self._room.title))
         dialog.confirm(self.services, _("Forget all results?"), text, _("Forget"), self._forget, danger=True)
 
     def _forget(self) -> None:
         try:
-            self.services.statistics.reset(self._room.game.name)
+            self.services.statistics.reset(self._room.name)
         except StorageError as error:
             dialog.notice(self.services, _("The results could not be forgotten"), str(error))
             return

@@ -100,7 +100,7 @@ class StatisticsView(Widget):
     @property
     def _alone(self) -> bool:
         """Whether the game is for one."""
-        return self._room.game.seats == (1,)
+        return self._room.seats == (1,)
 
     def _parts(self) -> Sequence[tuple[int, Callable[[_Pen, int], None]]]:
         """What stands below the tiles: heights in pixels, and what paints each from its upper edge."""
@@ -125,7 +125,7 @@ class StatisticsView(Widget):
     def _paint_title(self, pen: _Pen, y: int) -> None:
         total = self._summary.total
         theme = pen.painter.theme
-        title = _(self._room.game.title)
+        title = _(self._room.title)
         pen.text(title, 0, y + self.px(22), Face.TITLE, 36, theme.ink)
         facts = [
             playing_time(total.seconds) if total.seconds >= 60 else "",

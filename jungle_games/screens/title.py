@@ -91,7 +91,7 @@ class TitleScene(WidgetScene):
         )  # fmt: skip
 
     def _open(self, room: Room) -> Callable[[], None]:
-        return lambda: self._navigator.new_game(room.game.name)
+        return lambda: self._navigator.new_game(room.name)
 
     def _open_rules(self) -> None:
         self._navigator.rules(self._favourite().game.name)
@@ -99,12 +99,12 @@ class TitleScene(WidgetScene):
     def _favourite(self) -> Room:
         """The game that was played last, else the first in the box."""
         last = self.services.settings.get().last_game
-        return next((room for room in self._rooms if room.game.name == last), self._rooms[0])
+        return next((room for room in self._rooms if room.name == last), self._rooms[0])
 
     def _primary(self) -> Button:
         """Continue where a match is unfinished, else Play."""
         saved: Saved | None = self.services.saves.newest_unfinished()
-        room = next((room for room in self._rooms if saved and room.game.name == saved.game), None)
+        room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
         return self._continue_button(room, glance(room, saved.facts))
@@ -113,16 +113,16 @@ class TitleScene(WidgetScene):
         def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
             draw_portrait(painter, target, rect, room, seen.kind, seen.seat)
 
-        action = lambda: self._navigator.resume(room.game.name)  # noqa: E731 - a name for a callback
+        action = lambda: self._navigator.resume(room.name)  # noqa: E731 - a name for a callback
         return ContinueButton(_("Continue"), seen.line, picture, action)
 
     def _play_button(self, room: Room) -> Button:
         def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
             draw_portrait(painter, target, rect, room, PERSON, 0)
 
-        alone = room.game.seats == (1,)
+        alone = room.seats == (1,)
         words = _("{game}: choose a deal") if alone else _("{game}: choose whom you play against")
-        line = words.format(game=_(room.game.title))
+        line = words.format(game=_(room.title))
         return ContinueButton(_("Play"), line, picture, self._open(room))
 
     # The stack's contracts -------------------------------------------------------------------------------------

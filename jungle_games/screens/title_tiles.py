@@ -43,7 +43,7 @@ class GameTile(Button):
     spread = 34.0
 
     def __init__(self, room: Room, on_click: Callable[[], None]) -> None:
-        super().__init__(_(room.game.title), on_click, name=("tile", room.game.name))
+        super().__init__(_(room.title), on_click, name=("tile", room.name))
         self.room = room
         self.stage = 1.0
 
@@ -84,7 +84,7 @@ class GameTile(Button):
             painter.box(target, edge, corner + 3 * stage, border=amber, width=4 * stage)
 
     def _paint_art(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
-        key = ("cover", self.room.game.name, area.size, round(self.stage, 4))
+        key = ("cover", self.room.name, area.size, round(self.stage, 4))
         target.blit(painter.cache.get(key, lambda: self._cover(painter, area.size)), area)
 
     def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
@@ -107,7 +107,7 @@ class GameTile(Button):
     def _lines(self, painter: Painter) -> Iterable[tuple[str, Face, float, float, str]]:
         """Text, face, size in units, place as a share of the room below the art, colour."""
         yield self.label, Face.TITLE, 23, 0.34, painter.theme.ink
-        yield players_line(self.room.game.seats), Face.REGULAR, 17, 0.67, _SUB_COLOUR
+        yield players_line(self.room.seats), Face.REGULAR, 17, 0.67, _SUB_COLOUR
 
     def _words_width(self) -> int:
         return self.rect.w - 2 * self.reach_of(10)
@@ -115,7 +115,7 @@ class GameTile(Button):
     def texts(self) -> Iterable[TextRun]:
         """Name and players: made smaller where they must be, never cut at these sizes."""
         yield TextRun(self.label, Face.TITLE, self.reach_of(16), self._words_width())
-        yield TextRun(players_line(self.room.game.seats), Face.REGULAR, self.reach_of(16), self._words_width())
+        yield TextRun(players_line(self.room.seats), Face.REGULAR, self.reach_of(16), self._words_width())
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""
@@ -143,7 +143,7 @@ class HeroTile(GameTile):
         theme, area = painter.theme, self._words().move(0, offset)
         name = painter.fitting(self.label, Face.TITLE, self.reach_of(52), area.w)
         painter.label(target, self.label, (area.x, area.y + self.reach_of(68)), Face.TITLE, name, theme.ink)
-        line = players_line(self.room.game.seats)
+        line = players_line(self.room.seats)
         painter.label(
             target, line, (area.x, area.y + self.reach_of(114)), Face.SEMIBOLD, self.px(18), _SUB_COLOUR
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import sys
 import time
@@ -45,7 +44,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     It is on the disk, not only in the system's memory, when this returns.
     """
     target = Path(os.path.realpath(path))  # a linked file stays a link
-    temporary = target.with_name(f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
+    temporary = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         try:

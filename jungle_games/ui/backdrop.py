@@ -15,7 +15,8 @@ from jungle_games.ui.view import View
 
 BackdropKind = Literal["jungle", "title"]
 
-# The lamp's glow has no detail: painted this much smaller and scaled up, it costs almost nothing.
+# The lamp's glow has no detail and the far leaves are out of focus: painted so much smaller and scaled up, they cost
+# little.
 _GLOW_SHRINK: Final = 4
 _FAR_SHRINK: Final = 2
 _FAR_BLUR: Final = 2.0
@@ -78,8 +79,10 @@ def backdrop(
 
 
 def _paint(painter: Painter, view: View, lamp: tuple[int, int], kind: BackdropKind) -> pygame.Surface:
-    ground = _lamplight(painter.theme, view, lamp)
-    _far_leaves(ground, painter.theme, view)
+    depths = _lamplight(painter.theme, view, lamp)
+    _far_leaves(depths, painter.theme, view)
+    ground = pygame.Surface(view.size)
+    pygame.transform.smoothscale(depths, view.size, ground)
     _near_leaves(ground, painter.theme, view)
     if kind == "title":
         _fireflies(ground, painter, view)
@@ -87,17 +90,21 @@ def _paint(painter: Painter, view: View, lamp: tuple[int, int], kind: BackdropKi
     return ground
 
 
+def _smaller(view: View, shrink: int) -> tuple[int, int]:
+    return -(-view.size[0] // shrink), -(-view.size[1] // shrink)
+
+
 def _lamplight(theme: Theme, view: View, lamp: tuple[int, int]) -> pygame.Surface:
+    """The lamp's glow, in the size of the far leaves."""
     x, y = lamp[0] / view.u, lamp[1] / view.u
     glow = ((0.0, mix(theme.deep, theme.moss, 0.55), 0.95), (0.45, theme.deep, 0.85), (1.0, theme.night, 0.0))
     warmth = ((0.0, theme.amber, 0.13), (0.6, theme.amber, 0.04), (1.0, theme.amber, 0.0))
     body = _radial("glow", x, y, 760, glow) + _radial("warmth", x, y - 60, 520, warmth)
     for paint in (theme.night, "url(#glow)", "url(#warmth)"):
         body += f'<rect width="{view.width:.1f}" height="{view.height:.1f}" fill="{paint}"/>'
-    small = (-(-view.size[0] // _GLOW_SHRINK), -(-view.size[1] // _GLOW_SHRINK))
-    painted = rasterise(body, small, f"0 0 {view.width:.3f} {view.height:.3f}")
-    ground = pygame.Surface(view.size)
-    pygame.transform.smoothscale(painted.convert(ground), view.size, ground)
+    painted = rasterise(body, _smaller(view, _GLOW_SHRINK), f"0 0 {view.width:.3f} {view.height:.3f}")
+    ground = pygame.Surface(_smaller(view, _FAR_SHRINK))
+    pygame.transform.smoothscale(painted.convert(ground), ground.get_size(), ground)
     return ground
 
 
@@ -122,14 +129,13 @@ def _grow(leaf: _Leaf, seed: int, view: View, fill: str, rib: str) -> str:
 
 
 def _far_leaves(ground: pygame.Surface, theme: Theme, view: View) -> None:
-    """Pale leaves out of focus: their blur hides that they are drawn at half the size."""
+    """Pale leaves out of focus."""
     fill = mix(theme.deep, theme.moss, 0.35)
     body = "".join(_grow(leaf, seed, view, fill, theme.moss) for seed, leaf in enumerate(_FAR))
-    size = (-(-view.size[0] // _FAR_SHRINK), -(-view.size[1] // _FAR_SHRINK))
-    layer = rasterise(body, size, f"0 0 {view.width:.3f} {view.height:.3f}")
+    layer = rasterise(body, ground.get_size(), f"0 0 {view.width:.3f} {view.height:.3f}")
     layer = pygame.transform.box_blur(layer, max(1, round(_FAR_BLUR * view.u / _FAR_SHRINK)))
     layer.fill((255, 255, 255, round(255 * _FAR_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
-    ground.blit(pygame.transform.smoothscale(layer, view.size), (0, 0))
+    ground.blit(layer, (0, 0))
 
 
 def _near_leaves(ground: pygame.Surface, theme: Theme, view: View) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
@@ -40,9 +41,7 @@ def cut(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
 
     def at(distance: float) -> tuple[int, Point]:
         """The segment ``distance`` lies on, and the point there."""
-        index = 0
-        while index < len(ends) - 2 and ends[index + 1] < distance:
-            index += 1
+        index = bisect_left(ends, distance, 1, len(ends) - 1) - 1
         share = (distance - ends[index]) / max(1e-9, ends[index + 1] - ends[index])
         (x0, y0), (x1, y1) = points[index], points[index + 1]
         return index, (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)

@@ -17,6 +17,8 @@ MakeBox = Callable[[tuple[int, int]], pygame.Surface]
 # Two box blurs of this share of a blur's nominal size look like the design's soft shadows.
 _BLUR_SHARE: Final = 1 / 1.7
 _TILE: Final = 256
+_FINE_RADIUS: Final = 4
+"""Pixels. A wider blur has no detail: it is painted smaller, down to this radius, and scaled up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,10 @@ def soft_box(
     paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'
     body = f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}" rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
     outer = (w + 2 * margin, h + 2 * margin)
-    return blurred(rasterise(body, outer, f"0 0 {outer[0]} {outer[1]}"), blur, colour, alpha)
+    shrink = max(1, _radius(blur) // _FINE_RADIUS)
+    small = (-(-outer[0] // shrink), -(-outer[1] // shrink))
+    soft = blurred(rasterise(body, small, f"0 0 {outer[0]} {outer[1]}"), blur / shrink, colour, alpha)
+    return soft if shrink == 1 else pygame.transform.smoothscale(soft, outer)
 
 
 def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect) -> None:

@@ -1,7 +1,7 @@
 """The ground behind the screens: fills every window, the same every time."""
 
 import hashlib
-from time import perf_counter
+from time import process_time
 
 import pygame
 import pytest
@@ -50,10 +50,10 @@ def test_only_the_title_has_fireflies() -> None:
 
 
 def test_it_does_not_hold_up_the_start() -> None:
-    """The goal is 150 ms; the slack is for a busy machine."""
+    """The goal is 150 ms of processor time, which a busy machine does not lengthen much."""
     times = []
     for _ in range(3):
-        begun = perf_counter()
+        begun = process_time()
         backdrop(Painter(), View((1280, 800)), kind="title")
-        times.append(perf_counter() - begun)
-    assert min(times) < 0.3
+        times.append(process_time() - begun)
+    assert min(times) < 0.15

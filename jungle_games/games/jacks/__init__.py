@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.games.jacks.game import Jacks
+from jungle_games.games.jacks.about import NAME, SEATS, TITLE
 from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.core.game import Game
     from jungle_games.games.jacks.rules import JacksPosition
     from jungle_games.table.scene import TableScene
+
+
+def _load_game() -> Game[Any, Any]:
+    from jungle_games.games.jacks.game import Jacks
+
+    return Jacks()
 
 
 def _load_scene() -> type[TableScene]:
@@ -39,7 +46,10 @@ def _load_picture() -> Callable[[JacksPosition], Figure]:
 
 
 ROOM: Final = Room(
-    Jacks(),
+    NAME,
+    TITLE,
+    SEATS,
+    _load_game,
     _load_scene,
     _load_cover,
     summary=N_("Walk your jacks round the ring, remember what lies face down, and stand on both cards of a pair."),

@@ -6,25 +6,24 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.jacks.cards import Face, find_cards
-from jungle_games.games.jacks.pictures import card, die, jack
+from jungle_games.games.jacks.pictures import die, drawn_card, jack
 from jungle_games.ui.dashes import cut
 from jungle_games.ui.effects import padded
 from jungle_games.ui.painter import Painter, Shadow
 
-_CARDS: Final[tuple[tuple[Face | None, float, float, float], ...]] = (
+_CARDS: Final[tuple[tuple[str | None, float, float, float], ...]] = (
     (None, -330, 92, -66),
     (None, 330, 92, 66),
-    ("waves", -262, 26, -56),
-    ("jack_green", 262, 26, 56),
+    ("card_plain_waves", -262, 26, -56),
+    ("card_jack_green", 262, 26, 56),
     (None, -186, -8, -42),
     (None, 186, -8, 42),
     (None, -98, -18, -30),
     (None, 14, -66, 3),
-    ("lose_turn", 96, -26, 30),
-    ("jack_orange", -40, -54, -11),
+    ("card_lose_turn", 96, -26, 30),
+    ("card_jack_orange", -40, -54, -11),
 )
-"""Face, middle in units from the picture's, and degrees."""
+"""Drawing (None for the back), middle in units from the picture's, and degrees."""
 _JACKS: Final = ((2, -236, 62, 66), (0, -62, 62, 74), (3, 92, 68, 70), (1, -30, -4, 66))
 """Seat, middle and width."""
 _DIE_AT: Final = (16.0, 64.0)
@@ -40,10 +39,12 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     picture.fill(painter.theme.rug)
     middle = (rect.w / 2, rect.h / 2)
     _draw_seams(painter, picture, unit)
-    cards = find_cards()
+    width = round(_CARD_WIDTH * unit)
+    seen = picture.get_rect().inflate(2 * width, 2 * width)
     for face, x, y, angle in _CARDS:
-        width = round(_CARD_WIDTH * unit)
-        large = padded(card(painter, cards, face, 2 * width), 2)
+        if not seen.collidepoint(_at(middle, x, y, unit)):
+            continue
+        large = padded(drawn_card(painter, face, 2 * width), 2)
         _put(painter, picture, pygame.transform.rotozoom(large, -angle, 0.5), _at(middle, x, y, unit), unit)
     for seat, x, y, size in _JACKS:
         _put(painter, picture, jack(painter, seat, round(size * unit)), _at(middle, x, y, unit), unit)

@@ -29,7 +29,8 @@ from jungle_games.games.jacks.cards import CARDS, Face, find_cards
 from jungle_games.games.jacks.geometry import Geometry
 from jungle_games.games.jacks.notation import JACKS, parse_move
 from jungle_games.games.jacks.options import JacksOptions
-from jungle_games.games.jacks.pictures import card, die, draw_gap, draw_start, jack
+from jungle_games.games.jacks.pictures import card, die, jack
+from jungle_games.games.jacks.ring_marks import draw_gap, draw_start
 from jungle_games.games.jacks.rug import draw_rug, draw_trays
 from jungle_games.games.jacks.rules import JacksPosition, Step
 from jungle_games.games.jacks.way import draw_way

@@ -10,6 +10,7 @@ from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.jacks.about import NAME, SEATS, TITLE
 from jungle_games.games.jacks.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
 from jungle_games.games.jacks.notation import JacksMove, Pass, Step, parse_move
 from jungle_games.games.jacks.options import JacksOptions
@@ -19,9 +20,9 @@ from jungle_games.games.jacks.rules import JacksPosition
 class Jacks(Game[JacksPosition, JacksMove]):
     """Jacks, for two to four; the youngest player has seat 0."""
 
-    name: ClassVar[str] = "jacks"
-    title: ClassVar[str] = N_("Jacks")
-    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
     opening_question: ClassVar[str] = N_("Who is the youngest? They begin.")
     options_type: ClassVar[type[GameOptions]] = JacksOptions

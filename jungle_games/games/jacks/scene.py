@@ -29,6 +29,7 @@ from jungle_games.games.jacks.arranging import (
 from jungle_games.games.jacks.geometry import Geometry
 from jungle_games.games.jacks.panels import JacksPanels, coach_room
 from jungle_games.games.jacks.recent import Recent
+from jungle_games.games.jacks.ring_marks import draw_gap, draw_start
 from jungle_games.games.jacks.rug import draw_rug, draw_trays
 from jungle_games.games.jacks.rules import (
     CARDS,
@@ -313,11 +314,11 @@ class JacksScene(TableScene):
         position = self.position
         for place in range(CARDS):
             if position.ring[place] is None or not position.dealt:
-                pictures.draw_gap(self.painter, target, self.geometry, place)
+                draw_gap(self.painter, target, self.geometry, place)
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The start's flag, and the ways of the jack in hand or under the pointer."""
-        pictures.draw_start(self.painter, target, self.geometry)
+        draw_start(self.painter, target, self.geometry)
         self._draw_ways(target)
 
     def _draw_ways(self, target: pygame.Surface) -> None:

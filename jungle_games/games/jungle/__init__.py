@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.games.jungle.game import Jungle
+from jungle_games.games.jungle.about import NAME, SEATS, TITLE
 from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.core.game import Game
     from jungle_games.games.jungle.rules import JunglePosition
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
+
+
+def _load_game() -> Game[Any, Any]:
+    from jungle_games.games.jungle.game import Jungle
+
+    return Jungle()
 
 
 def _load_scene() -> type[TableScene]:
@@ -52,7 +59,10 @@ def _load_picture() -> Callable[[JunglePosition], Figure]:
 
 
 ROOM: Final = Room(
-    Jungle(),
+    NAME,
+    TITLE,
+    SEATS,
+    _load_game,
     _load_scene,
     _load_cover,
     summary=N_(

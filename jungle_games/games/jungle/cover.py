@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.rules import BLUE, RED, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.terrain import BoardLayout, TerrainPainter
 from jungle_games.games.jungle.tokens import swim_rings, token
 from jungle_games.ui.painter import Painter, Shadow
@@ -26,6 +25,9 @@ _SCENE: Final[Mapping[str, Piece]] = {
     "a6": Piece(BLUE, Kind.WOLF),
     "a5": Piece(RED, Kind.LEOPARD),
 }
+_WIDTH, _HEIGHT = 7, 9
+_LAKES: Final = frozenset(Square(file, rank) for file in (1, 2, 4, 5) for rank in (3, 4, 5))
+"""Of the classic board what the picture shows: the title reads no file."""
 _ROWS: Final = 2.35
 """How many squares of the board the picture is high."""
 _MIDDLE: Final = (3.08, 5.06)
@@ -34,7 +36,7 @@ _MIDDLE: Final = (3.08, 5.06)
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
-    board = find_map("classic")
+    board = _board()
     square = max(rect.h / _ROWS, rect.w / board.width)
     across = min(max(_MIDDLE[0], rect.w / square / 2), board.width / 2)
     natural = BoardLayout(board, False, 1.0, (0.0, 0.0))
@@ -47,9 +49,12 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     layout = BoardLayout(board, False, scale, centre)
     TerrainPainter(painter, layout).draw_board(picture)
     width = round(square * 0.9)
+    seen = picture.get_rect().inflate(2 * width, 2 * width)
     for name, piece in _SCENE.items():
         place = Square("abcdefg".index(name[0]), int(name[1]) - 1)
         middle = layout.rect(place).center
+        if not seen.collidepoint(middle):
+            continue
         sprite = token(painter, piece.seat, piece.kind, width)
         shade = painter.cast(sprite, Shadow.PIECE, scale)
         right, down = Shadow.PIECE.offset(scale)
@@ -59,3 +64,9 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
             rings = swim_rings(painter, width)
             picture.blit(rings, rings.get_rect(center=middle))
     target.blit(picture, rect)
+
+
+def _board() -> JungleMap:
+    squares = [Square(file, rank) for rank in range(_HEIGHT) for file in range(_WIDTH)]
+    ground = {square: Terrain.WATER if square in _LAKES else Terrain.LAND for square in squares}
+    return JungleMap("cover", "", _WIDTH, _HEIGHT, ground, owners={}, start={})

@@ -10,6 +10,7 @@ from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.jungle.about import NAME, SEATS, TITLE
 from jungle_games.games.jungle.maps import SHIPPED, SUFFIX, find_map, fingerprint, map_text
 from jungle_games.games.jungle.notation import JungleMove
 from jungle_games.games.jungle.options import JungleOptions
@@ -19,9 +20,9 @@ from jungle_games.games.jungle.rules import JunglePosition
 class Jungle(Game[JunglePosition, JungleMove]):
     """Jungle (Dou Shou Qi), for two."""
 
-    name: ClassVar[str] = "jungle"
-    title: ClassVar[str] = N_("Jungle")
-    seats: ClassVar[tuple[int, ...]] = (2,)
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
     seat_names: ClassVar[tuple[str, ...]] = (N_("Blue"), N_("Red"))
     options_type: ClassVar[type[GameOptions]] = JungleOptions
     levels: ClassVar[tuple[Level, ...]] = (

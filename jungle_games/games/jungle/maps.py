@@ -10,7 +10,8 @@ from typing import Final
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
-from jungle_games.games.jungle.board import BLUE, JungleMap, Square, read_map
+from jungle_games.games.jungle.board import BLUE, JungleMap, Square
+from jungle_games.games.jungle.map_file import read_map
 from jungle_games.games.jungle.notation import write_position
 from jungle_games.resources import levels_folder
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from jungle_games.games.jungle.board import JungleMap, Terrain
-from jungle_games.games.jungle.rules import Square
+from jungle_games.games.jungle.board import JungleMap, Square, Terrain
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.text import Face
 
@@ -19,7 +18,7 @@ _FRAME_SHARE = 0.2
 _COORDINATE = "#E2C79B"
 _LARGEST_SQUARE = 80.0
 _BOARD_HEIGHT, _BOARD_WIDTH = 752.0, 592.0
-_CENTRE = (640.0, 400.0)
+_LAMP_BOX = (560, 720)
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,8 @@ class TerrainPainter:
     def draw_board(self, target: pygame.Surface) -> None:
         """Draw frame, squares and lamplight."""
         layout = self._layout
-        self._draw_frame(target)
+        if not layout.inner.contains(target.get_clip()):
+            self._draw_frame(target)
         pygame.draw.rect(target, "#3A7347", layout.inner)
         for column, row, square in layout.cells():
             self._draw_tile(target, column, row, square)
@@ -258,6 +258,10 @@ class TerrainPainter:
 
     def _draw_lamplight(self, target: pygame.Surface) -> None:
         inner = self._layout.inner
+        seen = inner.clip(target.get_clip())
+        if not seen:
+            return
+        x_unit, y_unit = _LAMP_BOX[0] / inner.w, _LAMP_BOX[1] / inner.h
         light = self._painter.vector(
             '<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="280" cy="360" r="470">'
             '<stop offset="0" stop-color="#FFD98A" stop-opacity="0.10"/>'
@@ -265,14 +269,17 @@ class TerrainPainter:
             '<stop offset="0.62" stop-color="#0B1F16" stop-opacity="0"/>'
             '<stop offset="1" stop-color="#0B1F16" stop-opacity="0.38"/></radialGradient></defs>'
             '<rect x="0" y="0" width="560" height="720" fill="url(#lamp)"/>',
-            inner.size,
-            (0, 0, 560, 720),
+            seen.size,
+            ((seen.x - inner.x) * x_unit, (seen.y - inner.y) * y_unit, seen.w * x_unit, seen.h * y_unit),
         )
-        target.blit(light, inner.topleft)
+        target.blit(light, seen)
 
     def _blit(
         self, target: pygame.Surface, tile: str, cell: pygame.Rect, *, mirrored: bool = False
     ) -> None:
+        # Of a board that is larger than the picture only what is seen is painted.
+        if not target.get_clip().colliderect(cell):
+            return
         picture = self._painter.picture(_TILES + tile, cell.size)
         target.blit(pygame.transform.flip(picture, True, False) if mirrored else picture, cell.topleft)
 

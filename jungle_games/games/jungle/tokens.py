@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.games.jungle.rules import Kind
+from jungle_games.games.jungle.board import Kind
 from jungle_games.ui.painter import Face, Painter
 
 _BOX = 256

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.games.jungle_matrix.game import JungleMatrix
+from jungle_games.games.jungle_matrix.about import NAME, SEATS, TITLE
 from jungle_games.games.jungle_matrix.portraits import PERSONS
 from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.core.game import Game
     from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition
     from jungle_games.table.scene import TableScene
+
+
+def _load_game() -> Game[Any, Any]:
+    from jungle_games.games.jungle_matrix.game import JungleMatrix
+
+    return JungleMatrix()
 
 
 def _load_scene() -> type[TableScene]:
@@ -40,7 +47,10 @@ def _load_picture() -> Callable[[JungleMatrixPosition], Figure]:
 
 
 ROOM: Final = Room(
-    JungleMatrix(),
+    NAME,
+    TITLE,
+    SEATS,
+    _load_game,
     _load_scene,
     _load_cover,
     summary=N_("Lay a grid, cover what sums to eleven, catch every slip of the other, and send your pets."),

@@ -9,7 +9,7 @@ import pygame
 from jungle_games.ui.painter import Painter, Shadow
 
 _CORNER: Final = 28
-_GROUND, _EDGE = "#234A38", "#3B6B50"
+GROUND, _EDGE = "#234A38", "#3B6B50"
 _LIGHT, _DARK = "#2B5743", "#1E4231"
 _STITCH, _ROW = 12, 12
 _HEM, _HEM_CORNER = 9, 20
@@ -26,13 +26,18 @@ def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 def _paint(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     rect, corner = picture.get_rect(), _CORNER * u
-    painter.box(picture, rect, corner, _GROUND)
-    width, height = size[0] / u, size[1] / u
-    picture.blit(painter.vector(_weave(width, height), size, (0, 0, width, height)), (0, 0))
+    painter.box(picture, rect, corner, GROUND)
+    draw_weave(painter, picture, rect, u)
     painter.box(picture, rect, corner, border=_EDGE, width=2 * u)
     hem = rect.inflate(-round(2 * _HEM * u), -round(2 * _HEM * u))
     painter.dashed_box(picture, hem, _HEM_CORNER * u, (242, 184, 75, 191), width=2 * u, dash=(9 * u, 8 * u))
     return picture
+
+
+def draw_weave(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the threads alone, which end a little inside ``rect``."""
+    width, height = rect.w / u, rect.h / u
+    target.blit(painter.vector(_weave(width, height), rect.size, (0, 0, width, height)), rect)
 
 
 def _weave(width: float, height: float) -> str:

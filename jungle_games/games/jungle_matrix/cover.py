@@ -8,9 +8,8 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle_matrix.cloth import draw_cloth
-from jungle_games.games.jungle_matrix.geometry import PetSize
-from jungle_games.games.jungle_matrix.pet_cards import PetForm, PetLook, PetWords, pet_picture
+from jungle_games.games.jungle_matrix.cloth import GROUND, draw_weave
+from jungle_games.games.jungle_matrix.pet_cards import PetForm, PetLook, PetSize, PetWords, pet_picture
 from jungle_games.table.cards import card_face, card_size
 from jungle_games.ui.effects import padded
 from jungle_games.ui.painter import Painter, Shadow
@@ -26,6 +25,8 @@ _MIDDLE: Final = (3.15, 0.98)
 """What lies in the middle: columns from the left, rows from the top."""
 _CLOTH: Final = 1.3
 """The weave is drawn so many times as large as on the table."""
+_HEM: Final = 16.0
+"""The picture is cut out of a larger cloth, so far from its edges."""
 _PET: Final = PetSize(108, 132)
 _PET_AT: Final = (40.0, 2.0)
 _PET_TURN: Final = 8.0
@@ -36,16 +37,19 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     unit = rect.h / _HEIGHT
     picture = pygame.Surface(rect.size)
-    margin = round(40 * unit)
-    draw_cloth(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _CLOTH)
+    picture.fill(GROUND)
+    margin = round(_HEM * unit)
+    draw_weave(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _CLOTH)
     width = round(_CARD * unit)
     height = card_size(width)[1]
     step = (round((_CARD + _GAP) * unit), height + round(_GAP * unit))
+    seen = picture.get_rect().inflate(1.5 * width, 1.5 * height)
     for row, codes in enumerate(_ROWS):
         for column, code in enumerate(codes):
             x = rect.w / 2 + (column - _MIDDLE[0]) * step[0]
             y = rect.h / 2 + (row - _MIDDLE[1]) * step[1]
-            _put(painter, picture, card_face(painter, Card(code), width), (x, y), Shadow.CARD, width / 100)
+            if seen.collidepoint(x, y):
+                _put(painter, picture, card_face(painter, Card(code), width), (x, y), Shadow.CARD, width / 100)
     words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
     look = PetLook(words, PetForm.SMALL, _PET, 1.1)
     large = padded(pet_picture(painter, look, round(2 * _PET.width * unit)), 2)

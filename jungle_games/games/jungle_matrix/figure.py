@@ -22,12 +22,12 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.told import ToldError
 from jungle_games.games.jungle_matrix.cloth import draw_cloth, draw_empty_square
 from jungle_games.games.jungle_matrix.effects import base_rules, fold
-from jungle_games.games.jungle_matrix.geometry import CARD_RATIO, ROWS, PetSize
+from jungle_games.games.jungle_matrix.geometry import CARD_RATIO, ROWS
 from jungle_games.games.jungle_matrix.grid import Combination, Square, combinations, squares
 from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.order_card import priority_colour
 from jungle_games.games.jungle_matrix.order_marks import draw_order_glow, draw_order_mark
-from jungle_games.games.jungle_matrix.pet_cards import PetForm, PetLook, pet_picture
+from jungle_games.games.jungle_matrix.pet_cards import PetForm, PetLook, PetSize, pet_picture
 from jungle_games.games.jungle_matrix.pets import InPlay, find_pets
 from jungle_games.games.jungle_matrix.priorities import Kind, kinds
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition

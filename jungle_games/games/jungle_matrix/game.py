@@ -10,6 +10,7 @@ from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.jungle_matrix.about import NAME, SEATS, TITLE
 from jungle_games.games.jungle_matrix.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
@@ -19,9 +20,9 @@ from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
     """Jungle Matrix, for two; seat 0 has the first turn of every round."""
 
-    name: ClassVar[str] = "jungle_matrix"
-    title: ClassVar[str] = N_("Jungle Matrix")
-    seats: ClassVar[tuple[int, ...]] = (2,)
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
     options_type: ClassVar[type[GameOptions]] = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Plays pets at random, slips often, looks away; a child can beat it.")),

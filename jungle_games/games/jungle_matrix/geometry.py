@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.games.jungle_matrix.pet_cards import PetSize
 from jungle_games.table.motion import Pose
 from jungle_games.ui.view import DESIGN_SIZE, MARGIN, View
 
@@ -36,14 +37,6 @@ _CALLS, _CATCH = 56, 88
 _OFFER: Final = (212, 300)
 _OFFER_GAP: Final = 24
 _DISCARD: Final = (240, 64)
-
-
-@dataclass(frozen=True)
-class PetSize:
-    """How large a pet card lies, in units."""
-
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)

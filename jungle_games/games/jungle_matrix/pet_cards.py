@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.geometry import PetSize
 from jungle_games.table.cards import Back, card_back
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
@@ -34,6 +33,14 @@ class PetForm(Enum):
     SMALL = "small"
     """Picture and name."""
     BACK = "back"
+
+
+@dataclass(frozen=True)
+class PetSize:
+    """How large a pet card lies, in units."""
+
+    width: float
+    height: float
 
 
 @dataclass(frozen=True, slots=True)

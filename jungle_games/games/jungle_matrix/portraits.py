@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from jungle_games.core.game import Seat
-from jungle_games.core.match import Match
+if TYPE_CHECKING:
+    from jungle_games.core.game import Seat
+    from jungle_games.core.match import Match
 
 PERSONS: Final = ("animals/monkey", "animals/tiger")
 """The heads of people, by seat: SVG assets. The game's own emblem, the parrot, is a pet."""

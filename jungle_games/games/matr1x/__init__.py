@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.games.matr1x.game import Matr1x
+from jungle_games.games.matr1x.about import NAME, SEATS, TITLE
 from jungle_games.games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
+    from jungle_games.core.game import Game
     from jungle_games.games.matr1x.rules import Matr1xPosition
     from jungle_games.table.scene import TableScene
     from jungle_games.ui.theme import Theme
+
+
+def _load_game() -> Game[Any, Any]:
+    from jungle_games.games.matr1x.game import Matr1x
+
+    return Matr1x()
 
 
 def _load_scene() -> type[TableScene]:
@@ -46,7 +53,10 @@ def _load_colours() -> Callable[[Theme], Theme]:
 
 
 ROOM: Final = Room(
-    Matr1x(),
+    NAME,
+    TITLE,
+    SEATS,
+    _load_game,
     _load_scene,
     _load_cover,
     summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third gives the word."),

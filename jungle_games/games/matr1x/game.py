@@ -10,6 +10,7 @@ from jungle_games.core.cards import Card, CardError, deck, parse_cards
 from jungle_games.core.game import BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.matr1x.about import NAME, SEATS, TITLE
 from jungle_games.games.matr1x.options import Matr1xOptions
 from jungle_games.games.matr1x.rules import Matr1xMove, Matr1xPosition, parse_move
 
@@ -17,9 +18,9 @@ from jungle_games.games.matr1x.rules import Matr1xMove, Matr1xPosition, parse_mo
 class Matr1x(Game[Matr1xPosition, Matr1xMove]):
     """MATR1X 0VERL0AD, a solitaire."""
 
-    name: ClassVar[str] = "matr1x"
-    title: ClassVar[str] = N_("MATR1X 0VERL0AD")
-    seats: ClassVar[tuple[int, ...]] = (1,)
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
     options_type: ClassVar[type[GameOptions]] = Matr1xOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("monkey", N_("Monkey"), N_("Answers at once, and is often right.")),

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.room import Figure, MakeFigure, Room
-from jungle_games.games.sequence.game import Sequence, sides
-from jungle_games.games.sequence.words import SIDES
+from jungle_games.games.sequence.about import NAME, SEATS, TITLE
+from jungle_games.games.sequence.sides import SIDES
 
 if TYPE_CHECKING:
+    from jungle_games.core.game import Game
+    from jungle_games.core.options import GameOptions
     from jungle_games.games.sequence.rules import SequencePosition
     from jungle_games.table.scene import TableScene
+
+
+def _load_game() -> Game[Any, Any]:
+    from jungle_games.games.sequence.game import Sequence
+
+    return Sequence()
 
 
 def _load_scene() -> type[TableScene]:
     from jungle_games.games.sequence.scene import SequenceScene
 
     return SequenceScene
+
+
+def _sides(options: GameOptions, seats: int) -> tuple[int, ...]:
+    from jungle_games.games.sequence.game import sides
+
+    return sides(options, seats)
 
 
 def _load_cover() -> Callable[..., None]:
@@ -46,13 +60,16 @@ def _load_picture() -> Callable[[SequencePosition], Figure]:
 
 
 ROOM: Final = Room(
-    Sequence(),
+    NAME,
+    TITLE,
+    SEATS,
+    _load_game,
     _load_scene,
     _load_cover,
     summary=N_("Play a card, lay a chip, make fives in a row: alone or in teams, up to twelve at the table."),
     emblem="objects/chips/chip_green",
     seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),
-    sides=sides,
+    sides=_sides,
     side_names=SIDES,
     load_option_pictures=_load_option_pictures,
     load_figure=_load_figure,

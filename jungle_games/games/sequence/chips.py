@@ -8,12 +8,14 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.sequence.fives import Side
-from jungle_games.games.sequence.moves import SIDE_NAMES
+from jungle_games.games.sequence.sides import SIDE_NAMES, Side
 from jungle_games.ui.effects import blurred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 
+CHIP: Final = 51
+CHIP_AT: Final = (32, 49)
+"""The width of a chip's picture, and where its middle lies on a space of the mat: the index stays readable."""
 _RIBBON, _EDGE, _EDGE_COLOUR = 11.0, 2.0, "#8A5A12"
 _GLOW, _GLOW_BLUR = 26.0, 9.0
 _MARGIN: Final = 30.0

@@ -11,7 +11,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.chips import chip_name
 from jungle_games.games.sequence.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
-from jungle_games.games.sequence.words import side_name
+from jungle_games.games.sequence.sides import side_name
 from jungle_games.table.chronicle import Entry
 
 

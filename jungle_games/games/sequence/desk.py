@@ -9,7 +9,7 @@ from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.moves import Talk
-from jungle_games.games.sequence.words import side_name
+from jungle_games.games.sequence.sides import side_name
 from jungle_games.table.desk import Desk
 from jungle_games.table.navigator import MenuEntry
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jungle_games.core.game import Outcome, Termination
-from jungle_games.games.sequence.fives import Side
+from jungle_games.games.sequence.sides import Side
 from jungle_games.games.sequence.situation import Situation, Stage
 
 

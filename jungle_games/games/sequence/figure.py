@@ -20,16 +20,16 @@ import pygame
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import BadSetup
 from jungle_games.core.told import ToldError
-from jungle_games.games.sequence.chips import ChipLook, chip, draw_ribbon
-from jungle_games.games.sequence.fives import Five, Run, Side
-from jungle_games.games.sequence.geometry import CARD_RATIO, CHIP, CHIP_AT, SPACE
+from jungle_games.games.sequence.chips import CHIP, CHIP_AT, ChipLook, chip, draw_ribbon
+from jungle_games.games.sequence.fives import Five, Run
+from jungle_games.games.sequence.geometry import CARD_RATIO
 from jungle_games.games.sequence.marks import draw_sign, sign_of
 from jungle_games.games.sequence.mat import CORNERS, SIZE, Square
-from jungle_games.games.sequence.mat_picture import lit_space, space_picture
+from jungle_games.games.sequence.mat_picture import SPACE, lit_space, space_picture
 from jungle_games.games.sequence.mats import find_mat
-from jungle_games.games.sequence.moves import SIDE_NAMES
 from jungle_games.games.sequence.options import SequenceOptions
 from jungle_games.games.sequence.rules import SequencePosition, Stage, Table
+from jungle_games.games.sequence.sides import SIDE_NAMES, Side
 from jungle_games.games.sequence.situation import ONE_EYED
 from jungle_games.table.cards import card_face
 from jungle_games.table.highlights import Light, draw_last_move, draw_light

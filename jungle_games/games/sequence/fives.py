@@ -10,9 +10,7 @@ from typing import Final, NamedTuple
 
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.mat import CORNERS, SIZE, Square
-
-Side = int
-"""A player or team, from 0 in the order of their first turns; green, blue, red."""
+from jungle_games.games.sequence.sides import Side
 
 FIVE: Final = 5
 _DIRECTIONS: Final = ((1, 0), (0, 1), (1, 1), (1, -1))

@@ -12,20 +12,20 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.games.sequence.about import NAME, SEATS, TITLE
 from jungle_games.games.sequence.deal import DECK
 from jungle_games.games.sequence.mats import SHIPPED, SUFFIX, find_mat, fingerprint, mat_text
 from jungle_games.games.sequence.moves import SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.options import SequenceOptions
 from jungle_games.games.sequence.rules import SequencePosition, Table
-from jungle_games.games.sequence.situation import HAND_SIZES
 
 
 class Sequence(Game[SequencePosition, SequenceMove]):
     """Sequence Giant, for two to twelve, alone or in teams."""
 
-    name: ClassVar[str] = "sequence"
-    title: ClassVar[str] = N_("Sequence Giant")
-    seats: ClassVar[tuple[int, ...]] = tuple(HAND_SIZES)
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
     options_type: ClassVar[type[GameOptions]] = SequenceOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Lays chips here and there; a child can beat it.")),

@@ -9,15 +9,12 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import Seat
+from jungle_games.games.sequence.chips import CHIP, CHIP_AT
 from jungle_games.games.sequence.mat import SIZE, Square
+from jungle_games.games.sequence.mat_picture import SPACE
 from jungle_games.table.motion import Pose
 from jungle_games.ui.view import DESIGN_SIZE, View
 
-SPACE: Final = (64, 76)
-"""A space of the mat in units, 27 : 32."""
-CHIP: Final = 51
-CHIP_AT: Final = (32, 49)
-"""The width of a chip's picture, and where its middle lies on a space: the index stays readable."""
 CARD_RATIO: Final = 7 / 5
 HAND_CARD: Final = 120
 OVER_MAT: Final = 72

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.sequence.chips import ChipLook, chip
-from jungle_games.games.sequence.geometry import CHIP, CHIP_AT, SPACE, Geometry
+from jungle_games.games.sequence.chips import CHIP, CHIP_AT, ChipLook, chip
+from jungle_games.games.sequence.geometry import Geometry
 from jungle_games.games.sequence.mat import SQUARES, Square
-from jungle_games.games.sequence.mat_picture import space_picture
+from jungle_games.games.sequence.mat_picture import SPACE, space_picture
 from jungle_games.games.sequence.rules import SequencePosition
 from jungle_games.ui.painter import Painter, Shadow
 

@@ -1,9 +1,4 @@
-"""The game mat: squares, and the cards that a Tiled map pictures on them.
-
-A mat has a tile layer ``mat``, 10 × 10, of tiles whose class is a card's code (``7H``, ``TD``) or ``corner``. The four
-corners are corners, and every card but the jacks lies on exactly two squares. The map's property ``title`` is its name
-for players.
-"""
+"""The game mat: squares, and the cards that are pictured on them."""
 
 from __future__ import annotations
 
@@ -13,7 +8,6 @@ from typing import Final, NamedTuple
 
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.i18n import _
-from jungle_games.core.tiled import MapError, Tile, TiledSource
 
 SIZE: Final = 10
 """Squares in a row and in a column."""
@@ -21,9 +15,6 @@ FILES: Final = "abcdefghij"
 """The letters of the columns, from the left."""
 CORNER: Final = "**"
 """What a corner reads in texts where other squares have a card's code."""
-
-_LAYER: Final = "mat"
-_CORNER_TILE: Final = "corner"
 
 
 class Square(NamedTuple):
@@ -89,53 +80,3 @@ class Mat:
         for rank in reversed(range(SIZE)):
             squares = (Square(file, rank) for file in range(SIZE))
             yield [CORNER if square in CORNERS else self.cards[square].code for square in squares]
-
-
-def read_mat(name: str, source: TiledSource) -> Mat:
-    """The mat called ``name``. Raises MapError naming file, layer, square or cards, and reason."""
-    document = source.read((_LAYER,), object_layers=())
-    file = source.file
-    if (document.width, document.height) != (SIZE, SIZE):
-        reason = _("the mat is {width} × {height}; it must be {size} × {size}")
-        raise MapError(file, reason.format(width=document.width, height=document.height, size=SIZE))
-    tiles = {Square(tile.column, SIZE - 1 - tile.row): tile for tile in document.layers[_LAYER]}
-    cards: dict[Square, Card] = {}
-    for square in SQUARES:
-        card = _card(tiles.get(square), square, file)
-        if card is not None:
-            cards[square] = card
-    _check_pairs(cards, file)
-    return Mat(name, str(document.properties.get("title") or name), cards)
-
-
-def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
-    """The card of ``tile``; None for a corner. Raises MapError for what may not lie on ``square``."""
-
-    def refuse(reason: str) -> MapError:
-        return MapError(file, reason, layer=_LAYER, square=str(square))
-
-    if tile is None:
-        raise refuse(_("has no tile"))
-    if square in CORNERS:
-        if tile.kind != _CORNER_TILE:
-            raise refuse(_("must be a corner, not '{tile}'").format(tile=tile.kind))
-        return None
-    if tile.kind == _CORNER_TILE:
-        raise refuse(_("a corner lies here; there are only the four in the corners of the mat"))
-    for card in PICTURED:
-        if card.code == tile.kind:
-            return card
-    reason = _("unknown tile '{tile}'; a tile's class is 'corner' or a card such as 7H, and no jack")
-    raise refuse(reason.format(tile=tile.kind))
-
-
-def _check_pairs(cards: Mapping[Square, Card], file: str) -> None:
-    """“Each card is pictured twice on the game mat (Jacks do not appear on the game mat).”"""
-    wrong = []
-    for card in PICTURED:
-        squares = [str(square) for square, pictured in cards.items() if pictured == card]
-        if len(squares) != 2:
-            wrong.append(f"{card}: {', '.join(squares) or '–'}")
-    if wrong:
-        reason = _("every card but the jacks needs two squares; these lie otherwise: {cards}")
-        raise MapError(file, reason.format(cards="; ".join(wrong)), layer=_LAYER)

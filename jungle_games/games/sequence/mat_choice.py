@@ -7,9 +7,8 @@ from typing import Final
 import pygame
 
 from jungle_games.core.tiled import MapError
-from jungle_games.games.sequence.geometry import SPACE
 from jungle_games.games.sequence.mat import SIZE, SQUARES, Mat
-from jungle_games.games.sequence.mat_picture import space_picture
+from jungle_games.games.sequence.mat_picture import SPACE, space_picture
 from jungle_games.games.sequence.mats import find_mat, fingerprint
 from jungle_games.ui.painter import Face, Painter
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from jungle_games.core.cards import Card, Rank
-from jungle_games.games.sequence.geometry import Geometry
 from jungle_games.games.sequence.mat import SQUARES, Mat, Square
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
 from jungle_games.table.cards.suits import TINTS
@@ -17,6 +16,11 @@ from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import mix
 
+if TYPE_CHECKING:
+    from jungle_games.games.sequence.geometry import Geometry
+
+SPACE: Final = (64, 76)
+"""A space of the mat in units, 27 : 32."""
 _BOX: Final = "0 0 64 76"
 _FACE: Final = (2, 2, 60, 72)
 _PICTURE: Final = (6, 27, 52, 43)

@@ -10,7 +10,8 @@ from typing import Final
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
-from jungle_games.games.sequence.mat import Mat, read_mat
+from jungle_games.games.sequence.mat import Mat
+from jungle_games.games.sequence.mat_file import read_mat
 from jungle_games.resources import levels_folder
 
 SUFFIX: Final = ".tmx"

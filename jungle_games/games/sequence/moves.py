@@ -17,11 +17,9 @@ from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
-from jungle_games.games.sequence.fives import Five, Side
+from jungle_games.games.sequence.fives import Five
 from jungle_games.games.sequence.mat import Square
-
-SIDE_NAMES: Final = ("green", "blue", "red")
-"""The sides' colours in texts, by side."""
+from jungle_games.games.sequence.sides import SIDE_NAMES, Side
 
 
 @dataclass(frozen=True, slots=True)

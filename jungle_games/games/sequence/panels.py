@@ -14,7 +14,7 @@ from jungle_games.games.sequence.geometry import Geometry
 from jungle_games.games.sequence.prompt import prompt_of
 from jungle_games.games.sequence.score_panel import ScorePanel, scores
 from jungle_games.games.sequence.seat_tile import SeatStatus, SeatTile
-from jungle_games.games.sequence.words import side_name
+from jungle_games.games.sequence.sides import side_name
 from jungle_games.table.chronicle import Chronicle, Entry
 from jungle_games.table.prompt_line import PromptLine
 from jungle_games.table.scaled import Scaled

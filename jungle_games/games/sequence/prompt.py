@@ -12,8 +12,8 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.moves import Exchange, PassTurn
 from jungle_games.games.sequence.rules import SequencePosition
+from jungle_games.games.sequence.sides import side_name
 from jungle_games.games.sequence.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.words import side_name
 
 if TYPE_CHECKING:
     from jungle_games.games.sequence.scene import SequenceScene

@@ -32,10 +32,9 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence import deal, endings, placing, talk, turns
 from jungle_games.games.sequence.endings import SequenceEnd
-from jungle_games.games.sequence.fives import Completed, Five, Run, Side
+from jungle_games.games.sequence.fives import Completed, Five, Run
 from jungle_games.games.sequence.mat import CORNERS, SIZE, Mat, Square
 from jungle_games.games.sequence.moves import (
-    SIDE_NAMES,
     Cut,
     Draw,
     Exchange,
@@ -47,6 +46,7 @@ from jungle_games.games.sequence.moves import (
     Talk,
 )
 from jungle_games.games.sequence.options import SequenceOptions
+from jungle_games.games.sequence.sides import SIDE_NAMES, Side
 from jungle_games.games.sequence.situation import Refusal, Situation, Stage, Table
 
 __all__ = [

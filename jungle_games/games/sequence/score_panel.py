@@ -12,10 +12,10 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.chips import chip_name
-from jungle_games.games.sequence.fives import Five, Side, lines_through
+from jungle_games.games.sequence.fives import Five, lines_through
 from jungle_games.games.sequence.mat import CORNERS, SQUARES
 from jungle_games.games.sequence.rules import SequencePosition
-from jungle_games.games.sequence.words import side_name
+from jungle_games.games.sequence.sides import Side, side_name
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.dashes import dashed_outline
 from jungle_games.ui.painter import Face, Painter

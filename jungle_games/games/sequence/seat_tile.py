@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.games.sequence.chips import chip_name
-from jungle_games.games.sequence.fives import Side
+from jungle_games.games.sequence.sides import Side
 from jungle_games.table.cards import card_size
 from jungle_games.table.motion import Pose
 from jungle_games.table.scaled import Scaled

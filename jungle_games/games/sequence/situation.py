@@ -11,9 +11,10 @@ from typing import Final
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.game import IllegalMove, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.sequence.fives import Five, Run, Side, own_squares
+from jungle_games.games.sequence.fives import Five, Run, own_squares
 from jungle_games.games.sequence.mat import CORNERS, Mat, Square
 from jungle_games.games.sequence.options import SequenceOptions
+from jungle_games.games.sequence.sides import Side
 
 CHIPS: Final = (50, 50, 35)
 """“135 Oversized Marker Chips (50 Green, 50 Blue, 35 Red)”, by side."""

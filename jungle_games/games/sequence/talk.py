@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
-from jungle_games.games.sequence.fives import Side
 from jungle_games.games.sequence.moves import Give, Talk
+from jungle_games.games.sequence.sides import Side
 from jungle_games.games.sequence.situation import Refusal, Situation, Stage, changed, without
 
 S = TypeVar("S", bound=Situation)

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.chips import chip_name
 from jungle_games.games.sequence.rules import SequenceEnd
-from jungle_games.games.sequence.words import side_name
+from jungle_games.games.sequence.sides import side_name
 from jungle_games.table.navigator import Verdict
 
 _DRAW = "objects/icons/handshake"

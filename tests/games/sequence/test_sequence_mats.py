@@ -10,7 +10,8 @@ import pytest
 from jungle_games.core.cards import Rank
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.game import Sequence
-from jungle_games.games.sequence.mat import CORNERS, PICTURED, SQUARES, Mat, Square, read_mat
+from jungle_games.games.sequence.mat import CORNERS, PICTURED, SQUARES, Mat, Square
+from jungle_games.games.sequence.mat_file import read_mat
 from jungle_games.games.sequence.mats import SHIPPED, find_mat, fingerprint, mat_files, mat_text, mat_titles
 from jungle_games.games.sequence.rules import SequenceOptions
 

@@ -1,12 +1,16 @@
-"""The words for sides that a player of Sequence Giant reads."""
+"""The sides of Sequence Giant: their numbers, and their colours in texts and in a player's words."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.sequence.fives import Side
 
+Side = int
+"""A player or team, from 0 in the order of their first turns; green, blue, red."""
+
+SIDE_NAMES: Final = ("green", "blue", "red")
+"""The sides' colours in texts, by side."""
 SIDES: Final = (N_("Green"), N_("Blue"), N_("Red"))
 """The sides by their colours, in the order of their numbers."""
 
