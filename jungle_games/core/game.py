@@ -113,11 +113,15 @@ P_contra = TypeVar("P_contra", bound=Position[Any], contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of the computer player: its key and its name for players (translated when shown)."""
+    """A strength of the computer player: its key, its name and a word on it for players (translated when shown).
+
+    ``rating`` is what matches against the game's other levels speak for, in Elo points on a scale of the game's own.
+    """
 
     key: str
     title: str
     summary: str
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,15 @@ def test_every_figure_draws(pages: tuple[Page, ...], painter: Painter) -> None:
         assert target.get_at(target.get_rect().center).a == 255
 
 
+def test_every_level_is_told_with_its_points(pages: tuple[Page, ...]) -> None:
+    """An Elo ladder from match results, printed in the rule book."""
+    [page] = [page for page in pages if page.key == "table"]
+    tables = [block for block in page.blocks if isinstance(block, Table)]
+    rows = [[plain(cell) for cell in row] for table in tables for row in table.rows]
+    for level in ROOM.game.levels:
+        assert [level.title, str(level.rating), level.summary] in rows
+
+
 def test_every_option_is_explained_on_the_page_of_options() -> None:
     [source] = [path for path in SOURCES if "options" in path.name]
     text = source.read_text(encoding="utf-8")
