@@ -239,3 +239,7 @@ class Game(ABC, Generic[P, M]):
     def may_take_back(self, before: P, move: M) -> bool:
         """Whether ``move``, made in ``before``, showed nothing hidden and may be taken back."""
         return self.open_information
+
+    def chance_stays(self, before: P, move: M) -> bool:
+        """Whether what chance did in ``before`` is there to stay; if not, the move before it may be taken back."""
+        return True

@@ -17,7 +17,7 @@ from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option, OptionError, Value
 from jungle_games.screens.book import Fill
-from jungle_games.screens.key_words import chord_words
+from jungle_games.table.control_words import chord_words
 from jungle_games.ui.bindings import Bindings, Chord
 
 FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Chord("escape")}

@@ -44,12 +44,6 @@ def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
     assert len({page.title for page in pages}) == len(pages)
 
 
-def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
-    for page in pages:
-        for text in page.texts():
-            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
-
-
 def test_every_figure_is_a_position_of_the_rules_with_marks_that_they_allow(pages: tuple[Page, ...]) -> None:
     found = figures(pages)
     assert len(found) >= 20
