@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from jungle_games.games.jungle.evaluation import AGAINST, BASE, WORTH, features, role
+from jungle_games.games.jungle.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
 from jungle_games.games.jungle.tables import Tables, roster_of
@@ -103,6 +103,7 @@ class Model:
         self.shape[tuple(zip(*entries, strict=True))] = 1
         self.linear = np.zeros(len(self.names))
         self.against = np.zeros((KINDS, KINDS))
+        self.beside = np.zeros((KINDS, KINDS))
         for part in range(KINDS):
             self.linear[self.names[BASE, part, 0]] = start[part]
         self.bound = np.array([name != BASE for name, _, _ in self.names], float)
@@ -112,14 +113,18 @@ class Model:
         by_place = self.shape @ self.linear
         value: Floats = (by_place[positions.places] * positions.signs).sum(1)
         value += ((positions.own @ self.against) * positions.enemies).sum(1)
+        for there, sign in ((positions.own, 1), (positions.enemies, -1)):
+            value += sign * ((there @ self.beside) * there).sum(1)
         return value
 
-    def slopes(self, positions: Positions, errors: Floats) -> tuple[Floats, Floats]:
+    def slopes(self, positions: Positions, errors: Floats) -> tuple[Floats, Floats, Floats]:
         """How the weights should change, where ``errors`` say by how much each position's value is too high."""
         weights = (errors[:, None] * positions.signs).ravel()
         by_place = np.bincount(positions.places.ravel(), weights=weights, minlength=len(self.shape))
-        pairs = (positions.own * errors[:, None]).T @ positions.enemies
-        return self.shape.T @ by_place, pairs - pairs.T
+        own, enemies = positions.own * errors[:, None], positions.enemies * errors[:, None]
+        pairs = own.T @ positions.enemies
+        friends = own.T @ positions.own - enemies.T @ positions.enemies
+        return self.shape.T @ by_place, pairs - pairs.T, np.triu(friends, 1)
 
 
 def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
@@ -139,16 +144,17 @@ def fit(
     model = Model(tables, np.array([280.0, 100, 130, 170, 240, 400, 470, 480]))
     say(f"{len(known.scores)} positions to fit, {len(unseen.scores)} to test, {len(model.names) + 28} weights")
     odds = known.odds
-    moments = [np.zeros_like(model.linear), np.zeros_like(model.against)]
-    squares = [np.zeros_like(model.linear), np.zeros_like(model.against)]
+    sought = (model.linear, model.against, model.beside)
+    lesser = (model.bound, 1.0, 1.0)
+    moments, squares = [np.zeros_like(weights) for weights in sought], [np.zeros_like(weights) for weights in sought]
     for step in range(1, steps + 1):
         errors = (sigmoid(model.values(known) / SCALE) - odds) * (1000 / len(odds))
-        linear, against = model.slopes(known, errors)
-        slopes = [linear + caution / 1000 * model.linear * model.bound, against + caution / 1000 * model.against]
+        slopes = model.slopes(known, errors)
         pace = 8.0 * (1.0 if step < 0.6 * steps else 0.3 if step < 0.85 * steps else 0.1)
-        for number, weights in enumerate((model.linear, model.against)):
-            moments[number] = 0.9 * moments[number] + 0.1 * slopes[number]
-            squares[number] = 0.98 * squares[number] + 0.02 * slopes[number] ** 2
+        for number, weights in enumerate(sought):
+            slope = slopes[number] + caution / 1000 * weights * lesser[number]
+            moments[number] = 0.9 * moments[number] + 0.1 * slope
+            squares[number] = 0.98 * squares[number] + 0.02 * slope**2
             moment, square = moments[number] / (1 - 0.9**step), squares[number] / (1 - 0.98**step)
             weights -= pace * moment / (np.sqrt(square) + 1e-9)
         if step % 50 == 0 or step == steps:
@@ -169,6 +175,7 @@ def _named(model: Model, positions: Positions) -> dict[str, list[list[int]]]:
         for row in by_role:
             row += [row[-1] if row and name in _DISTANCES else 0] * (longest - len(row))
     weights[AGAINST] = [[round(float(value)) for value in row] for row in model.against]
+    weights[BESIDE] = [[round(float(value)) for value in row] for row in model.beside]
     weights[WORTH] = [[value] for value in _worths(model, positions)]
     return weights
 
@@ -179,4 +186,4 @@ def _worths(model: Model, positions: Positions) -> list[int]:
     counts = np.bincount(positions.places.ravel(), minlength=len(by_place)).reshape(KINDS, _PLACES)[:, :GRAVE]
     places = (by_place.reshape(KINDS, _PLACES)[:, :GRAVE] * counts).sum(1) / counts.sum(1)
     there = positions.enemies.mean(0)
-    return [round(float(value)) for value in places + model.against @ there]
+    return [round(float(value)) for value in places + model.against @ there + (model.beside + model.beside.T) @ there]

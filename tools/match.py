@@ -22,8 +22,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
+import yaml
 from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
 
+from jungle_games.core.options import OptionError
 from jungle_games.games.jungle.game import Jungle
 from jungle_games.games.jungle.maps import find_map
 from jungle_games.games.jungle.options import JungleOptions
@@ -297,6 +299,7 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--opening", type=int, default=6, metavar="PLIES", help="random moves before each game")
     parser.add_argument("--plies", type=int, default=400, help="moves after which a game is called a draw")
     parser.add_argument("--preset", default="standard")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
     parser.add_argument("--jobs", type=int, default=2, help="games played at a time, 2 at most")
     parser.add_argument("--each", action="store_true", help="print every game")
     arguments = parser.parse_args(given)
@@ -322,13 +325,22 @@ def movetime(entry: Entry, arguments: argparse.Namespace, *, first: bool) -> int
     return None
 
 
+def read_options(arguments: argparse.Namespace) -> JungleOptions:
+    """The options of the games. Raises OptionError for what is none."""
+    changes = {name: yaml.safe_load(value) for name, _, value in (given.partition("=") for given in arguments.option)}
+    return JungleOptions.build(arguments.preset, changes)
+
+
 def main() -> None:
     arguments = read_arguments()
     clock = None
     if arguments.clock:
         main_time, _, increment = arguments.clock.partition("+")
         clock = (round(1000 * float(main_time)), round(1000 * float(increment or 0)))
-    options = JungleOptions.build(arguments.preset)
+    try:
+        options = read_options(arguments)
+    except OptionError as error:
+        raise SystemExit(str(error)) from error
     terms = Terms(
         options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, arguments.nodes,
         clock, arguments.resign,

@@ -166,21 +166,36 @@ def statistics_empty(tour: Tour) -> None:
 
 
 def statistics(tour: Tour) -> None:
+    _statistics_of(tour, "jungle", lambda chance: {})
+
+
+def statistics_matrix(tour: Tour) -> None:
+    _statistics_of(
+        tour, "jungle_matrix",
+        lambda chance: {"best": chance.randrange(12, 61), "caught": chance.randrange(3), "missed": chance.randrange(2),
+                        "slips": chance.randrange(3)},
+    )  # fmt: skip
+
+
+def _statistics_of(tour: Tour, game: str, facts: Callable[[random.Random], Mapping[str, int]]) -> None:
+    """Two months of a game, with the game's own ``facts`` of each match."""
     kept, chance = Statistics(tour.folders.statistics), random.Random(4)
+    levels = [level.key for level in find_game(game).levels]
     begin = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
     for day in range(64):
         kept.record_result(
-            "jungle",
+            game,
             Result(
                 when=begin + datetime.timedelta(days=day),
                 result=chance.choice(["won", "won", "lost", "drawn"]),  # type: ignore[arg-type]
-                opponent=chance.choice(["rat", "cat", "dog", "leopard", "tiger", "lion", "person"]),
+                opponent=chance.choice([*levels, "person"]),
                 moves=chance.randrange(30, 160),
                 seconds=chance.uniform(120, 1500),
                 took_back=chance.random() < 0.3,
+                facts=facts(chance),
             ),
         )
-    tour.navigator.statistics("jungle")
+    tour.navigator.statistics(game)
 
 
 def saved_games(tour: Tour) -> None:
@@ -307,6 +322,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("rule_book_search", rule_book_search),
     ("statistics_empty", statistics_empty),
     ("statistics", statistics),
+    ("statistics_matrix", statistics_matrix),
     ("saved_games", saved_games),
     ("table_start", table_start),
     ("table_held", table_held),

@@ -113,11 +113,15 @@ P_contra = TypeVar("P_contra", bound=Position[Any], contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of the computer player: its key and its name for players (translated when shown)."""
+    """A strength of the computer player: its key, its name and a word on it for players (translated when shown).
+
+    ``rating`` is what matches against the game's other levels speak for, in Elo points on a scale of the game's own.
+    """
 
     key: str
     title: str
     summary: str
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,3 +239,7 @@ class Game(ABC, Generic[P, M]):
     def may_take_back(self, before: P, move: M) -> bool:
         """Whether ``move``, made in ``before``, showed nothing hidden and may be taken back."""
         return self.open_information
+
+    def chance_stays(self, before: P, move: M) -> bool:
+        """Whether what chance did in ``before`` is there to stay; if not, the move before it may be taken back."""
+        return True

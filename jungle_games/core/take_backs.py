@@ -14,8 +14,8 @@ from jungle_games.core.match_moves import MatchMove
 class TakeBacks(Generic[P, M]):
     """What may be taken back of ``history`` by the ``persons`` in it; ``allowed``: the match has take-backs at all.
 
-    Games of open information go back freely. The others never go past what chance decided, what showed something
-    hidden, or another seat's move.
+    Games of open information go back freely. The others never go past what chance decided for all to see, what showed
+    something hidden, or another seat's move.
     """
 
     def __init__(
@@ -36,12 +36,12 @@ class TakeBacks(Generic[P, M]):
         if self._game.open_information:
             return None
         steps = self._history.steps[ply - n : ply]
-        if any(step.actor is CHANCE for step in steps):
+        if steps[0].actor is CHANCE or any(self._chance_stays(before) for before in range(ply - n, ply)):
             return _("What chance has decided stays.")
         # The seat that moved last in the whole line is the one taking back, so undoing step by step
         # never gets past another seat's move.
-        taker = self._history.steps[-1].actor
-        if not self._is_person(taker) or any(step.actor != taker for step in steps):
+        taker = next(step.actor for step in reversed(self._history.steps) if step.actor is not CHANCE)
+        if not self._is_person(taker) or any(step.actor not in (taker, CHANCE) for step in steps):
             return _("Only your own last moves can be taken back.")
         if not all(self._showed_nothing(before) for before in range(ply - n, ply)):
             return _("That move showed something hidden, so it stays.")
@@ -63,9 +63,18 @@ class TakeBacks(Generic[P, M]):
             n += 1
         return n
 
+    def _chance_stays(self, ply: int) -> bool:
+        step = self._history.steps[ply]
+        if step.actor is not CHANCE or isinstance(step.move, MatchMove):
+            return False
+        return self._game.chance_stays(self._history.position_at(ply), step.move)
+
     def _showed_nothing(self, ply: int) -> bool:
-        move = self._history.steps[ply].move
-        return not isinstance(move, MatchMove) and self._game.may_take_back(self._history.position_at(ply), move)
+        step = self._history.steps[ply]
+        if step.actor is CHANCE:
+            return True
+        before = self._history.position_at(ply)
+        return not isinstance(step.move, MatchMove) and self._game.may_take_back(before, step.move)
 
     def _is_person(self, actor: Actor | None) -> bool:
         return actor in self._persons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     import pygame
@@ -31,6 +31,17 @@ class Figure(Protocol):
 
 MakeFigure = Callable[[Mapping[str, str]], Figure]
 """Makes a figure of the rule book from what its page says. Raises ValueError with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """One of the numbers that a game gives the statistics, and how those of all matches become one."""
+
+    fact: str
+    """What the game calls it."""
+    label: str
+    """What the statistics call it, translated when shown."""
+    how: Literal["most", "sum"]
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,8 @@ class Room:
     """Where seats form sides: the side of each of so many seats under these options."""
     side_names: tuple[str, ...] = ()
     """What each side is called, translated when shown."""
+    counted: tuple[Counted, ...] = ()
+    """The game's own figures in its statistics."""
     load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
     """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
     function of painter, surface, rectangle and the option's value."""

@@ -4,19 +4,20 @@
 - ``{option:traps}``: an option's label; ``{default:traps}``: its Standard value;
 - ``{choice:traps=any}``: the label of a choice; ``{choices:traps}``: of all of them;
 - ``{preset:advanced}``: a preset's title; ``{presets:table}``: a table of what the presets change;
-- ``{levels:all}``: the strengths of the computer player; ``{key:undo}``: the keys of a command.
+- ``{levels:all}``: the strengths of the computer player; ``{levels:table}``: a table of what is known of each;
+- ``{key:undo}``: the keys of a command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option, OptionError, Value
 from jungle_games.screens.book import Fill
-from jungle_games.screens.key_words import chord_words
+from jungle_games.table.control_words import chord_words
 from jungle_games.ui.bindings import Bindings, Chord
 
 FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Chord("escape")}
@@ -83,11 +84,19 @@ class _Words:
             if len({of_preset[declared.name] for of_preset in values}) > 1
         ]
         head = [_("Option"), *(_(preset.title) for preset in presets.values())]
-        rule = ["---", *(":---:" for _preset in presets)]
-        return "\n".join(f"| {' | '.join(row)} |" for row in [head, rule, *rows])
+        return _table([head, ["---", *(":---:" for _preset in presets)], *rows])
 
-    def levels(self, _form: str) -> str:
-        return ", ".join(_(level.title) for level in self._game.levels)
+    def levels(self, form: str) -> str:
+        levels = self._game.levels
+        if form == "all":
+            return ", ".join(_(level.title) for level in levels)
+        if form != "table":
+            raise KeyError(form)
+        points = ["" if level.rating is None else str(level.rating) for level in levels]
+        rows = [
+            [f"**{_(level.title)}**", rating, _(level.summary)] for level, rating in zip(levels, points, strict=True)
+        ]
+        return _table([[_("Strength"), _("Points"), ""], ["---", "---:", "---"], *rows])
 
     def key(self, command: str) -> str:
         if command in FIXED_KEYS:
@@ -99,6 +108,10 @@ class _Words:
             return self._game.options_type.option(name)
         except OptionError as error:
             raise KeyError(name) from error
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def value_words(option: Option, value: Value) -> str:

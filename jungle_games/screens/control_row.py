@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
 
@@ -26,6 +26,8 @@ class ControlRow(Widget):
 
     hot = True
     spread = 10.0
+    changed = Shown[bool]()
+    """Whether it carries the dot of a changed option."""
 
     def __init__(
         self, label: str, controls: Sequence[tuple[Button, float]], *, icon: str = "", height: float = 40
@@ -36,18 +38,7 @@ class ControlRow(Widget):
         self._icon = icon
         self._height = height
         self._controls = [(self.add(control), width) for control, width in controls]
-        self._changed = False
-
-    @property
-    def changed(self) -> bool:
-        """Whether it carries the dot of a changed option."""
-        return self._changed
-
-    @changed.setter
-    def changed(self, value: bool) -> None:
-        if value != self._changed:
-            self._changed = value
-            self.invalidate()
+        self.changed = False
 
     @property
     def hand(self) -> bool:
@@ -104,7 +95,7 @@ class ControlRow(Widget):
         px = painter.fitting(self.label, Face.REGULAR, self.px(_SIZE), self._room(left), self.px(GIVING_WAY * _SIZE))
         words = painter.fit(self.label, Face.REGULAR, px, self._room(left))
         written = painter.label(target, words, (left, rect.centery), Face.REGULAR, px, theme.paper)
-        if self._changed:
+        if self.changed:
             dot = (written.right + self.px(14), rect.centery)
             painter.disc(target, dot, 4.5 * self.u, theme.amber)
 

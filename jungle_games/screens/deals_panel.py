@@ -54,7 +54,7 @@ class DealTile(Tile):
 
     def __init__(self, kind: DealKind, line: str, on_click: Callable[[], None]) -> None:
         super().__init__(_(kind.title), on_click, ("deal", kind.name.lower()))
-        self._icon, self._sub = kind.icon, line
+        self.icon, self.sub = kind.icon, line
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, icon, name and line."""

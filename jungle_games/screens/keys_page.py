@@ -9,9 +9,9 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.key_words import chord_words
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
 from jungle_games.ui.events import Event, Key, PadButton
 from jungle_games.ui.painter import Painter
@@ -50,14 +50,11 @@ PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "back": (N_("Back"), N_("What Esc does.")),
     "previous": (N_("Previous place"), N_("What Shift+Tab does.")),
     "next": (N_("Next place"), N_("What Tab does.")),
-    **{name: COMMANDS[name] for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward")},
+    **{
+        name: COMMANDS[name]
+        for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward", "catch_first", "catch_second")
+    },
 }
-_BUTTON_NAMES: Final[Mapping[str, str]] = {
-    "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),
-    "leftshoulder": N_("left shoulder"), "rightshoulder": N_("right shoulder"),
-    "lefttrigger": N_("left trigger"), "righttrigger": N_("right trigger"),
-    "leftstick": N_("left stick"), "rightstick": N_("right stick"),
-}  # fmt: skip
 _CAP_WIDTH: Final = 200.0
 _MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps lock", "num lock")
 
@@ -178,7 +175,7 @@ class KeysPage:
         cap = KeyCap(("pad", command), PadButton, pressed)
         row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
         self._pads[command] = (row, cap)
-        note = _button_in_words(DEFAULT_BUTTONS[command])
+        note = button_words(DEFAULT_BUTTONS[command])
         return Line(row, lambda: Help(_(label), _("Usually: {keys}").format(keys=note), _(sentence)))
 
     def _controller_line(self) -> Line:
@@ -197,7 +194,7 @@ class KeysPage:
             cap.show(_keys_in_words(bindings.keys.get(command, ())))
             row.changed = command in now.keys
         for command, (row, cap) in self._pads.items():
-            cap.show(_button_in_words(bindings.buttons.get(command, "")))
+            cap.show(button_words(bindings.buttons.get(command, "")))
             row.changed = command in now.buttons
         self._use.value = now.controller
 
@@ -226,7 +223,7 @@ class KeysPage:
             if other != command and bound == button:
                 # The two change places: a controller must never lose "take" or "back".
                 buttons[other] = before
-                self._tell_taken(_button_in_words(button), PAD_COMMANDS.get(other, (other, ""))[0])
+                self._tell_taken(button_words(button), PAD_COMMANDS.get(other, (other, ""))[0])
                 break
         buttons[command] = button
         changed = {name: bound for name, bound in buttons.items() if DEFAULT_BUTTONS.get(name) != bound}
@@ -244,9 +241,3 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
 
 def _keys_in_words(keys: Sequence[Chord]) -> str:
     return _(" or ").join(map(chord_words, keys))
-
-
-def _button_in_words(button: str) -> str:
-    return _(_BUTTON_NAMES.get(button, button)) if button else ""
-
-

@@ -66,7 +66,7 @@ class SeatCard(Tile):
 
     def show(self, name: str, line: str, kind: str, seat: int | None, chosen: bool) -> None:
         """Show who sits here; ``seat`` None: it is drawn by lot."""
-        self._label, self._sub, self._sitter, self.seat, self.chosen = name, line, kind, seat, chosen
+        self.label, self.sub, self._sitter, self.seat, self.chosen = name, line, kind, seat, chosen
         self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -91,6 +91,14 @@ class OptionDraft:
         """Take a preset as it is."""
         self._become(preset, self.options_type.build(preset).values())
 
+    def choose_part(self, index: int) -> None:
+        """Choose a part of the preset strip: a preset, or the player's own options if there are any."""
+        key = self.strip()[index].key
+        if key is None:
+            self.choose_own()
+        else:
+            self.choose(key)
+
     def choose_own(self) -> None:
         """Take the player's own options again, as they were before a preset was chosen; nothing without them."""
         if self._own is not None and self.preset is not None:

@@ -64,11 +64,7 @@ class OptionsPanel(Panel):
         self.refresh()
 
     def _choose(self, index: int) -> None:
-        key = self._draft.strip()[index].key
-        if key is None:
-            self._draft.choose_own()
-        else:
-            self._draft.choose(key)
+        self._draft.choose_part(index)
         self.refresh()
 
     def refresh(self) -> None:

@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 
@@ -87,23 +87,14 @@ class OptionPicture(Widget):
     """The picture of one value."""
 
     spread = 30.0
+    value = Shown[str]()
+    """The value that is shown."""
 
     def __init__(self, draw: DrawOption, value: str) -> None:
         super().__init__()
         self._draw = draw
-        self._value = value
-
-    @property
-    def value(self) -> str:
-        """The value that is shown."""
-        return self._value
-
-    @value.setter
-    def value(self, value: str) -> None:
-        if value != self._value:
-            self._value = value
-            self.invalidate()
+        self.value = value
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw it."""
-        self._draw(painter, target, self.rect, self._value)
+        self._draw(painter, target, self.rect, self.value)

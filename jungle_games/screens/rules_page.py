@@ -92,12 +92,7 @@ class RulesPage:
         self._changed()
 
     def _choose(self, index: int) -> None:
-        """A part of the strip: a preset, or the player's own options if there are any."""
-        key = self._draft.strip()[index].key
-        if key is None:
-            self._draft.choose_own()
-        else:
-            self._draft.choose(key)
+        self._draft.choose_part(index)
         self._changed()
 
     def _changed(self) -> None:

@@ -24,7 +24,7 @@ from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
-_ROW: Final = 68.0
+_ROW: Final = 82.0
 _PASTE: Final = 52.0
 _MEASURE: Final = 920.0
 

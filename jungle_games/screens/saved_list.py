@@ -27,7 +27,8 @@ _PORTRAIT: Final = 48.0
 _PADDING: Final = 10.0
 _NAME: Final = 18.0
 _LINE: Final = 16.0
-_SMALLEST: Final = 15.0
+_LEADING: Final = 1.25
+_SMALLEST: Final = 16.0
 """A name that players typed may be long: below this size it is shortened; the sheet has it whole."""
 _TITLE: Final = 30.0
 _TITLE_LINE: Final = 36.0
@@ -37,6 +38,8 @@ _WIDE: Final = 500.0
 """Units the sheet needs for words and board beside each other."""
 _BOARD_SHARE: Final = 0.48
 _GAP: Final = 36.0
+_SHADOW: Final = 14.0
+"""Left free beside the board, so that its shadow is seen."""
 
 
 def day_words(moment: datetime, now: datetime) -> str:
@@ -85,11 +88,15 @@ class SavedList(ListView):
         draw_portrait(painter, target, portrait, item.room, item.kind, item.seat)
         left = portrait.right + self.px(_PADDING)
         room = field.right - self.px(_PADDING) - left
-        px = max(self.px(_SMALLEST), painter.fitting(item.label, Face.SEMIBOLD, self.px(_NAME), room))
+        px = painter.fitting(item.label, Face.SEMIBOLD, self.px(_NAME), room, self.px(_SMALLEST))
         name = painter.fit(item.label, Face.SEMIBOLD, px, room)
-        painter.label(target, name, (left, rect.centery - self.px(12)), Face.SEMIBOLD, px, theme.paper)
-        px = painter.fitting(item.note, Face.REGULAR, self.px(_LINE), room)
-        painter.label(target, item.note, (left, rect.centery + self.px(13)), Face.REGULAR, px, theme.fern)
+        written = painter.wrap(item.note, Face.REGULAR, self.px(_LINE), room)
+        lines = [written[0], painter.fit(" ".join(written[1:]), Face.REGULAR, self.px(_LINE), room)][: len(written)]
+        top = rect.centery - self.px(12 if len(lines) == 1 else 22)
+        painter.label(target, name, (left, top), Face.SEMIBOLD, px, theme.paper)
+        for index, line in enumerate(lines):
+            y = top + self.px(25) + round(index * self.px(_LINE) * _LEADING)
+            painter.label(target, line, (left, y), Face.REGULAR, self.px(_LINE), theme.fern)
 
 
 class SavedSheet(Widget):
@@ -114,7 +121,7 @@ class SavedSheet(Widget):
 
     def _words_width(self, board: tuple[int, int]) -> int:
         beside = self._wide and board[0] > 0
-        return self.rect.w - board[0] - self.px(_GAP) if beside else self.rect.w
+        return self.rect.w - board[0] - self.px(_GAP + _SHADOW) if beside else self.rect.w
 
     @property
     def _wide(self) -> bool:
@@ -191,7 +198,7 @@ class SavedSheet(Widget):
             return
         board = pygame.Rect((0, 0), size)
         if self._wide:
-            board.topright = (self.rect.right, self.rect.y + self.px(4))
+            board.topright = (self.rect.right - self.px(_SHADOW), self.rect.y + self.px(_SHADOW / 2))
         else:
             board.midtop = (self.rect.centerx, bottom + self.px(_GAP))
         key = ("saved", self._saved.path, self._saved.changed)

@@ -21,7 +21,8 @@ _TITLE: Final = 74.0
 _TILES: Final = (104.0, 14.0)
 """Height of the tiles, and the gap between them."""
 _NARROW: Final = 640.0
-"""Less width than this, and the tiles stand in two rows."""
+"""Less width than this, and fewer tiles stand in a row."""
+_IN_A_ROW, _IN_A_NARROW_ROW = 5, 3
 _HEADING: Final = 54.0
 _STRIP: Final = 92.0
 _LEGEND: Final = 40.0
@@ -140,6 +141,15 @@ class StatisticsView(Widget):
         pen.rule(y + self.px(48), 2)
 
     def _tiles(self) -> Sequence[_Tile]:
+        """The house's figures, then the game's own."""
+        return (*self._common_tiles(), *self._own_tiles())
+
+    def _own_tiles(self) -> Sequence[_Tile]:
+        total = self._summary.total
+        found = [(counted, (total.most if counted.how == "most" else total.sums)) for counted in self._room.counted]
+        return [_Tile(numbers.get(counted.fact, 0), _(counted.label)) for counted, numbers in found]
+
+    def _common_tiles(self) -> Sequence[_Tile]:
         total = self._summary.total
         if self._alone:
             time, undos = total.best_seconds, total.fewest_undos
@@ -160,7 +170,8 @@ class StatisticsView(Widget):
 
     def _tile_columns(self) -> int:
         count = len(self._tiles())
-        return count if self.rect.w >= self.px(_NARROW) else (count + 1) // 2
+        rows = -(-count // (_IN_A_ROW if self.rect.w >= self.px(_NARROW) else _IN_A_NARROW_ROW))
+        return -(-count // rows)
 
     def _tiles_height(self) -> int:
         rows = -(-len(self._tiles()) // self._tile_columns())
@@ -178,7 +189,8 @@ class StatisticsView(Widget):
             rect = pygame.Rect(pen.left + left, top, right - left, self.px(_TILES[0]))
             pen.painter.box(pen.target, rect, 12 * self.u, mix(theme.paper, theme.shade, 0.55))
             middle = rect.centerx - pen.left
-            pen.text(str(tile.number), middle, rect.y + self.px(42), Face.TITLE, 40, theme.ink, "center")
+            px = pen.painter.fitting(str(tile.number), Face.TITLE, self.px(40), rect.w - self.px(16))
+            pen.text(str(tile.number), middle, rect.y + self.px(42), Face.TITLE, px / self.u, theme.ink, "center")
             label = pen.painter.fitting(tile.label, Face.SEMIBOLD, self.px(16), rect.w - self.px(34)) / self.u
             sign = self.px(16) if tile.sign else 0
             width = pen.painter.text_width(tile.label, Face.SEMIBOLD, round(label * self.u))

@@ -7,7 +7,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, BinaryIO, Final, Literal
@@ -64,6 +64,10 @@ class Tally:
     """The shortest match won."""
     fewest_undos: int | None = None
     """The fewest undos in a match won, where a game counts them (a fact called ``undos``)."""
+    most: Mapping[str, int] = field(default_factory=dict)
+    """The largest of each whole number that the game gave of its matches."""
+    sums: Mapping[str, int] = field(default_factory=dict)
+    """All of each of these numbers together."""
 
     def plus(self, result: Result) -> Tally:
         """This tally with one later match."""
@@ -71,7 +75,8 @@ class Tally:
         shortest = self.best_seconds
         if won:
             shortest = result.seconds if shortest is None else min(shortest, result.seconds)
-        undos = _fewer(self.fewest_undos, result.facts.get("undos")) if won else self.fewest_undos
+        counted = _whole_numbers(result.facts)
+        undos = _fewer(self.fewest_undos, counted.get("undos")) if won else self.fewest_undos
         streak = 0
         if won or lost:
             streak = max(self.streak, 0) + 1 if won else min(self.streak, 0) - 1
@@ -87,13 +92,17 @@ class Tally:
             seconds=self.seconds + result.seconds,
             best_seconds=shortest,
             fewest_undos=undos,
+            most={**self.most, **{name: max(number, self.most.get(name, number)) for name, number in counted.items()}},
+            sums={**self.sums, **{name: number + self.sums.get(name, 0) for name, number in counted.items()}},
         )
 
 
-def _fewer(known: int | None, found: object) -> int | None:
-    if not isinstance(found, int) or isinstance(found, bool):
-        return known
-    return found if known is None else min(known, found)
+def _whole_numbers(facts: Mapping[str, bool | int | float | str]) -> Mapping[str, int]:
+    return {name: fact for name, fact in facts.items() if isinstance(fact, int) and not isinstance(fact, bool)}
+
+
+def _fewer(known: int | None, found: int | None) -> int | None:
+    return known if found is None else found if known is None else min(known, found)
 
 
 @dataclass(frozen=True, slots=True)

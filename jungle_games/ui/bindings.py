@@ -41,6 +41,8 @@ DEFAULT_BUTTONS: Final[Mapping[str, str]] = {
     "next": "rightshoulder",
     "step_back": "lefttrigger",
     "step_forward": "righttrigger",
+    "catch_first": "leftstick",
+    "catch_second": "rightstick",
 }
 """Command to button. ``accept``, ``back``, ``previous`` and ``next`` do what Enter, Esc and Tab do."""
 

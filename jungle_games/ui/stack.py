@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.ui.events import Accept, Event, FocusStep, Navigate, PointerDown, Woken
+from jungle_games.ui.events import Accept, Event, FocusStep, Key, Navigate, PadButton, PointerDown, Woken
 from jungle_games.ui.still import opaque
 from jungle_games.ui.view import View
 
@@ -24,6 +24,8 @@ class SceneStack:
         self.view = view
         self.keyboard = False
         """Whether the last device used was a keyboard or controller, so that the focus ring is shown."""
+        self.controller = False
+        """Whether it was a controller whose buttons were pressed, so that these are named instead of keys."""
         self._scenes: list[Scene] = []
         self._under: pygame.Surface | None = None
         self._changed = False
@@ -106,6 +108,8 @@ class SceneStack:
             self.keyboard = True
         elif isinstance(event, PointerDown):
             self.keyboard = False
+        if isinstance(event, PadButton | Key | PointerDown):
+            self.controller = isinstance(event, PadButton)
         if isinstance(event, Woken):
             return any(scene.handle(event) for scene in reversed(list(self._scenes)))
         return self.top is not None and self.top.handle(event)

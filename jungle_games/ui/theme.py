@@ -140,6 +140,9 @@ class Theme:
             "ember": (self.ember, "#9C4A1E", self.ink, 0.28),
             "paper": (self.paper, "#BFAF8A", self.ink, 0.28),
         }[kind]
+        if state == "disabled" and kind == "paper":
+            # On paper a dark face would speak loudest of all.
+            return ButtonColours(mix(face, self.shade, 0.6), self.shade, mix(self.faded, face, 0.45), 0.0)
         if state == "disabled":
             dimmed = mix(face, self.deep, 0.72)
             # Dark ink could not be read on a dimmed face: disabled words are paper on every kind.

@@ -122,3 +122,15 @@ def test_nobody_draws_alone(tmp_path: Path, game: str, columns: list[str]) -> No
     room = next(room for room in ROOMS if room.game.name == game)
     view = StatisticsView(room, stage.services.statistics.summary(game))
     assert [label for label, _count in view._columns()] == columns
+
+
+def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
+    stage = Counted(tmp_path)
+    for best in (12, 40):
+        stage.services.statistics.record_result(
+            "jungle_matrix", Result(when=START, result="won", facts={"best": best, "caught": 2})
+        )
+    room = next(room for room in ROOMS if room.game.name == "jungle_matrix")
+    view = StatisticsView(room, stage.services.statistics.summary("jungle_matrix"))
+    shown = {tile.label: tile.number for tile in view._tiles()}
+    assert (shown["Best turn"], shown["Slips caught"], shown["Slips missed"]) == (40, 4, 0)

@@ -125,3 +125,11 @@ def test_copies_of_the_program_at_once_lose_nothing(tmp_path: Path) -> None:
         ("rat", "cat", "dog"), 50
     )
     assert summary.unreadable == 0
+
+
+def test_whole_numbers_of_a_game_are_added_up_and_compared(statistics: Statistics) -> None:
+    for facts in ({"best": 12, "caught": 1}, {"best": 40, "caught": 2, "name": "x"}, {"best": 7, "fast": True}):
+        statistics.record_result("jungle_matrix", result("won", facts=facts))
+    total = statistics.summary("jungle_matrix").total
+    assert total.most == {"best": 40, "caught": 2}
+    assert total.sums == {"best": 59, "caught": 3}

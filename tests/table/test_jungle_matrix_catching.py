@@ -1,13 +1,17 @@
 """Mistakes in Jungle Matrix at its table: called by keys, the button and computer players, and shown."""
 
-from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
+import pytest
+from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, right_move, words, wrong_square
 
 from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Stop
+from jungle_games.games.jungle_matrix.moves import Catch, Cover, Gridlocked, Stop
+from jungle_games.games.jungle_matrix.reading import CATCHING
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.things import Spot
+from jungle_games.games.jungle_matrix.verdict import facts
 from jungle_games.games.jungle_matrix.watching import notice
-from jungle_games.ui.events import Accept, Command, FocusStep
+from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.events import Accept, Command, FocusStep, Key, PadButton
 
 
 def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:
@@ -16,6 +20,12 @@ def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table
     table = make_table(game="jungle_matrix", match=match)
     table.skip(1.0)
     return table
+
+
+def cap(table: Table) -> str:
+    """What stands on the cap of the big button."""
+    button = next(widget for widget in table.scene.root.walk() if widget.name == "catch")
+    return str(button.key)
 
 
 def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable) -> None:
@@ -55,6 +65,19 @@ def test_a_single_person_may_use_either_key(make_table: MakeTable) -> None:
     table = with_mistake(make_table, "rat", "person")
     table.send(Command("catch_first"))
     assert "catch" in table.moves
+
+
+def test_a_controller_has_its_own_buttons_for_calls(make_table: MakeTable) -> None:
+    table = with_mistake(make_table)
+    table.run(0.1)
+    assert cap(table) == "L"
+    table.send(PadButton("rightstick"))
+    table.run(0.1)
+    assert cap(table) == "right stick", "what the player has in the hands"
+    table.send(Key("l"))
+    table.run(0.1)
+    assert cap(table) == "L"
+    assert [Bindings().button_command(button) for button in ("leftstick", "rightstick")] == list(CATCHING)
 
 
 def test_the_big_button_calls_too(make_table: MakeTable) -> None:
@@ -137,3 +160,15 @@ def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeT
     assert "catch" not in table.moves
     table.run(2.5)
     assert "catch" in table.moves
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_the_statistics_tell_mistakes_caught_from_those_missed(seen: bool) -> None:
+    match = match_of(until=covering, pets=False, rounds=1)
+    match.play(Cover(wrong_square(match.position)))
+    match.play(Catch() if seen else Gridlocked())
+    while match.outcome is None:
+        match.play(right_move(match.position))
+    watcher = facts(match, persons=(1,))
+    assert (watcher["caught"], watcher["missed"]) == (int(seen), int(not seen))
+    assert facts(match, persons=(0,))["slips"] == int(seen)

@@ -56,6 +56,7 @@ def test_a_full_player_gets_a_pet_in_place_of_an_older_one_or_as_a_fourth(make_t
     assert PetSlot(True, 0) in targets
     assert PetSlot(True, 3) in targets, "the place of a fourth card"
     assert Spot.MINE not in targets
+    assert table.scene.why_not(Offer(0), Spot.MINE) == "Three pets lie there: one of them is replaced."
     drag(table, Offer(0), PetSlot(True, 3))
     assert "pet Magpie keep" in table.moves
     assert table.scene.geometry.rows == 4
@@ -67,6 +68,7 @@ def test_only_who_may_replaces(make_table: MakeTable) -> None:
     table.skip(2.0)
     targets = {gesture.target for gesture in table.scene.legal_gestures}
     assert targets == {Spot.MINE, Spot.THEIRS}
+    assert table.scene.why_not(Offer(0), PetSlot(True, 3)) == "This pet cannot be kept as a fourth card."
 
 
 # Laying

@@ -32,6 +32,20 @@ def match(*arguments: str) -> str:
     return done.stdout
 
 
+def test_options_of_the_rules_are_played_by() -> None:
+    """Where repetition is forbidden no game ends by it."""
+    said = match("cat", "cat", "--games", "4", "--time", "0.01", "--option", "repetition=forbidden", "--plies", "120")
+    assert "'repetition'" not in said
+
+
+def test_an_unknown_option_is_named() -> None:
+    done = subprocess.run(
+        [sys.executable, str(TOOLS / "match.py"), "cat", "rat", "--option", "repeats=3"], capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "unknown option 'repeats'" in done.stderr
+
+
 def test_two_levels_play(program: Path) -> None:
     said = match("cat", "rat", "--games", "2", "--time", "0.01", "--each")
     assert "game 2:" in said

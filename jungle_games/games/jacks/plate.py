@@ -12,12 +12,13 @@ from jungle_games.core.game import Seat
 from jungle_games.games.jacks.pictures import jack
 from jungle_games.table.seat_plate import name_lines
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 
 WIDTH: Final = 236.0
 HEIGHT: Final = 92.0
-_TEXT_LEFT: Final = 74.0
-_SCORE: Final = 52.0
+_TEXT_LEFT: Final = 72.0
+_SCORE: Final = (22.0, 22.0)
+"""What the points take from the right: the edge, and for each digit."""
 _NAME, _SMALLEST_NAME = 23, 16
 _ONE_LINE: Final[tuple[int, ...]] = (34, 61)
 _TWO_LINES: Final[tuple[int, ...]] = (23, 43, 67)
@@ -39,26 +40,17 @@ class Plate(Widget):
     """One seat's plate."""
 
     spread = 40.0
+    status = Shown[PlateStatus]()
+    """What it shows now."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self._seat = seat
-        self._status = PlateStatus("", "", 0)
-
-    @property
-    def status(self) -> PlateStatus:
-        """What it shows now."""
-        return self._status
-
-    @status.setter
-    def status(self, status: PlateStatus) -> None:
-        if status != self._status:
-            self._status = status
-            self.invalidate()
+        self.status = PlateStatus("", "", 0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, jack, words and points."""
-        theme, rect, status = painter.theme, self.rect, self._status
+        theme, rect, status = painter.theme, self.rect, self.status
         painter.panel(target, rect, self.u, status.active)
         picture = jack(painter, self._seat, self.px(58))
         target.blit(picture, picture.get_rect(center=(rect.x + self.px(40), rect.centery)))
@@ -79,5 +71,6 @@ class Plate(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """The line; a name gives way in size, takes two lines, and is cut at last."""
-        room = self.rect.w - self.px(_TEXT_LEFT) - self.px(_SCORE)
-        yield TextRun(self._status.line, Face.REGULAR, self.px(16), room)
+        points = _SCORE[0] + _SCORE[1] * len(str(self.status.points))
+        room = self.rect.w - self.px(_TEXT_LEFT) - self.px(points)
+        yield TextRun(self.status.line, Face.REGULAR, self.px(16), room)

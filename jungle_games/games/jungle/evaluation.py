@@ -1,14 +1,16 @@
 """What a position is worth: a value for every piece on every square, and one for which pieces are left.
 
-A cat is worth about 100. The values are sums of weights that ``tools/tune.py`` found from games the engine played
-against itself; ``features`` says what is weighed. What a piece is worth depends on who is left to take it and to be
-taken: the rat is worth most while the enemy's elephant lives. A move changes the sum by the difference of two
-look-ups; only a capture changes what the pieces are worth.
+Values are in hundredths of a point; three points win about three games of four. They are sums of weights that
+``tools/tune.py`` found from games the engine played against itself; ``features`` says what is weighed. What a piece is
+worth depends on who is left to take it and to be taken, the rat most while the enemy's elephant lives, and on the
+friends that are left. A move changes the sum by the difference of two look-ups; only a capture changes what the pieces
+are worth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Final, final
 
 from jungle_games.flat import i64, vec
@@ -22,8 +24,8 @@ MATE: Final = 30_000
 """Winning at once; a win in n plies is worth ``MATE - n``."""
 WIN: Final = 29_000
 """Scores beyond this are wins that the search has seen."""
-BASE, AGAINST, WORTH = "base", "against", "worth"
-"""The weights of a piece being there, of an enemy being there too, and, rounded, of a piece in all."""
+BASE, AGAINST, BESIDE, WORTH = "base", "against", "beside", "worth"
+"""The weights of a piece being there, of an enemy being there too, of a friend, and, rounded, of a piece in all."""
 TUNED_SIZE: Final = (7, 9)
 """The board whose squares have weights of their own."""
 _BALANCES: Final = 4096
@@ -91,10 +93,16 @@ class Evaluation:
         return self._balances[index]
 
     def _count(self, alive: list[int]) -> int:
-        roster, base, against = self._tables.roster, self._weights[BASE], self._weights[AGAINST]
-        sides = [[self._roles[slot] for slot in alive if roster[slot].seat == seat] for seat in (0, 1)]
-        value = sum([base[part][0] for part in sides[0]]) - sum([base[part][0] for part in sides[1]])
-        return value + sum([against[part][other] for part in set(sides[0]) for other in set(sides[1])])
+        roster, against = self._tables.roster, self._weights[AGAINST]
+        blue, red = ([self._roles[slot] for slot in alive if roster[slot].seat == seat] for seat in (0, 1))
+        value = sum([against[part][other] for part in set(blue) for other in set(red)])
+        return value + self._count_side(blue) - self._count_side(red)
+
+    def _count_side(self, parts: list[int]) -> int:
+        base, beside = self._weights[BASE], self._weights[BESIDE]
+        return sum([base[part][0] for part in parts]) + sum(
+            [beside[part][other] for part, other in combinations(sorted(set(parts)), 2)]
+        )
 
     def _row(self, slot: int) -> list[int]:
         return [*(self._weigh(slot, square) for square in range(self._tables.size)), 0]

@@ -34,7 +34,7 @@ class OpeningsError(ValueError):
 
 @dataclass(frozen=True)
 class Turn:
-    """What is known of a position: the score for the side to move (a cat is about 100), and moves with weights."""
+    """What is known of a position: the score for the side to move, in hundredths of a point, and moves with weights."""
 
     score: int
     moves: tuple[tuple[JungleMove, int], ...]

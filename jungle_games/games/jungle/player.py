@@ -25,7 +25,7 @@ class Temper:
     """How an animal thinks.
 
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
-    the move's worth (a cat is worth about 100); ``overlooks`` how often, of 100 moves, it does not see what a move
+    the move's worth, in hundredths of a point; ``overlooks`` how often, of 100 moves, it does not see what a move
     leads to; ``contempt`` how much less than nothing a draw is worth to it;
     ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how positions
     with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
@@ -46,7 +46,7 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12, by_heart=1),
     "cat": Temper(1.0, depth=1, fancy=130, overlooks=20, table_bits=12, by_heart=2),
     "dog": Temper(1.0, depth=2, fancy=50, overlooks=4, table_bits=12, by_heart=2),
-    "leopard": Temper(1.0, depth=3, fancy=30, overlooks=1, table_bits=14, by_heart=3),
+    "leopard": Temper(1.0, nodes=1_500, fancy=25, overlooks=1, table_bits=14, by_heart=3),
     "tiger": Temper(1.5, nodes=6_000, fancy=12, contempt=10, table_bits=15, by_heart=4),
     "lion": Temper(3.0, contempt=15, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
@@ -72,7 +72,7 @@ class JunglePlayer:
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
         """A legal move for the side to move; without limits within the level's own time.
 
-        ``info`` holds ``depth``, ``nodes``, ``score`` (for the side to move, a cat being about 100), ``mate`` (in so
+        ``info`` holds ``depth``, ``nodes``, ``score`` (for the side to move, in hundredths of a point), ``mate`` (in so
         many moves, negative when losing, or None), ``pv``, ``ms`` and ``nps``. With a seed, and nodes or depth, the
         answer is the same on every machine.
         """

@@ -54,7 +54,7 @@ class Whims:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What thinking has found: score for the side to move (a cat is about 100), and the line it expects."""
+    """What thinking has found: score for the side to move, in hundredths of a point, and the line it expects."""
 
     depth: int
     score: int

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.about import NAME, SEATS, TITLE
 from jungle_games.games.jungle_matrix.portraits import PERSONS
-from jungle_games.games.room import Figure, MakeFigure, Room
+from jungle_games.games.room import Counted, Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
@@ -56,6 +56,12 @@ ROOM: Final = Room(
     summary=N_("Lay a grid, cover what sums to eleven, catch every slip of the other, and send your pets."),
     emblem="animals/parrot",
     persons=PERSONS,
+    counted=(
+        Counted("best", N_("Best turn"), "most"),
+        Counted("caught", N_("Slips caught"), "sum"),
+        Counted("missed", N_("Slips missed"), "sum"),
+        Counted("slips", N_("Own slips"), "sum"),
+    ),
     load_figure=_load_figure,
     load_picture=_load_picture,
 )

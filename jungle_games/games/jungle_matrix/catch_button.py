@@ -28,6 +28,11 @@ class CatchButton(Button):
         self.scale = 1.0
         """How much larger its words are than the table's units."""
 
+    @property
+    def key(self) -> str:
+        """The key, or controller button, that presses it; empty for none."""
+        return self._key
+
     def show(self, *, enabled: bool, key: str, sub: str) -> None:
         """Take over whether it can be pressed, by which key, and the line under the word."""
         if (enabled, key, sub) != (self.enabled, self._key, self.sub):

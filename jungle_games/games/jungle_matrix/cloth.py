@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ _CORNER: Final = 28
 GROUND, _EDGE = "#234A38", "#3B6B50"
 _LIGHT, _DARK = "#2B5743", "#1E4231"
 _STITCH, _ROW = 12, 12
+_THREAD, _THREAD_ROOM = 5, 3
 _HEM, _HEM_CORNER = 9, 20
 
 
@@ -46,13 +48,20 @@ def _weave(width: float, height: float) -> str:
     for i in range(round(width / _STITCH)):
         for j in range(round(height / _ROW)):
             x, y = 7 + i * _STITCH + (j % 2) * _STITCH / 2, 8 + j * _ROW
-            if x + 9 < width and y + 4 < height:
-                threads[_LIGHT if (i + j) % 3 else _DARK] += f"M{x:.0f} {y}h5"
+            ends = (x - _THREAD_ROOM, x + _THREAD + _THREAD_ROOM)
+            if all(_on_cloth(end, y, width, height) for end in ends):
+                threads[_LIGHT if (i + j) % 3 else _DARK] += f"M{x:.0f} {y}h{_THREAD}"
     return "".join(
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.6" stroke-opacity=".8"'
         ' stroke-linecap="round"/>'
         for colour, path in threads.items()
     )
+
+
+def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
+    """Whether a point lies inside the rounded cloth."""
+    beyond = (max(_CORNER - x, x - width + _CORNER, 0), max(_CORNER - y, y - height + _CORNER, 0))
+    return math.hypot(*beyond) < _CORNER - _THREAD_ROOM
 
 
 def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:

@@ -15,6 +15,7 @@ from jungle_games.games.jungle_matrix.moves import JungleMatrixMove, PetName, Pl
 from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.situation import Pile
 
 
 class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
@@ -91,6 +92,10 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
     def may_take_back(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
         """Whether ``move`` showed no card, and told nobody whether something was right."""
         return isinstance(move, PlayPet | Stop)
+
+    def chance_stays(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
+        """Not the shuffle of a whole deck: it lies face down still, and comes out the same another time."""
+        return before.shuffle_due is not Pile.DECK
 
 
 def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:

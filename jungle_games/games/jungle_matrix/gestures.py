@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jungle_games.games.jungle_matrix.grid import Square, squares
-from jungle_games.games.jungle_matrix.moves import Cover, Deal, Goal, JungleMatrixMove, PlayPet, Swap
+from jungle_games.games.jungle_matrix.moves import Cover, Deal, Goal, JungleMatrixMove, PetName, PlayPet, Swap
 from jungle_games.games.jungle_matrix.pets import PLACES
 from jungle_games.games.jungle_matrix.things import Offer, PetSlot, Scenery, Spot
-from jungle_games.table.arrangement import Gesture
+from jungle_games.table.arrangement import Gesture, PlaceKey
 
 
 def gestures(moves: Sequence[JungleMatrixMove], scenery: Scenery, columns: int, *, guided: bool) -> list[Gesture]:
@@ -48,6 +48,31 @@ def _pet_targets(move: PlayPet, scenery: Scenery) -> list[Spot | PetSlot]:
         for index, pet in enumerate(lying)
         if pet.pet == move.replacing and pet.may_be_replaced
     ]
+
+
+def meant(source: PlaceKey, target: PlaceKey, scenery: Scenery) -> JungleMatrixMove | None:
+    """The move that a drop is meant to be, be it allowed or not; None when it could be none."""
+    match source, target:
+        case Offer(index), Spot() | PetSlot():
+            return _meant_pet(scenery.offered[index], target, scenery)
+        case (Spot.DECK | Square()), Square():
+            return Cover(target)
+        case Square(), _:
+            return Swap(source)
+    return None
+
+
+def _meant_pet(pet: PetName, target: PlaceKey, scenery: Scenery) -> PlayPet | None:
+    match target:
+        case Spot.DISCARD:
+            return PlayPet(pet, Goal.DISCARD)
+        case Spot.MINE | Spot.THEIRS:
+            return PlayPet(pet, Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
+        case PetSlot(mine, index):
+            lying = scenery.mine if mine else scenery.theirs
+            old = lying[index].pet if index < min(len(lying), PLACES) else None
+            return PlayPet(pet, Goal.SELF if mine else Goal.OPPONENT, old, keep=index >= PLACES)
+    return None
 
 
 def _lay_drags(move: Deal, scenery: Scenery, columns: int) -> Iterator[Gesture]:

@@ -60,7 +60,7 @@ class PetsHead(Scaled):
         px = min(self.size(16), self.px(20))
         right = (rect.right - edge, rect.centery)
         painter.label(target, self._count, right, Face.REGULAR, px, theme.fern, "right")
-        room = rect.w - 3 * edge - painter.text_width(self._count, Face.REGULAR, px)
+        room = rect.w - 2 * edge - self.px(12) - painter.text_width(self._count, Face.REGULAR, px)
         words = _("Pets in force")
         px = painter.fitting(words, Face.TITLE, min(self.size(20), self.px(25)), room)
         painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)
@@ -254,7 +254,9 @@ class MatrixPanels:
         self._undo.visible = match.options.take_backs
         self._undo.enabled = match.can_take_back and not scene.occupied
         callable_now = scene.may(Catch())
-        key = key_of(scene.services.settings, shown.watcher) if match.seats[shown.watcher].is_person else ""
+        key = ""
+        if match.seats[shown.watcher].is_person:
+            key = key_of(scene.services.settings, shown.watcher, controller=scene.stack.controller)
         sub = "" if callable_now else why_no_calls(scene)
         self._catch.show(enabled=callable_now, key=key, sub=sub)
 

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.table.scaled import Scaled
 from jungle_games.table.seat_plate import name_lines
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.base import Shown, TextRun
 
 _PORTRAIT, _HEAD = 60, 48
 _MIDDLE: Final = 44
@@ -39,25 +39,16 @@ class Plate(Scaled):
     """A head, a name, what its owner is up to, and at the right the points of the turn."""
 
     spread = 40.0
+    status = Shown[PlateStatus]()
+    """What it shows now."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._status = PlateStatus("", "", "animals/monkey")
-
-    @property
-    def status(self) -> PlateStatus:
-        """What it shows now."""
-        return self._status
-
-    @status.setter
-    def status(self, status: PlateStatus) -> None:
-        if status != self._status:
-            self._status = status
-            self.invalidate()
+        self.status = PlateStatus("", "", "animals/monkey")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, head, words and points."""
-        theme, rect, status = painter.theme, self.rect, self._status
+        theme, rect, status = painter.theme, self.rect, self.status
         painter.panel(target, rect, self.u, status.active)
         middle = (rect.x + self.px(_MIDDLE), rect.y + self.px(_MIDDLE))
         painter.disc(target, middle, self.px(_PORTRAIT) / 2, theme.paper)
@@ -69,7 +60,7 @@ class Plate(Scaled):
             self._paint_points(target, painter)
 
     def _paint_words(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, status, left = painter.theme, self._status, self.rect.x + self.px(_TEXT_LEFT)
+        theme, status, left = painter.theme, self.status, self.rect.x + self.px(_TEXT_LEFT)
         room = self._room(painter)
         least = self.px(_SMALLEST_NAME)
         size, lines = name_lines(painter, status.name, room, (self.size(_NAME), least, least))
@@ -83,7 +74,7 @@ class Plate(Scaled):
         painter.label(target, line, (left, self.rect.y + self.px(heights[-1])), Face.REGULAR, px, colour)
 
     def _paint_points(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, status = painter.theme, self._status
+        theme, status = painter.theme, self.status
         right = self.rect.right - self.px(20)
         y = self.rect.y + self.px(32 if status.fine else _MIDDLE)
         painter.label(target, status.points, (right, y), Face.TITLE, self.px(44), theme.amber, "right")
@@ -97,7 +88,7 @@ class Plate(Scaled):
 
     def _room(self, painter: Painter) -> int:
         """Pixels for the words: what head and points leave."""
-        status = self._status
+        status = self.status
         taken = max(
             painter.text_width(status.points, Face.TITLE, self.px(44)) if status.points else 0,
             painter.text_width(status.fine, Face.REGULAR, self._fine_px) if status.fine else 0,

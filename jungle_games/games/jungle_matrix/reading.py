@@ -11,6 +11,7 @@ from jungle_games.games.jungle_matrix.order_card import OrderRow
 from jungle_games.games.jungle_matrix.priorities import Kind, kinds
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.score_sheet import Mark, SheetRow
+from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import Bindings
 
 if TYPE_CHECKING:
@@ -75,8 +76,10 @@ def why_no_calls(scene: JungleMatrixScene) -> str:
     return ""
 
 
-def key_of(settings: Any, seat: Seat) -> str:
-    """The key by which ``seat`` calls; empty where none is bound."""
-    keys = settings.get().keys if settings is not None else None
-    chords = Bindings(keys).keys[CATCHING[seat]]
-    return str(chords[0]) if chords else ""
+def key_of(settings: Any, seat: Seat, *, controller: bool) -> str:
+    """The key, or the button of the ``controller``, by which ``seat`` calls; empty where none is bound."""
+    chosen = settings.get() if settings is not None else None
+    bindings = Bindings() if chosen is None else Bindings(chosen.keys, chosen.buttons)
+    if controller:
+        return button_words(bindings.buttons[CATCHING[seat]])
+    return next(map(chord_words, bindings.keys[CATCHING[seat]]), "")

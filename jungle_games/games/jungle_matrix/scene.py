@@ -17,8 +17,7 @@ from jungle_games.games.jungle_matrix import things
 from jungle_games.games.jungle_matrix.announcer import Announcer
 from jungle_games.games.jungle_matrix.drawing import MatrixDrawing
 from jungle_games.games.jungle_matrix.geometry import Geometry
-from jungle_games.games.jungle_matrix.gestures import gestures, source_of
-from jungle_games.games.jungle_matrix.grid import Square
+from jungle_games.games.jungle_matrix.gestures import gestures, meant, source_of
 from jungle_games.games.jungle_matrix.moment import Moment
 from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Swap
 from jungle_games.games.jungle_matrix.pace import computer_pause
@@ -184,9 +183,7 @@ class JungleMatrixScene(TableScene):
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
         position: JungleMatrixPosition = self.match.position
-        if source is not Spot.DECK and not isinstance(source, Square):
-            return None
-        move = Cover(target) if isinstance(target, Square) else Swap(source) if isinstance(source, Square) else None
+        move = meant(source, target, self.scenery)
         refusal = position.refusal(move) if move is not None else None
         return _(refusal.value) if refusal is not None else None
 

@@ -8,6 +8,7 @@ from typing import Final
 from jungle_games.core.game import MatchEnd, Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix.moves import Next
 from jungle_games.games.jungle_matrix.portraits import portrait
 from jungle_games.games.jungle_matrix.rules import JungleMatrixMove, JungleMatrixPosition
 from jungle_games.games.jungle_matrix.sheet import JungleMatrixEnd
@@ -46,11 +47,17 @@ def verdict(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: tuple
 
 
 def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: tuple[Seat, ...]) -> Mapping[str, Fact]:
-    """What the statistics keep: the points of the first person, the best turn, and who caught whom how often."""
+    """What the statistics keep of the first person: points, best turn, mistakes caught and missed, own ones caught."""
     seat = persons[0] if persons else 0
     sheet = match.position.sheet
     booked = [(row[seat], row[1 - seat]) for row in sheet.rows]
     best = max((own.points for own, _other in booked if own is not None), default=0)
     caught = sum(other is not None and other.caught for _own, other in booked)
     slips = sum(own is not None and own.caught for own, _other in booked)
-    return {"points": sheet.totals[seat], "best": best, "caught": caught, "slips": slips}
+    before = match.positions()
+    missed = sum(
+        position.watcher == seat and position.mistake is not None
+        for position, step in zip(before, match.steps, strict=False)
+        if isinstance(step.move, Next)
+    )
+    return {"points": sheet.totals[seat], "best": best, "caught": caught, "missed": missed, "slips": slips}

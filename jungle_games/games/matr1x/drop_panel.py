@@ -17,7 +17,7 @@ from jungle_games.games.matr1x.preview import Line, Tone
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 
 _EDGE: Final = 20
 _HEAD: Final = 30
@@ -49,25 +49,16 @@ class DropPanel(Widget):
     """Shows one `DropNote` at a time."""
 
     spread = 40.0
+    note = Shown[DropNote]()
+    """What it tells."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._note = DropNote("")
-
-    @property
-    def note(self) -> DropNote:
-        """What it tells."""
-        return self._note
-
-    @note.setter
-    def note(self, note: DropNote) -> None:
-        if note != self._note:
-            self._note = note
-            self.invalidate()
+        self.note = DropNote("")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, head, card and boxes; where these have no room, low boxes and no head."""
-        rect, note, theme = self.rect, self._note, painter.theme
+        rect, note, theme = self.rect, self.note, painter.theme
         neon_panel(painter, target, rect, self.u)
         heights = [self._box_height(painter, line) for line in note.boxes]
         gap, foot = self.px(_BOX[1]), self.px(8)
@@ -92,7 +83,7 @@ class DropPanel(Widget):
         return self.rect.w - 2 * self.px(_EDGE)
 
     def _paint_card_line(self, target: pygame.Surface, painter: Painter, left: int, y: int) -> None:
-        note, theme = self._note, painter.theme
+        note, theme = self.note, painter.theme
         x = left
         if note.card is not None:
             x = self._paint_card(target, painter, x, y, note.card) + self.px(8)
@@ -182,7 +173,7 @@ class DropPanel(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """The head, at the smallest size it may shrink to."""
-        yield TextRun(self._note.title, Face.TITLE, self.px(_LEAST), self._room)
+        yield TextRun(self.note.title, Face.TITLE, self.px(_LEAST), self._room)
 
 
 def hint_note(card: Card, reason: str) -> DropNote:

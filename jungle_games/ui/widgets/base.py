@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jungle_games.ui.painter import Face, Painter
 
 W = TypeVar("W", bound="Widget")
+T = TypeVar("T")
 
 GIVING_WAY: Final = 0.7
 """How small words become, as a share of their size, before they are shortened."""
@@ -29,6 +30,35 @@ class TextRun:
     face: Face
     px: int
     width: int
+
+
+class Shown(Generic[T]):
+    """Something that a widget shows, an attribute of its class: set to another value, the widget is drawn anew.
+
+    Setting it tells nobody else.
+    """
+
+    def __set_name__(self, owner: type[Widget], name: str) -> None:
+        self._kept_as = f"_shown_{name}"
+
+    @overload
+    def __get__(self, widget: None, owner: type[Widget]) -> Self: ...
+
+    @overload
+    def __get__(self, widget: Widget, owner: type[Widget]) -> T: ...
+
+    def __get__(self, widget: Widget | None, owner: type[Widget]) -> Self | T:
+        if widget is None:
+            return self
+        value: T = widget.__dict__[self._kept_as]
+        return value
+
+    def __set__(self, widget: Widget, value: T) -> None:
+        kept = widget.__dict__
+        changed = self._kept_as in kept and kept[self._kept_as] != value
+        kept[self._kept_as] = value
+        if changed:
+            widget.invalidate()
 
 
 class Widget:

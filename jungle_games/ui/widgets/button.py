@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -28,6 +28,14 @@ class Button(Widget):
     focusable = True
     hot = True
     spread = RING_REACH
+    label = Shown[str]()
+    """Its word."""
+    sub = Shown[str]()
+    """The smaller line under the label."""
+    icon = Shown[str]()
+    """The icon's name."""
+    kind = Shown[ButtonKind]()
+    """The kind of face."""
 
     def __init__(
         self,
@@ -54,53 +62,10 @@ class Button(Widget):
         self.radius = radius
         self.lip = lip
         self.stacked = stacked
-        self._label = label
-        self._kind: ButtonKind = kind
-        self._icon = icon
-        self._sub = sub
-
-    @property
-    def label(self) -> str:
-        """Its word."""
-        return self._label
-
-    @label.setter
-    def label(self, value: str) -> None:
-        self._label = self._changed(self._label, value)
-
-    @property
-    def sub(self) -> str:
-        """The smaller line under the label."""
-        return self._sub
-
-    @sub.setter
-    def sub(self, value: str) -> None:
-        self._sub = self._changed(self._sub, value)
-
-    @property
-    def icon(self) -> str:
-        """The icon's name."""
-        return self._icon
-
-    @icon.setter
-    def icon(self, value: str) -> None:
-        self._icon = self._changed(self._icon, value)
-
-    @property
-    def kind(self) -> ButtonKind:
-        """The kind of face."""
-        return self._kind
-
-    @kind.setter
-    def kind(self, value: ButtonKind) -> None:
-        if value != self._kind:
-            self._kind = value
-            self.invalidate()
-
-    def _changed(self, old: str, new: str) -> str:
-        if old != new:
-            self.invalidate()
-        return new
+        self.label = label
+        self.kind = kind
+        self.icon = icon
+        self.sub = sub
 
     @property
     def state(self) -> ButtonState:
@@ -134,37 +99,37 @@ class Button(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the button, then its content on the face."""
-        face = painter.button_face(target, self.rect, self.u, self._kind, self.state, radius=self.radius, lip=self.lip)
-        self.paint_content(target, painter, face, painter.theme.button(self._kind, self.state).ink)
+        face = painter.button_face(target, self.rect, self.u, self.kind, self.state, radius=self.radius, lip=self.lip)
+        self.paint_content(target, painter, face, painter.theme.button(self.kind, self.state).ink)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
         """Paint icon, label and sub line on ``face``."""
         if self.stacked:
             self._paint_stacked(target, painter, face, ink)
             return
-        raised = self.px(8) if self._sub else 0
+        raised = self.px(8) if self.sub else 0
         icon = 0 if self._only_words(painter) else self._icon_px()
         room = self._label_room(icon)
-        size = painter.fitting(self._label, self.face, self.px(self.size), room, self._least)
-        label = painter.fit(self._label, self.face, size, room) if self._label else ""
+        size = painter.fitting(self.label, self.face, self.px(self.size), room, self._least)
+        label = painter.fit(self.label, self.face, size, room) if self.label else ""
         width = painter.text_width(label, self.face, size) if label else 0
         gap = self.px(_ICON_GAP) if icon and label else 0
         left = face.centerx - (icon + gap + width) / 2
         if icon:
-            draw_icon(target, painter, self._icon, (left + icon / 2, face.centery), icon, ink)
+            draw_icon(target, painter, self.icon, (left + icon / 2, face.centery), icon, ink)
         if label:
             pos = (round(left + icon + gap), face.centery - raised)
             painter.label(target, label, pos, self.face, size, ink)
-        if self._sub:
+        if self.sub:
             pos = (face.centerx, face.centery + self.px(12))
-            sub = painter.fit(self._sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
+            sub = painter.fit(self.sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
             painter.label(target, sub, pos, Face.REGULAR, self.px(_SUB_SIZE), ink, "center")
 
     def _paint_stacked(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
         icon = self.px(30)
         size = self.px(self.size)
-        draw_icon(target, painter, self._icon, (face.centerx, face.y + face.h * 0.355), icon, ink)
-        label = painter.fit(self._label, self.face, size, self._room())
+        draw_icon(target, painter, self.icon, (face.centerx, face.y + face.h * 0.355), icon, ink)
+        label = painter.fit(self.label, self.face, size, self._room())
         painter.label(target, label, (face.centerx, face.y + round(face.h * 0.733)), self.face, size, ink, "center")
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
@@ -172,7 +137,7 @@ class Button(Widget):
         painter.focus_ring(target, self.rect, self.u, min(self.radius, self.rect.h / self.u / 2))
 
     def _icon_px(self) -> int:
-        return min(self.px(_ICON), self.rect.h // 2) if self._icon else 0
+        return min(self.px(_ICON), self.rect.h // 2) if self.icon else 0
 
     def _room(self) -> int:
         return self.rect.w - 2 * self.px(_PADDING)
@@ -189,14 +154,14 @@ class Button(Widget):
     def _only_words(self, painter: Painter) -> bool:
         """Whether the label needs the icon's room: words tell more than a picture."""
         room = self._label_room(self._icon_px())
-        return bool(self._label) and painter.text_width(self._label, self.face, self._least) > room
+        return bool(self.label) and painter.text_width(self.label, self.face, self._least) > room
 
     def texts(self) -> Iterable[TextRun]:
         """Label and sub line."""
-        if self._label:
-            yield TextRun(self._label, self.face, self._least, self._room())
-        if self._sub:
-            yield TextRun(self._sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
+        if self.label:
+            yield TextRun(self.label, self.face, self._least, self._room())
+        if self.sub:
+            yield TextRun(self.sub, Face.REGULAR, self.px(_SUB_SIZE), self._room())
 
 
 class IconButton(Button):

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Choice(Widget):
     spread = RING_REACH
     natural = (200.0, 40.0)
     """Width and height in units."""
+    index = Shown[int]()
+    """Which label is chosen."""
 
     def __init__(
         self,
@@ -47,7 +49,7 @@ class Choice(Widget):
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_change = on_change
         self._labels = tuple(labels)
-        self._index = index
+        self.index = index
         self._arrow = 0
 
     @property
@@ -55,30 +57,19 @@ class Choice(Widget):
         """What it steps through."""
         return self._labels
 
-    @property
-    def index(self) -> int:
-        """Which label is chosen. Setting it tells nobody."""
-        return self._index
-
-    @index.setter
-    def index(self, value: int) -> None:
-        if value != self._index:
-            self._index = value
-            self.invalidate()
-
     def set_labels(self, labels: Sequence[str], index: int) -> None:
         """Step through other labels from now on."""
         self._labels = tuple(labels)
-        self._index = index
+        self.index = index
         self.invalidate()
 
     def activate(self, step: int = 1) -> None:
         """Go ``step`` labels on, as the player does."""
         if not self.enabled or len(self._labels) < 2:
             return
-        self.index = (self._index + step) % len(self._labels)
+        self.index = (self.index + step) % len(self._labels)
         if self.on_change is not None:
-            self.on_change(self._index)
+            self.on_change(self.index)
 
     # -- events
 
@@ -130,7 +121,7 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        chosen, room = self._labels[self._index], self._room()
+        chosen, room = self._labels[self.index], self._room()
         px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), room, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else mix(theme.paper, theme.deep, 0.5)
         words = painter.fit(chosen, Face.SEMIBOLD, px, room)

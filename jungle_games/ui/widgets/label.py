@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.text import Align, Face
-from jungle_games.ui.widgets.base import GIVING_WAY, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -18,6 +18,10 @@ _LEADING: Final = 1.35
 
 class Label(Widget):
     """One line, or with ``wrap`` a paragraph from the top. ``ink`` names a colour of the theme."""
+    text = Shown[str]()
+    """What it says."""
+    ink = Shown[str]()
+    """The theme's colour it is written in."""
 
     def __init__(
         self,
@@ -37,57 +41,35 @@ class Label(Widget):
         self.align: Align = align
         self.wrap = wrap
         self.leading = leading
-        self._text = text
-        self._ink = ink
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._text
-
-    @text.setter
-    def text(self, value: str) -> None:
-        if value != self._text:
-            self._text = value
-            self.invalidate()
-
-    @property
-    def ink(self) -> str:
-        """The theme's colour it is written in."""
-        return self._ink
-
-    @ink.setter
-    def ink(self, value: str) -> None:
-        if value != self._ink:
-            self._ink = value
-            self.invalidate()
+        self.text = text
+        self.ink = ink
 
     def height(self, painter: Painter, width: int) -> int:
         """Pixels its paragraph needs at ``width`` pixels, with the units of its last place."""
         px = self.px(self.size)
-        return painter.paragraph_height(len(painter.wrap(self._text, self.face, px, width)), px, self.leading)
+        return painter.paragraph_height(len(painter.wrap(self.text, self.face, px, width)), px, self.leading)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Write the words."""
         px = self.px(self.size)
-        colour = getattr(painter.theme, self._ink)
+        colour = getattr(painter.theme, self.ink)
         if self.wrap:
-            painter.paragraph(target, self._text, self.rect, self.face, px, colour, self.leading, self.align)
+            painter.paragraph(target, self.text, self.rect, self.face, px, colour, self.leading, self.align)
             return
         x = {"left": self.rect.left, "center": self.rect.centerx, "right": self.rect.right}[self.align]
-        px = painter.fitting(self._text, self.face, px, self.rect.w, self.px(GIVING_WAY * self.size))
-        words = painter.fit(self._text, self.face, px, self.rect.w)
+        px = painter.fitting(self.text, self.face, px, self.rect.w, self.px(GIVING_WAY * self.size))
+        words = painter.fit(self.text, self.face, px, self.rect.w)
         painter.label(target, words, (x, self.rect.centery), self.face, px, colour, self.align)
 
     def texts(self) -> Iterable[TextRun]:
         """Its line; a paragraph has none."""
-        if not self.wrap and self._text:
-            yield TextRun(self._text, self.face, self.px(GIVING_WAY * self.size), self.rect.w)
+        if not self.wrap and self.text:
+            yield TextRun(self.text, self.face, self.px(GIVING_WAY * self.size), self.rect.w)
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """A paragraph is cut when it runs out of its rectangle below."""
         if self.wrap and self.height(painter, self.rect.w) > self.rect.h:
-            return [self._text]
+            return [self.text]
         return super().clipped_texts(painter)
 
 

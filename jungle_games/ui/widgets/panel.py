@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -16,29 +16,20 @@ class Panel(Widget):
     """A dark green panel; the ``active`` one has an amber border and glow."""
 
     spread = 40.0
+    active = Shown[bool]()
+    """Whether it is the one whose turn it is."""
 
     def __init__(self, *, active: bool = False, solid: bool = False, visible: bool = True) -> None:
         """``solid``: nothing shines through, for what lies on words and pictures."""
         super().__init__(visible=visible)
-        self._active = active
+        self.active = active
         self._solid = solid
-
-    @property
-    def active(self) -> bool:
-        """Whether it is the one whose turn it is."""
-        return self._active
-
-    @active.setter
-    def active(self, value: bool) -> None:
-        if value != self._active:
-            self._active = value
-            self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the panel."""
-        painter.panel(target, self.rect, self.u, self._active)
+        painter.panel(target, self.rect, self.u, self.active)
         if self._solid:
-            edge = painter.theme.amber if self._active else painter.theme.moss
+            edge = painter.theme.amber if self.active else painter.theme.moss
             painter.box(target, self.rect, 16 * self.u, painter.theme.panel, border=edge, width=2 * self.u)
 
 

@@ -11,7 +11,7 @@ from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -40,6 +40,8 @@ class PresetStrip(Widget):
     spread = RING_REACH
     natural = (864.0, 72.0)
     """Width and height in units."""
+    index = Shown[int]()
+    """Which part is chosen."""
 
     def __init__(
         self,
@@ -54,7 +56,7 @@ class PresetStrip(Widget):
         super().__init__(name=name, enabled=enabled, visible=visible)
         self.on_change = on_change
         self._segments = tuple(segments)
-        self._index = index
+        self.index = index
         self._under: int | None = None
 
     @property
@@ -68,20 +70,9 @@ class PresetStrip(Widget):
             self._segments = tuple(segments)
             self.invalidate()
 
-    @property
-    def index(self) -> int:
-        """Which part is chosen. Setting it tells nobody."""
-        return self._index
-
-    @index.setter
-    def index(self, value: int) -> None:
-        if value != self._index:
-            self._index = value
-            self.invalidate()
-
     def choose(self, index: int) -> None:
         """Choose a part, as the player does."""
-        if not self.enabled or index == self._index:
+        if not self.enabled or index == self.index:
             return
         self.index = index
         if self.on_change is not None:
@@ -107,10 +98,10 @@ class PresetStrip(Widget):
     def handle(self, event: Event) -> bool:
         """Left and right choose the next part; at the ends the focus goes on."""
         match event:
-            case Navigate(direction=Direction.LEFT) if self._index > 0:
-                self.choose(self._index - 1)
-            case Navigate(direction=Direction.RIGHT) if self._index < len(self._segments) - 1:
-                self.choose(self._index + 1)
+            case Navigate(direction=Direction.LEFT) if self.index > 0:
+                self.choose(self.index - 1)
+            case Navigate(direction=Direction.RIGHT) if self.index < len(self._segments) - 1:
+                self.choose(self.index + 1)
             case Accept():
                 pass
             case _:
@@ -144,7 +135,7 @@ class PresetStrip(Widget):
 
     def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
         theme, part, segment = painter.theme, self.part(index), self._segments[index]
-        chosen = index == self._index
+        chosen = index == self.index
         radius = (_RADIUS - 4) * self.u
         if chosen:
             face = theme.amber if self.enabled else mix(theme.amber, theme.deep, 0.72)

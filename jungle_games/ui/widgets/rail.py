@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class RailItem(Widget):
     spread = RING_REACH
     natural = (256.0, 56.0)
     """Width and height in units."""
+    selected = Shown[bool]()
+    """Whether its page is shown."""
 
     def __init__(
         self,
@@ -55,18 +57,7 @@ class RailItem(Widget):
         self.on_click = on_click
         self._icon = icon
         self._picture = picture
-        self._selected = selected
-
-    @property
-    def selected(self) -> bool:
-        """Whether its page is shown."""
-        return self._selected
-
-    @selected.setter
-    def selected(self, value: bool) -> None:
-        if value != self._selected:
-            self._selected = value
-            self.invalidate()
+        self.selected = selected
 
     def release(self, pos: Point, inside: bool) -> None:
         """Click when let go on it."""
@@ -84,7 +75,7 @@ class RailItem(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, bar, picture and name."""
         theme, rect = painter.theme, self.rect
-        if self._selected:
+        if self.selected:
             face = mix(theme.moss, "#FFFFFF", 0.06) if self.hovered else theme.moss
             painter.box(target, rect, _RADIUS * self.u, face)
             bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1]))
@@ -113,7 +104,7 @@ class RailItem(Widget):
 
     @property
     def _face(self) -> Face:
-        return Face.BOLD if self._selected else Face.SEMIBOLD
+        return Face.BOLD if self.selected else Face.SEMIBOLD
 
     @property
     def _label_at(self) -> float:

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.events import Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
@@ -39,6 +39,8 @@ class OptionRow(Widget):
     spread = 10.0
     natural = (408.0, 56.0)
     """Width and height in units."""
+    changed = Shown[bool]()
+    """Whether its value is not the preset's."""
 
     def __init__(
         self,
@@ -59,18 +61,7 @@ class OptionRow(Widget):
         self.on_lit = on_lit
         self.control = self.add(control)
         self._control_width = control_width or control.natural[0]
-        self._changed = changed
-
-    @property
-    def changed(self) -> bool:
-        """Whether its value is not the preset's."""
-        return self._changed
-
-    @changed.setter
-    def changed(self, value: bool) -> None:
-        if value != self._changed:
-            self._changed = value
-            self.invalidate()
+        self.changed = changed
 
     @property
     def pointed_at(self) -> bool:
@@ -138,7 +129,7 @@ class OptionRow(Widget):
         for index, line in enumerate(shown):
             pos = (self.rect.x, top + index * px * _TIGHT)
             painter.label(target, line, pos, Face.REGULAR, px, ink)
-        if self._changed:
+        if self.changed:
             right = self.rect.x + painter.text_width(shown[-1], Face.REGULAR, px)
             centre = (
                 right + self.px(_DOT_GAP) + self.px(_DOT) / 2,
@@ -151,7 +142,7 @@ class OptionRow(Widget):
 
     def _room(self) -> int:
         """Pixels from the left edge to the control, less those of the dot."""
-        dot = self.px(_DOT_GAP) + self.px(_DOT) if self._changed else 0
+        dot = self.px(_DOT_GAP) + self.px(_DOT) if self.changed else 0
         return self.control.rect.x - self.rect.x - self.px(_GAP) - dot
 
     def clipped_texts(self, painter: Painter) -> list[str]:

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.base import RING_REACH, Shown, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class Toggle(Widget):
     spread = RING_REACH
     natural = (56.0, 32.0)
     """Width and height in units."""
+    value = Shown[bool]()
+    """Whether it is on."""
 
     def __init__(
         self,
@@ -42,26 +44,15 @@ class Toggle(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_change = on_change
-        self._value = value
-
-    @property
-    def value(self) -> bool:
-        """Whether it is on. Setting it tells nobody."""
-        return self._value
-
-    @value.setter
-    def value(self, value: bool) -> None:
-        if value != self._value:
-            self._value = value
-            self.invalidate()
+        self.value = value
 
     def activate(self) -> None:
         """Switch over, as the player does."""
         if not self.enabled:
             return
-        self.value = not self._value
+        self.value = not self.value
         if self.on_change is not None:
-            self.on_change(self._value)
+            self.on_change(self.value)
 
     def release(self, pos: Point, inside: bool) -> None:
         """Switch when let go on it."""
@@ -78,8 +69,8 @@ class Toggle(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint track and knob."""
         theme = painter.theme
-        track = theme.leaf if self._value else theme.inset
-        edge = mix(theme.leaf, "#FFFFFF", 0.15) if self._value else theme.moss
+        track = theme.leaf if self.value else theme.inset
+        edge = mix(theme.leaf, "#FFFFFF", 0.15) if self.value else theme.moss
         knob = theme.paper
         if not self.enabled:
             track, edge, knob = (mix(colour, theme.deep, 0.6) for colour in (track, edge, knob))
@@ -88,13 +79,13 @@ class Toggle(Widget):
         painter.box(target, self.rect, self.rect.h / 2, track, border=edge, width=max(1.0, 1.5 * self.u))
         side = self.px(_KNOB)
         inset = self.rect.h // 2
-        middle = (self.rect.right - inset if self._value else self.rect.x + inset, self.rect.centery)
+        middle = (self.rect.right - inset if self.value else self.rect.x + inset, self.rect.centery)
         spot = pygame.Rect(0, 0, side, side)
         spot.center = middle
         if self.enabled:
             painter.shadow(target, spot, side / 2, _KNOB_SHADOW, self.u)
         painter.box(target, spot, side / 2, knob)
-        if self._value:
+        if self.value:
             draw_icon(target, painter, "check", spot.center, self.px(_TICK), mix(theme.leaf, theme.ink, 0.35))
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:

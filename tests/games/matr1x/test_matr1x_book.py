@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pygame
@@ -35,12 +34,6 @@ def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
         "goal", "grid", "numbers", "royals", "attacks", "armour", "aces", "end", "options", "table", "deals", "tips",
         "history",
     ]  # fmt: skip
-
-
-def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
-    for page in pages:
-        for text in page.texts():
-            assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
 
 
 def test_every_option_is_explained() -> None:

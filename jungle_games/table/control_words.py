@@ -1,11 +1,24 @@
-"""What keys are called."""
+"""What keys and a controller's buttons are called."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from jungle_games.core.i18n import pgettext
+from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.ui.bindings import Chord
+
+_BUTTONS: Final[Mapping[str, str]] = {
+    "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),
+    "leftshoulder": N_("left shoulder"), "rightshoulder": N_("right shoulder"),
+    "lefttrigger": N_("left trigger"), "righttrigger": N_("right trigger"),
+    "leftstick": N_("left stick"), "rightstick": N_("right stick"),
+}  # fmt: skip
+
+
+def button_words(button: str) -> str:
+    """A controller's button in the spoken language; empty for none."""
+    return _(_BUTTONS.get(button, button)) if button else ""
 
 
 def chord_words(chord: Chord) -> str:
