@@ -277,6 +277,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=8)
     chosen = parser.parse_args(arguments)
+    if not hasattr(os, "fork"):
+        parser.error("every mutant is tried in a forked process, which this system does not have; Linux and macOS do")
     for name in PRELOADED:
         importlib.import_module(name)
     hurry_hypothesis()

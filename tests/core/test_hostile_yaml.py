@@ -40,9 +40,9 @@ BOMB = "a: &a [x, x, x, x]\n" + "".join(
     ids=range(21),
 )
 def test_hostile_yaml_is_refused_in_a_sentence_and_soon(text: str) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(YamlError) as caught:
         read_yaml(text)
-    assert time.monotonic() - begun < 2
+    assert time.process_time() - begun < 2
     assert 0 < len(str(caught.value)) < 300
     assert "\n" not in str(caught.value)

@@ -65,6 +65,7 @@ def test_the_fuzzer_finds_the_faults_of_a_bad_reader() -> None:
 
 def test_the_fuzzer_ends_a_reader_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz, "SECONDS", 0.02)
+    monkeypatch.setattr(fuzz, "PATIENCE", 5)
 
     def hang(_data: bytes, _folder: Path) -> None:
         while True:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from matrix_strategies import pet_files
 from matrix_tables import GAME, play, table
@@ -75,7 +75,7 @@ def _some_move(position: JungleMatrixPosition, dice: random.Random) -> JungleMat
     return moves[draw_below(dice, len(moves))]
 
 
-whole_matches = settings(max_examples=30, deadline=None)
+whole_matches = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @given(match=matches())

@@ -69,6 +69,20 @@ def test_a_drop_that_is_refused_names_place_and_reason() -> None:
     assert position.why_not(place("c3")) is None
 
 
+@pytest.mark.parametrize(
+    ("draw", "grid", "where", "reason"),
+    [
+        ("2S", {"c3": "TS"}, "c3", "The 2 of spades goes on cards of its own value or less."),
+        ("AH", {"e2": "JS"}, "e2", "The ace of hearts goes on one of the nine piles."),
+        ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still has a place on the nine piles."),
+        ("KH", {"e3": "QH"}, "c3", "Royals go outside the nine piles."),
+        ("KH", {"e3": "QH"}, "e3", "A royal lies there already."),
+    ],
+)
+def test_a_refusal_names_the_card(draw: str, grid: dict[str, str], where: str, reason: str) -> None:
+    assert lay(draw, grid).why_not(place(where)) == reason
+
+
 def test_a_shown_position_says_how_it_stands() -> None:
     assert repr(lay("7S 8S", beaten="b1 c1")).startswith("<Matr1xPosition card=7S draw=2 beaten=")
 
