@@ -173,6 +173,12 @@ def test_a_position_says_how_it_stands() -> None:
     )
 
 
+def test_positions_that_are_alike_are_one_and_the_same() -> None:
+    one, other = (play(lay(["7H", "2S"], blue="c4"), "7H d5") for _ in range(2))
+    assert len({one, other}) == 1
+    assert len({one, other, play(one, "draw")}) == 2
+
+
 def test_every_square_of_the_mat_and_every_card_put_away_is_in_the_state() -> None:
     position = play(lay(["7H 9C", "2S"], deck=100), "7H d5")
     state = position.state()
