@@ -1,5 +1,6 @@
 """Jungle Matrix against the computer, laid freely: real mouse and keys, a mistake caught on each side, to the end."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,13 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Cover, Gridlocked, Next, PlayPet
+from jungle_games.games.jungle_matrix.moves import Cover
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.watching import notice
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+from stops_jungle_matrix import right_move
 
 pytestmark = pytest.mark.e2e
 
@@ -30,17 +35,6 @@ def square_at(square: Square, columns: int = 3) -> tuple[int, int]:
     if columns == 4:
         return 382 + 132 * square.column + 60, 136 + 180 * square.row + 84
     return 396 + 168 * square.column + 76, 65 + round(228.8 * square.row) + 106
-
-
-def right_move(position: JungleMatrixPosition) -> Any:
-    """What a careful player does, who plays the first pet on itself."""
-    if position.phase is Phase.PET:
-        return next(move for move in position.legal_moves() if isinstance(move, PlayPet))
-    if position.phase is Phase.BOOKING:
-        return Next()
-    if position.phase is Phase.COVER:
-        return Cover(position.turn.right[0]) if position.due else Gridlocked()
-    return position.legal_moves()[0]
 
 
 def wrong_square(position: JungleMatrixPosition) -> Square:

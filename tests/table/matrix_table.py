@@ -1,43 +1,33 @@
 """Jungle Matrix at its table, for tests: matches as far as wanted, and hands to play them."""
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from jungle_games.core.match import Match, SeatInfo
-from jungle_games.games import find_game
+from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+import stops_jungle_matrix as stops
+
+right_move = stops.right_move
 
 Table = Any
 MakeTable = Callable[..., Table]
 PETS = "Parrot Sloth Owl Rabbit"
 
 
-def right_move(position: JungleMatrixPosition) -> Any:
-    """What a careful player does, who plays the first pet on itself."""
-    if position.phase is Phase.PET:
-        return next(move for move in position.legal_moves() if isinstance(move, PlayPet))
-    if position.phase is Phase.BOOKING:
-        return Next()
-    if position.phase is Phase.COVER:
-        return Cover(position.turn.right[0]) if position.due else Gridlocked()
-    return position.legal_moves()[0]
-
-
 def match_of(
     *kinds: str, until: Callable[[JungleMatrixPosition], bool], pet_deck: str = "", deal: int = 3, **options: object
 ) -> Match[Any, Any]:
     """A match played carefully until its position is as wanted."""
-    game = find_game("jungle_matrix")
-    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben"), kinds or ("person", "person"), strict=True)]
-    setup = {"pets": pet_deck} if pet_deck else None
-    match: Match[Any, Any] = Match(game, game.options_type.build(changes=options), seats, deal=deal, setup=setup)
-    while not until(match.position):
-        match.play(right_move(match.position))
-    return match
+    begun = stops.match_of(*kinds, names=("Mira", "Ben"), pet_deck=pet_deck, deal=deal, **options)
+    return stops.until(begun, until)
 
 
 def covering(position: JungleMatrixPosition) -> bool:
