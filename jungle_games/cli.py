@@ -98,7 +98,7 @@ def _serve_protocol() -> int:
 
 
 def _serve_uci() -> int:
-    from jungle_games.games.jungle.uci import serve
+    from jungle_games.games.jungle.player.uci import serve
 
     return serve(sys.stdin, sys.stdout)
 

@@ -22,17 +22,17 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
-    "games/jungle/candidates.py",
-    "games/jungle/endings/codes.py",
-    "games/jungle/endings/probe.py",
-    "games/jungle/endings/solver.py",
-    "games/jungle/engine.py",
-    "games/jungle/evaluation.py",
-    "games/jungle/horizon.py",
-    "games/jungle/rows.py",
-    "games/jungle/search.py",
-    "games/jungle/tables.py",
-    "games/jungle/transpositions.py",
+    "games/jungle/player/candidates.py",
+    "games/jungle/player/endings/codes.py",
+    "games/jungle/player/endings/probe.py",
+    "games/jungle/player/endings/solver.py",
+    "games/jungle/player/engine.py",
+    "games/jungle/player/evaluation.py",
+    "games/jungle/player/horizon.py",
+    "games/jungle/player/rows.py",
+    "games/jungle/player/search.py",
+    "games/jungle/player/tables.py",
+    "games/jungle/player/transpositions.py",
 )
 """What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
 STAMP: Final = "jungle_games.stamp"

@@ -30,9 +30,9 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.core.tiled import TiledSource
 from jungle_games.core.yaml_text import read_yaml
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.room import Room
 from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.resources import assets_folder, levels_folder
+from jungle_games.room import Room
 from jungle_games.storage.saves import Saves
 
 if TYPE_CHECKING:

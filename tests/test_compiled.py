@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[1]
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 THINK = """
 import json
-from jungle_games.games.jungle import search
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
-from jungle_games.games.jungle.thinking import Budget, Thinker
+from jungle_games.games.jungle.player import search
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.player.thinking import Budget, Thinker
 
 PLACES = {
     "classic": ["l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", "l5t/3d1c1/2p1w1e/r6/7/7/E1WP2R/1C3D1/T5L b",
@@ -97,13 +97,13 @@ def the_version_says_what_runs(tree: Path) -> None:
 
 
 def where_a_source_is_newer_the_sources_run_and_the_reason_is_known(tree: Path) -> None:
-    source = tree / "jungle_games/games/jungle/engine.py"
+    source = tree / "jungle_games/games/jungle/player/engine.py"
     text = source.read_text(encoding="utf-8")
     told = "import jungle_games; print(jungle_games.COMPILED.why)"
     source.write_text(f"{text}\n# changed\n", encoding="utf-8")
     try:
         assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is False
-        assert "games/jungle/engine.py" in run(tree, "-c", told)
+        assert "games/jungle/player/engine.py" in run(tree, "-c", told)
     finally:
         source.write_text(text, encoding="utf-8")
     assert run(tree, "-c", told) == ""
@@ -120,7 +120,7 @@ def compiled_files_nobody_vouches_for_are_left_aside(tree: Path) -> None:
 
 def without_sources_the_compiled_modules_run(tree: Path) -> None:
     """As in the packaged program, which holds no sources."""
-    source = tree / "jungle_games/games/jungle/search.py"
+    source = tree / "jungle_games/games/jungle/player/search.py"
     hidden = source.rename(tree / "hidden.py")
     try:
         assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is True

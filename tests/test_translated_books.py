@@ -12,7 +12,7 @@ import yaml
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.games import ROOMS
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.book import Block, Figure, Listing, Page, Span, Style, Table, block_texts, parse_page, plain
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]

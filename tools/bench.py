@@ -33,14 +33,14 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.shuffle import draw_below, shuffled
 from jungle_games.games import sequence
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.matr1x import engine as matr1x_engine
-from jungle_games.games.matr1x.options import Matr1xOptions
-from jungle_games.games.matr1x.solver import numbered_deal, solve
-from jungle_games.games.sequence.engine import CARDS, Engine, Layout
-from jungle_games.games.sequence.mats import find_mat
-from jungle_games.games.sequence.options import SequenceOptions
-from jungle_games.games.sequence.player import TEMPERS
-from jungle_games.games.sequence.situation import HAND_SIZES
+from jungle_games.games.matr1x.player import engine as matr1x_engine
+from jungle_games.games.matr1x.player.solver import numbered_deal, solve
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.sequence.player.engine import CARDS, Engine, Layout
+from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.situation import HAND_SIZES
 from jungle_games.storage.folders import HOME_VARIABLE, find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

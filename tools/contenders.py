@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Protocol
 
 from jungle_games.core.game import IllegalMove, Limits
-from jungle_games.games.jungle.board import Kind
-from jungle_games.games.jungle.player import TEMPERS, JunglePlayer
-from jungle_games.games.jungle.rules import JungleMove, JunglePosition
+from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.rules.board import Kind
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 ROOT = Path(__file__).resolve().parent.parent
 MATERIAL = "material"

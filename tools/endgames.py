@@ -27,13 +27,19 @@ from cluster import ClusterError, Run, Task, add_arguments, open_workers, run_ta
 
 from jungle_games.core.options import OptionError
 from jungle_games.core.tiled import MapError
-from jungle_games.games.jungle.board import JungleMap, Kind, Piece
-from jungle_games.games.jungle.endings.codes import Ending, Summary
-from jungle_games.games.jungle.endings.files import DamagedError, EndingFile, StorageError, file_for, write_endings
-from jungle_games.games.jungle.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
-from jungle_games.games.jungle.endings.library import Library, endings_of
-from jungle_games.games.jungle.maps import find_map, map_text
-from jungle_games.games.jungle.options import JungleOptions
+from jungle_games.games.jungle.player.endings.codes import Ending, Summary
+from jungle_games.games.jungle.player.endings.files import (
+    DamagedError,
+    EndingFile,
+    StorageError,
+    file_for,
+    write_endings,
+)
+from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
+from jungle_games.games.jungle.player.endings.library import Library, endings_of
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
+from jungle_games.games.jungle.rules.maps import find_map, map_text
+from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.folders import find_folders
 
 PUBLISHED: Mapping[str, Any] = {
@@ -45,7 +51,9 @@ PUBLISHED: Mapping[str, Any] = {
     "dog_over_wolf": True,
 }
 """J. N. van Rijn and J. K. Vis, *Endgame Analysis of Dou Shou Qi*, ICGA Journal 37 (2014)."""
-SOURCES = ("jungle_games.games.jungle.endings", "jungle_games.games.jungle.movement", "jungle_games.games.jungle.board")
+SOURCES = ("jungle_games.games.jungle.player.endings", "jungle_games.games.jungle.rules.movement",
+    "jungle_games.games.jungle.rules.board",
+)
 
 
 def roster_called(name: str) -> Roster:

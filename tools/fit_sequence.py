@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.sequence.engine import CARDS, FREE, NONE, REMOVER, WILD, Engine, Layout
-from jungle_games.games.sequence.evaluation import COUNT, Evaluation
-from jungle_games.games.sequence.mats import find_mat
-from jungle_games.games.sequence.player import TEMPERS
-from jungle_games.games.sequence.sampling import mix
+from jungle_games.games.sequence.player.engine import CARDS, FREE, NONE, REMOVER, WILD, Engine, Layout
+from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation
+from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.player.sampling import mix
+from jungle_games.games.sequence.rules.mats import find_mat
 
 TARGET = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "sequence" / "weights.py"
 SEATS, HAND = 2, 7

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 
 from jungle_games.core.game import Choice, Limits, Player, StopSignal
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.games.jacks.game import Jacks
-from jungle_games.games.jacks.options import JacksOptions
-from jungle_games.games.jacks.rules import HIDDEN, JacksMove, JacksPosition, Step
+from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import HIDDEN, JacksMove, JacksPosition, Step
 
 GREEDY = "greedy"
 LEVELS = [level.key for level in Jacks.levels]

@@ -27,10 +27,11 @@ from dataclasses import dataclass, replace
 from jungle_games.core.game import CHANCE, Choice, Limits, Player, StopSignal
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.games.jungle_matrix.engine import Engine, Table
-from jungle_games.games.jungle_matrix.game import JungleMatrix
-from jungle_games.games.jungle_matrix.pets import find_pets
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.player.engine import Engine, Table
+from jungle_games.games.jungle_matrix.player.watching import notice
+from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
+from jungle_games.games.jungle_matrix.rules.pets import find_pets
+from jungle_games.games.jungle_matrix.rules.position import (
     Catch,
     Cover,
     Deal,
@@ -43,7 +44,6 @@ from jungle_games.games.jungle_matrix.rules import (
     Turn,
     TurnRules,
 )
-from jungle_games.games.jungle_matrix.watching import notice
 
 RANDOM = "random"
 GAME = JungleMatrix()

@@ -26,12 +26,12 @@ import yaml
 from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
 
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle.game import Jungle
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.player import TEMPERS
-from jungle_games.games.jungle.rules import JungleMove, JunglePosition
-from jungle_games.games.jungle.thinking import Budget, Thinker
+from jungle_games.games.jungle.player.player import TEMPERS
+from jungle_games.games.jungle.player.thinking import Budget, Thinker
+from jungle_games.games.jungle.rules.game import Jungle
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 _BALANCED = 60
 """An opening is fair when a short search finds neither side this far ahead."""

@@ -20,11 +20,11 @@ from collections.abc import Callable, Mapping, Sequence
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Limits
 from jungle_games.core.shuffle import draw_below, shuffled
-from jungle_games.games.matr1x import engine
-from jungle_games.games.matr1x.game import Matr1x
-from jungle_games.games.matr1x.options import Matr1xOptions
-from jungle_games.games.matr1x.rules import DropKind, Matr1xEnd, Matr1xPosition
-from jungle_games.games.matr1x.solver import numbered_deal, solve
+from jungle_games.games.matr1x.player import engine
+from jungle_games.games.matr1x.player.solver import numbered_deal, solve
+from jungle_games.games.matr1x.rules.game import Matr1x
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import DropKind, Matr1xEnd, Matr1xPosition
 
 LONGEST = 300
 COMPILED = not engine.__file__.endswith(".py")

@@ -35,7 +35,7 @@ from jungle_games.core.match import Match, SeatInfo, chance_at_table  # noqa: E4
 from jungle_games.core.options import GameOptions, Option, OptionError  # noqa: E402
 from jungle_games.core.record import GameRecord, read_match  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
-from jungle_games.games.room import Room  # noqa: E402
+from jungle_games.room import Room  # noqa: E402
 from jungle_games.screens.lessons import has_lessons, lessons_of  # noqa: E402
 from jungle_games.storage.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402

@@ -24,12 +24,20 @@ from typing import Any
 
 from cluster import Run, Task, Workers, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
 
-from jungle_games.games.jungle.maps import find_map, fingerprint
-from jungle_games.games.jungle.notation import JungleMove
-from jungle_games.games.jungle.openings import DEEPEST, RULES, Openings, Turn, openings_file, value_of, write_openings
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
-from jungle_games.games.jungle.thinking import Budget, Thinker, Whims
+from jungle_games.games.jungle.player.openings import (
+    DEEPEST,
+    RULES,
+    Openings,
+    Turn,
+    openings_file,
+    value_of,
+    write_openings,
+)
+from jungle_games.games.jungle.player.thinking import Budget, Thinker, Whims
+from jungle_games.games.jungle.rules.maps import find_map, fingerprint
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.storage.atomic import write_text
 
 SOURCES = ("jungle_games.games.jungle",)

@@ -11,15 +11,15 @@ import random
 from collections import Counter
 from dataclasses import dataclass
 
-from jungle_games.games.jungle.board import Piece, Square
-from jungle_games.games.jungle.engine import Board
-from jungle_games.games.jungle.evaluation import WIN, Evaluation
-from jungle_games.games.jungle.horizon import INFINITY
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.search import Search, Stopped
-from jungle_games.games.jungle.tables import TARGET_SHIFT, Tables, roster_of
-from jungle_games.games.jungle.transpositions import TranspositionTable
+from jungle_games.games.jungle.player.engine import Board
+from jungle_games.games.jungle.player.evaluation import WIN, Evaluation
+from jungle_games.games.jungle.player.horizon import INFINITY
+from jungle_games.games.jungle.player.search import Search, Stopped
+from jungle_games.games.jungle.player.tables import TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.rules.board import Piece, Square
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
 
 SOURCES = ("jungle_games.games.jungle",)
 _LONGEST = 240

@@ -25,12 +25,12 @@ from match import score_error
 
 from jungle_games.core.game import CHANCE, Choice, Limits, StopSignal
 from jungle_games.core.shuffle import chance_generator, draw_below
-from jungle_games.games.sequence.fives import lines_through
-from jungle_games.games.sequence.game import Sequence
-from jungle_games.games.sequence.mat import CORNERS
-from jungle_games.games.sequence.options import SequenceOptions
-from jungle_games.games.sequence.player import TEMPERS
-from jungle_games.games.sequence.rules import Draw, Place, SequenceMove, SequencePosition, Talk
+from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.rules.fives import lines_through
+from jungle_games.games.sequence.rules.game import Sequence
+from jungle_games.games.sequence.rules.mat import CORNERS
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import Draw, Place, SequenceMove, SequencePosition, Talk
 
 RANDOM, LONGEST = "random", "longest"
 NAMES = (*TEMPERS, RANDOM, LONGEST)

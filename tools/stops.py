@@ -18,7 +18,7 @@ from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.jungle.rules import JungleMove
+from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.screens.option_draft import OptionDraft

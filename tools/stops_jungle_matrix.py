@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game, room
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Gridlocked, Next, PlayPet
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.things import Spot
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.scene.things import Spot
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove
@@ -17,7 +17,7 @@ from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove
 if TYPE_CHECKING:
     from stops import Tour
 
-    from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
+    from jungle_games.games.jungle_matrix.scene.scene import JungleMatrixScene
 
 _NAMES: Final = ("Mira", "Jonas")
 _PETS: Final = "Parrot Sloth Owl Rabbit Octopus Crab Mole Bat Dolphin Zebra Magpie Phoenix"

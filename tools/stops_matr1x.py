@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.matr1x.rules import Drop, parse_move
+from jungle_games.games.matr1x.rules.position import Drop, parse_move
 from jungle_games.ui.events import Accept, Command, Direction, Navigate, PointerMove
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def lost(tour: Tour) -> None:
 
 
 def loop(tour: Tour) -> None:
-    from jungle_games.games.matr1x.verdict import loop_verdict
+    from jungle_games.games.matr1x.scene.verdict import loop_verdict
 
     scene: Any = tour.open(played(30))
     tour.navigator.game_over(loop_verdict(), scene.desk.in_a_loop())

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.sequence.moves import Draw, Place, Talk
-from jungle_games.games.sequence.rules import SequencePosition
+from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, PointerDown, PointerMove
 

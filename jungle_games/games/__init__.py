@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.games import jacks, jungle, jungle_matrix, matr1x, sequence
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game

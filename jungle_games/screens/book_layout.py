@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.room import MakeFigure
+from jungle_games.room import MakeFigure
 from jungle_games.screens.book import (
     Block,
     Figure,

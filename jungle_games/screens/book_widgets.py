@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.room import MakeFigure
+from jungle_games.room import MakeFigure
 from jungle_games.screens.book import Page
 from jungle_games.screens.book_items import SetPage
 from jungle_games.screens.book_layout import set_page

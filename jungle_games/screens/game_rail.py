@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.rail import PaintPicture, RailItem

@@ -11,7 +11,7 @@ from jungle_games.core.match import PERSON, SeatInfo
 from jungle_games.core.match_moves import parse_match_move
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import shown_name
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 from jungle_games.core.i18n import spoken_languages
 from jungle_games.core.lessons import Lesson, read_lessons
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 
 _FILE: Final = "tutorial.yaml"
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.rules_page import RulesPage

@@ -9,7 +9,7 @@ from jungle_games.core.game import Game
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.wardrobe import Wardrobe
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import MenuEntry, Navigator, Verdict

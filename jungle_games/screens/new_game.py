@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import BEGINNER, OptionError
 from jungle_games.core.record import GameRecord, RecordError
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance_of
 from jungle_games.screens.lessons import has_lessons

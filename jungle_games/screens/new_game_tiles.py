@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.portrait import draw_portrait, head
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.pictured_choice import PicturedChoice

@@ -7,8 +7,8 @@ from functools import cache
 import pygame
 
 from jungle_games.core.match import PERSON
-from jungle_games.games.room import Room
 from jungle_games.resources import assets_folder
+from jungle_games.room import Room
 from jungle_games.ui.painter import Painter
 
 COMPUTER = "objects/icons/computer"

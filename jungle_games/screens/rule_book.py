@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.room import MakeFigure, Room
+from jungle_games.room import MakeFigure, Room
 from jungle_games.screens.book import Page, book_pages
 from jungle_games.screens.book_search import Query, matching
 from jungle_games.screens.book_widgets import ContentsList, GameHead, PageView

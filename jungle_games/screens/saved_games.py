@@ -12,7 +12,7 @@ from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import RecordError, read_match
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of

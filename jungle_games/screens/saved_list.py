@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import date_words
-from jungle_games.games.room import Figure, Room
+from jungle_games.room import Figure, Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.glance import glance
 from jungle_games.screens.portrait import draw_portrait

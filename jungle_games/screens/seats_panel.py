@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON
 from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.new_game_tiles import PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
 from jungle_games.ui.painter import Painter

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel

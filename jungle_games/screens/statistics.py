@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.game_rail import GameRail

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.portrait import head
 from jungle_games.storage.statistics import HISTORY, PERSON, Result, Summary, Tally
 from jungle_games.ui.painter import Painter

@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import PERSON
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait

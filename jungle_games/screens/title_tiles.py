@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, Services
 

@@ -13,7 +13,7 @@ from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.yaml_text import MAX_CHARACTERS
 from jungle_games.games import room
-from jungle_games.games.jungle.maps import map_text
+from jungle_games.games.jungle.rules.maps import map_text
 
 PEOPLE = (SeatInfo("Ana"), SeatInfo("Ben: “the rat”, \n # no"))
 DAY = datetime.date(2026, 1, 5)

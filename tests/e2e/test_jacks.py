@@ -11,10 +11,10 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.games.jacks.arranging import DIE, CardKey, JackKey, last_roll, taken_pairs
-from jungle_games.games.jacks.arranging import arrange as lie
-from jungle_games.games.jacks.geometry import Geometry
-from jungle_games.games.jacks.rules import Step
+from jungle_games.games.jacks.rules.position import Step
+from jungle_games.games.jacks.scene.arranging import DIE, CardKey, JackKey, last_roll, taken_pairs
+from jungle_games.games.jacks.scene.arranging import arrange as lie
+from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

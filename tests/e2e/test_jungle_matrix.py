@@ -10,10 +10,10 @@ from screen import Program, Screen, wait_for
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Cover
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.watching import notice
+from jungle_games.games.jungle_matrix.player.watching import notice
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import Cover
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 

@@ -26,7 +26,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

@@ -11,10 +11,10 @@ from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.games.sequence.geometry import Geometry
-from jungle_games.games.sequence.moves import Draw, Exchange, Place, Remove, SequenceMove
-from jungle_games.games.sequence.player import SequencePlayer
-from jungle_games.games.sequence.things import Discards, InHand, Sight, Spot, arrange
+from jungle_games.games.sequence.player.player import SequencePlayer
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove, SequenceMove
+from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.games.sequence.scene.things import Discards, InHand, Sight, Spot, arrange
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from jungle_games.games import ROOMS
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.book import Figure, Page, book_pages
 from jungle_games.screens.book_words import fill_for
 from jungle_games.ui.bindings import Bindings

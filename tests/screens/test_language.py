@@ -20,7 +20,7 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import shown_name
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept
 from jungle_games.ui.scene import Scene

@@ -18,7 +18,7 @@ from jungle_games.core.game import CHANCE, MatchEnd
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.table.arrangement import Gesture
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import PointerMove

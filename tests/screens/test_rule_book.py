@@ -8,7 +8,7 @@ import pytest
 from reading_stage import WINDOWS, ReadingStage, misplaced
 
 from jungle_games.games import ROOMS, room
-from jungle_games.games.room import Room
+from jungle_games.room import Room
 from jungle_games.screens.rule_book import RuleBookScene
 from jungle_games.ui.events import (
     Accept,

@@ -9,7 +9,7 @@ from program import Program
 from test_sequence_table import PromptWorker, Table
 
 from jungle_games.games import room
-from jungle_games.games.sequence.moves import Draw
+from jungle_games.games.sequence.rules.moves import Draw
 from jungle_games.screens.lessons import lessons_of
 from jungle_games.table.coach import Coach
 from jungle_games.ui.painter import Face

@@ -13,11 +13,11 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.sequence.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
-from jungle_games.games.sequence.player import SequencePlayer
-from jungle_games.games.sequence.rules import SequenceEnd
-from jungle_games.games.sequence.scene import SequenceScene
-from jungle_games.games.sequence.things import Discards, InHand, Spot
+from jungle_games.games.sequence.player.player import SequencePlayer
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.position import SequenceEnd
+from jungle_games.games.sequence.scene.scene import SequenceScene
+from jungle_games.games.sequence.scene.things import Discards, InHand, Spot
 from jungle_games.players.worker import Answer, Task
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.ui.events import (

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from jungle_games.core.match import Match
-from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
 

@@ -11,10 +11,10 @@ import pytest
 from jungle_games.core.game import MatchEnd, Outcome, Termination
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.animal_card import sentence
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JungleEnd, Kind
-from jungle_games.games.jungle.verdict import verdict
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JungleEnd, Kind
+from jungle_games.games.jungle.scene.animal_card import sentence
+from jungle_games.games.jungle.scene.verdict import verdict
 from jungle_games.table.move_list import MoveEntry, MoveList
 from jungle_games.table.seat_plate import SeatPlate, SeatStatus, clock_text
 from jungle_games.ui.events import Wheel

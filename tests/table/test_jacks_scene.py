@@ -9,9 +9,9 @@ from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
 from jungle_games.games import find_game
-from jungle_games.games.jacks.arranging import DIE, CardKey, CardLook, JackKey
-from jungle_games.games.jacks.cards import find_cards
-from jungle_games.games.jacks.rules import HIDDEN, JacksPosition, Roll, Step
+from jungle_games.games.jacks.rules.cards import find_cards
+from jungle_games.games.jacks.rules.position import HIDDEN, JacksPosition, Roll, Step
+from jungle_games.games.jacks.scene.arranging import DIE, CardKey, CardLook, JackKey
 from jungle_games.players.worker import Answer
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (

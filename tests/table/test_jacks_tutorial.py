@@ -11,9 +11,9 @@ import pytest
 from jungle_games.core.game import CHANCE
 from jungle_games.core.lessons import Task
 from jungle_games.games import room
-from jungle_games.games.jacks.arranging import DIE, RUG
-from jungle_games.games.jacks.cards import Effect, find_cards
-from jungle_games.games.jacks.rules import Step
+from jungle_games.games.jacks.rules.cards import Effect, find_cards
+from jungle_games.games.jacks.rules.position import Step
+from jungle_games.games.jacks.scene.arranging import DIE, RUG
 from jungle_games.screens.lessons import lessons_of
 from jungle_games.table.arrangement import Gesture
 from jungle_games.table.coach import Coach

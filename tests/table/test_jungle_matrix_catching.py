@@ -3,13 +3,13 @@
 import pytest
 from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, right_move, words, wrong_square
 
-from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Gridlocked, Stop
-from jungle_games.games.jungle_matrix.reading import CATCHING
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.things import Spot
-from jungle_games.games.jungle_matrix.verdict import facts
-from jungle_games.games.jungle_matrix.watching import notice
+from jungle_games.games.jungle_matrix.player.watching import notice
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Stop
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.scene.reading import CATCHING
+from jungle_games.games.jungle_matrix.scene.things import Spot
+from jungle_games.games.jungle_matrix.scene.verdict import facts
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Accept, Command, FocusStep, Key, PadButton
 

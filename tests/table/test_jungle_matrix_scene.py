@@ -23,10 +23,10 @@ from matrix_table import (
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
-from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import Gridlocked, Swap
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.things import BACK, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Swap
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.scene.things import BACK, Offer, PetSlot, Spot
 from jungle_games.table.arrangement import Gesture
 from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 

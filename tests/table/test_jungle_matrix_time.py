@@ -6,9 +6,9 @@ import pytest
 from matrix_table import MakeTable, click, covering, match_of, middle
 
 from jungle_games.core.match import Match
-from jungle_games.games.jungle_matrix.moves import Gridlocked, Next, Stop
-from jungle_games.games.jungle_matrix.rules import Phase
-from jungle_games.games.jungle_matrix.things import Spot
+from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
+from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.scene.things import Spot
 
 
 def test_the_time_of_a_turn_is_told_where_it_counts(make_table: MakeTable) -> None:

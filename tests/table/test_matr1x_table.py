@@ -11,9 +11,9 @@ import pytest
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
 from jungle_games.games import room
-from jungle_games.games.matr1x.rules import Drop, Place
-from jungle_games.games.matr1x.solver import solve
-from jungle_games.games.matr1x.things import BACK, BEATEN, DRAW
+from jungle_games.games.matr1x.player.solver import solve
+from jungle_games.games.matr1x.rules.position import Drop, Place
+from jungle_games.games.matr1x.scene.things import BACK, BEATEN, DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.screens.lessons import lessons_of
 from jungle_games.table.coach import Coach
@@ -297,7 +297,7 @@ def test_a_result_is_copied_in_a_line(matr1x: MakeTable) -> None:
 
 
 def test_a_loop_is_told_once_with_a_way_out(matr1x: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.games.matr1x.scene.loops", lambda positions: True)
+    monkeypatch.setattr("jungle_games.games.matr1x.scene.scene.loops", lambda positions: True)
     table = matr1x()
     table.drag("draw", WIN[0])
     verdict, entries = table.navigator.last("game_over")

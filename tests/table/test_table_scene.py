@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import Choice
-from jungle_games.games.jungle.rules import JungleMove
+from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Command, Woken
 

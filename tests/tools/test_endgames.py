@@ -11,8 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 import cluster
 import endgames
 
-from jungle_games.games.jungle import maps
-from jungle_games.games.jungle.endings.codes import Ending
+from jungle_games.games.jungle.player.endings.codes import Ending
+from jungle_games.games.jungle.rules import maps
 from jungle_games.resources import levels_folder
 
 TILES = """<tileset firstgid="1" name="all" tilewidth="16" tileheight="16" tilecount="7" columns="0">

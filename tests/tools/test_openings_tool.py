@@ -11,10 +11,10 @@ import cluster
 import openings as tool
 from cluster import open_workers
 
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.openings import Openings, read_openings
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.player.openings import Openings, read_openings
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 QUICK = ("--nodes", "300", "--games", "2", "--game-nodes", "20", "--plies", "2", "--likely", "0.15")
 

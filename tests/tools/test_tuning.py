@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy
 import pytest
 
-from jungle_games.games.jungle.evaluation import AGAINST, BESIDE, WORTH, Evaluation
-from jungle_games.games.jungle.weights import TUNED
+from jungle_games.games.jungle.player.evaluation import AGAINST, BESIDE, WORTH, Evaluation
+from jungle_games.games.jungle.player.weights import TUNED
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 

@@ -7,40 +7,40 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.jacks.about import NAME, SEATS, TITLE
-from jungle_games.games.room import Figure, MakeFigure, Room
+from jungle_games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
-    from jungle_games.games.jacks.rules import JacksPosition
+    from jungle_games.games.jacks.rules.position import JacksPosition
     from jungle_games.table.scene import TableScene
 
 
 def _load_game() -> Game[Any, Any]:
-    from jungle_games.games.jacks.game import Jacks
+    from jungle_games.games.jacks.rules.game import Jacks
 
     return Jacks()
 
 
 def _load_scene() -> type[TableScene]:
-    from jungle_games.games.jacks.scene import JacksScene
+    from jungle_games.games.jacks.scene.scene import JacksScene
 
     return JacksScene
 
 
 def _load_cover() -> Callable[..., None]:
-    from jungle_games.games.jacks.cover import draw_cover
+    from jungle_games.games.jacks.scene.cover import draw_cover
 
     return draw_cover
 
 
 def _load_figure() -> MakeFigure:
-    from jungle_games.games.jacks.figure import read_figure
+    from jungle_games.games.jacks.scene.figure import read_figure
 
     return read_figure
 
 
 def _load_picture() -> Callable[[JacksPosition], Figure]:
-    from jungle_games.games.jacks.figure import figure_of
+    from jungle_games.games.jacks.scene.figure import figure_of
 
     return figure_of
 

@@ -7,53 +7,53 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle.about import NAME, SEATS, TITLE
-from jungle_games.games.room import Figure, MakeFigure, Room
+from jungle_games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
-    from jungle_games.games.jungle.rules import JunglePosition
+    from jungle_games.games.jungle.rules.position import JunglePosition
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
 
 
 def _load_game() -> Game[Any, Any]:
-    from jungle_games.games.jungle.game import Jungle
+    from jungle_games.games.jungle.rules.game import Jungle
 
     return Jungle()
 
 
 def _load_scene() -> type[TableScene]:
-    from jungle_games.games.jungle.scene import JungleScene
+    from jungle_games.games.jungle.scene.scene import JungleScene
 
     return JungleScene
 
 
 def _load_study() -> type[StudyScene]:
-    from jungle_games.games.jungle.study import JungleStudy
+    from jungle_games.games.jungle.scene.study import JungleStudy
 
     return JungleStudy
 
 
 def _load_cover() -> Callable[..., None]:
-    from jungle_games.games.jungle.cover import draw_cover
+    from jungle_games.games.jungle.scene.cover import draw_cover
 
     return draw_cover
 
 
 def _load_option_pictures() -> Mapping[str, Callable[..., None]]:
-    from jungle_games.games.jungle.map_picture import draw_map
+    from jungle_games.games.jungle.scene.map_picture import draw_map
 
     return {"map": draw_map}
 
 
 def _load_figure() -> MakeFigure:
-    from jungle_games.games.jungle.figure import read_figure
+    from jungle_games.games.jungle.scene.figure import read_figure
 
     return read_figure
 
 
 def _load_picture() -> Callable[[JunglePosition], Figure]:
-    from jungle_games.games.jungle.figure import figure_of
+    from jungle_games.games.jungle.scene.figure import figure_of
 
     return figure_of
 

@@ -7,41 +7,41 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.about import NAME, SEATS, TITLE
-from jungle_games.games.jungle_matrix.portraits import PERSONS
-from jungle_games.games.room import Counted, Figure, MakeFigure, Room
+from jungle_games.games.jungle_matrix.scene.portraits import PERSONS
+from jungle_games.room import Counted, Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
-    from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition
+    from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
     from jungle_games.table.scene import TableScene
 
 
 def _load_game() -> Game[Any, Any]:
-    from jungle_games.games.jungle_matrix.game import JungleMatrix
+    from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
 
     return JungleMatrix()
 
 
 def _load_scene() -> type[TableScene]:
-    from jungle_games.games.jungle_matrix.scene import JungleMatrixScene
+    from jungle_games.games.jungle_matrix.scene.scene import JungleMatrixScene
 
     return JungleMatrixScene
 
 
 def _load_cover() -> Callable[..., None]:
-    from jungle_games.games.jungle_matrix.cover import draw_cover
+    from jungle_games.games.jungle_matrix.scene.cover import draw_cover
 
     return draw_cover
 
 
 def _load_figure() -> MakeFigure:
-    from jungle_games.games.jungle_matrix.figure import read_figure
+    from jungle_games.games.jungle_matrix.scene.figure import read_figure
 
     return read_figure
 
 
 def _load_picture() -> Callable[[JungleMatrixPosition], Figure]:
-    from jungle_games.games.jungle_matrix.figure import figure_of
+    from jungle_games.games.jungle_matrix.scene.figure import figure_of
 
     return figure_of
 

@@ -7,47 +7,47 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.games.matr1x.about import NAME, SEATS, TITLE
-from jungle_games.games.room import Figure, MakeFigure, Room
+from jungle_games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
-    from jungle_games.games.matr1x.rules import Matr1xPosition
+    from jungle_games.games.matr1x.rules.position import Matr1xPosition
     from jungle_games.table.scene import TableScene
     from jungle_games.ui.theme import Theme
 
 
 def _load_game() -> Game[Any, Any]:
-    from jungle_games.games.matr1x.game import Matr1x
+    from jungle_games.games.matr1x.rules.game import Matr1x
 
     return Matr1x()
 
 
 def _load_scene() -> type[TableScene]:
-    from jungle_games.games.matr1x.scene import Matr1xScene
+    from jungle_games.games.matr1x.scene.scene import Matr1xScene
 
     return Matr1xScene
 
 
 def _load_cover() -> Callable[..., None]:
-    from jungle_games.games.matr1x.cover import draw_cover
+    from jungle_games.games.matr1x.scene.cover import draw_cover
 
     return draw_cover
 
 
 def _load_figure() -> MakeFigure:
-    from jungle_games.games.matr1x.figure import read_figure
+    from jungle_games.games.matr1x.scene.figure import read_figure
 
     return read_figure
 
 
 def _load_picture() -> Callable[[Matr1xPosition], Figure]:
-    from jungle_games.games.matr1x.figure import figure_of
+    from jungle_games.games.matr1x.scene.figure import figure_of
 
     return figure_of
 
 
 def _load_colours() -> Callable[[Theme], Theme]:
-    from jungle_games.games.matr1x.neon import neon_colours
+    from jungle_games.games.matr1x.scene.neon import neon_colours
 
     return neon_colours
 

@@ -6,55 +6,55 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.games.room import Figure, MakeFigure, Room
 from jungle_games.games.sequence.about import NAME, SEATS, TITLE
-from jungle_games.games.sequence.sides import SIDES
+from jungle_games.games.sequence.rules.sides import SIDES
+from jungle_games.room import Figure, MakeFigure, Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
     from jungle_games.core.options import GameOptions
-    from jungle_games.games.sequence.rules import SequencePosition
+    from jungle_games.games.sequence.rules.position import SequencePosition
     from jungle_games.table.scene import TableScene
 
 
 def _load_game() -> Game[Any, Any]:
-    from jungle_games.games.sequence.game import Sequence
+    from jungle_games.games.sequence.rules.game import Sequence
 
     return Sequence()
 
 
 def _load_scene() -> type[TableScene]:
-    from jungle_games.games.sequence.scene import SequenceScene
+    from jungle_games.games.sequence.scene.scene import SequenceScene
 
     return SequenceScene
 
 
 def _sides(options: GameOptions, seats: int) -> tuple[int, ...]:
-    from jungle_games.games.sequence.game import sides
+    from jungle_games.games.sequence.rules.game import sides
 
     return sides(options, seats)
 
 
 def _load_cover() -> Callable[..., None]:
-    from jungle_games.games.sequence.cover import draw_cover
+    from jungle_games.games.sequence.scene.cover import draw_cover
 
     return draw_cover
 
 
 def _load_option_pictures() -> Mapping[str, Callable[..., None]]:
-    from jungle_games.games.sequence.mat_choice import draw_mat
+    from jungle_games.games.sequence.scene.mat_choice import draw_mat
 
     return {"mat": draw_mat}
 
 
 def _load_figure() -> MakeFigure:
-    from jungle_games.games.sequence.figure import read_figure
+    from jungle_games.games.sequence.scene.figure import read_figure
 
     return read_figure
 
 
 def _load_picture() -> Callable[[SequencePosition], Figure]:
-    from jungle_games.games.sequence.figure import figure_of
+    from jungle_games.games.sequence.scene.figure import figure_of
 
     return figure_of
 

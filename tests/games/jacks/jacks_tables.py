@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from jungle_games.games.jacks.cards import find_cards
-from jungle_games.games.jacks.game import Jacks
-from jungle_games.games.jacks.rules import JacksOptions, JacksPosition, Place, Roll, parse_move
+from jungle_games.games.jacks.rules.cards import find_cards
+from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.position import JacksOptions, JacksPosition, Place, Roll, parse_move
 
 OFF = None
 DECK = find_cards().deck()

@@ -5,9 +5,9 @@ import pygame
 import pytest
 
 from jungle_games.games.jacks import ROOM
-from jungle_games.games.jacks.cards import find_cards
-from jungle_games.games.jacks.figure import FigureError, TableFigure, figure_of, read_figure
-from jungle_games.games.jacks.options import JacksOptions
+from jungle_games.games.jacks.rules.cards import find_cards
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.scene.figure import FigureError, TableFigure, figure_of, read_figure
 from jungle_games.screens.book import Figure, Page, book_pages
 from jungle_games.screens.book_words import fill_for
 from jungle_games.ui.bindings import Bindings

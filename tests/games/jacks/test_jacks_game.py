@@ -17,7 +17,7 @@ from jungle_games.core.protocol import serve
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.core.time_moves import Elapsed
-from jungle_games.games.jacks.cards import (
+from jungle_games.games.jacks.rules.cards import (
     SHIPPED,
     SHIPPED_TITLES,
     CardSetError,
@@ -25,9 +25,9 @@ from jungle_games.games.jacks.cards import (
     find_cards,
     read_cards,
 )
-from jungle_games.games.jacks.game import Jacks
-from jungle_games.games.jacks.layout import load_layout, read_layout
-from jungle_games.games.jacks.rules import JacksOptions, JacksPosition, parse_move
+from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.layout import load_layout, read_layout
+from jungle_games.games.jacks.rules.position import JacksOptions, JacksPosition, parse_move
 from jungle_games.resources import assets_folder, levels_folder
 
 RING = levels_folder("jacks") / "ring.tmx"

@@ -13,10 +13,11 @@ from jacks_tables import DECK, OFF, at, played, table
 
 from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.games.jacks.game import Jacks
-from jungle_games.games.jacks.memory import Memory
-from jungle_games.games.jacks.player import SECONDS, TEMPERS, JacksPlayer
-from jungle_games.games.jacks.rules import (
+from jungle_games.games.jacks.player.memory import Memory
+from jungle_games.games.jacks.player.player import SECONDS, TEMPERS, JacksPlayer
+from jungle_games.games.jacks.player.weighing import CW, Deck, Picture, landings, stake
+from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.position import (
     HIDDEN,
     Direction,
     JacksOptions,
@@ -25,7 +26,6 @@ from jungle_games.games.jacks.rules import (
     Step,
     walk,
 )
-from jungle_games.games.jacks.weighing import CW, Deck, Picture, landings, stake
 
 LEVELS = [level.key for level in Jacks.levels]
 SURE = Limits(nodes=100_000, seed=3)

@@ -14,8 +14,8 @@ from jacks_tables import DECK
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jacks.game import Jacks
-from jungle_games.games.jacks.rules import (
+from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.position import (
     CARDS,
     HIDDEN,
     Direction,

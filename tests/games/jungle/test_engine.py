@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from jungle_games.games.jungle.board import Kind
-from jungle_games.games.jungle.engine import Board, divide, perft
-from jungle_games.games.jungle.evaluation import Evaluation
-from jungle_games.games.jungle.maps import find_map, map_files
-from jungle_games.games.jungle.notation import read_position
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
-from jungle_games.games.jungle.tables import Tables, roster_of
+from jungle_games.games.jungle.player.engine import Board, divide, perft
+from jungle_games.games.jungle.player.evaluation import Evaluation
+from jungle_games.games.jungle.player.tables import Tables, roster_of
+from jungle_games.games.jungle.rules.board import Kind
+from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.notation import read_position
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 CHOICES = {
     "traps": ("any", "enemy"),

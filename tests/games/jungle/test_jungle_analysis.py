@@ -9,13 +9,13 @@ import pytest
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jungle.analysis import JungleAnalyst, chance_of
-from jungle_games.games.jungle.board import Kind, Piece, Terrain
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.notation import JungleMove
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
-from jungle_games.games.jungle.thinking import Budget, Thinker
+from jungle_games.games.jungle.player.analysis import JungleAnalyst, chance_of
+from jungle_games.games.jungle.player.thinking import Budget, Thinker
+from jungle_games.games.jungle.rules.board import Kind, Piece, Terrain
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
 NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"

@@ -8,9 +8,9 @@ import pytest
 
 from jungle_games.games import jungle
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.figure import BoardFigure, FigureError, figure_of, read_figure
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition, Square
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition, Square
+from jungle_games.games.jungle.scene.figure import BoardFigure, FigureError, figure_of, read_figure
 from jungle_games.resources import assets_folder
 from jungle_games.screens.book import Figure, Page, Picture, Table, book_pages, plain
 from jungle_games.screens.book_search import Query, matching

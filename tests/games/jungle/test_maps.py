@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from jungle_games.core.tiled import MapError
-from jungle_games.games.jungle import maps
-from jungle_games.games.jungle.board import JungleMap, Piece, Square, Terrain
-from jungle_games.games.jungle.game import Jungle
-from jungle_games.games.jungle.maps import SHIPPED, SHIPPED_TITLES, find_map, fingerprint, map_files, map_text
-from jungle_games.games.jungle.rules import JungleMove, JungleOptions, Kind
+from jungle_games.games.jungle.rules import maps
+from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.game import Jungle
+from jungle_games.games.jungle.rules.maps import SHIPPED, SHIPPED_TITLES, find_map, fingerprint, map_files, map_text
+from jungle_games.games.jungle.rules.position import JungleMove, JungleOptions, Kind
 from jungle_games.resources import levels_folder
 
 GAME = Jungle()

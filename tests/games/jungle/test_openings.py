@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from jungle_games.core.game import Limits
-from jungle_games.games.jungle.maps import find_map, map_files
-from jungle_games.games.jungle.notation import JungleMove
-from jungle_games.games.jungle.openings import (
+from jungle_games.games.jungle.player.openings import (
     Openings,
     OpeningsError,
     find_openings,
@@ -20,9 +18,11 @@ from jungle_games.games.jungle.openings import (
     read_openings,
     write_openings,
 )
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.player import TEMPERS, JunglePlayer
-from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
 
@@ -121,7 +121,7 @@ def test_without_a_readable_file_the_player_thinks(
     path = tmp_path / "classic.txt"
     if content:
         path.write_bytes(content)
-    monkeypatch.setattr("jungle_games.games.jungle.openings.openings_file", lambda _name: path)
+    monkeypatch.setattr("jungle_games.games.jungle.player.openings.openings_file", lambda _name: path)
     find_openings.cache_clear()
     try:
         assert find_openings("classic") is None

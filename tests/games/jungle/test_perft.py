@@ -6,8 +6,8 @@ from collections.abc import Hashable
 
 import pytest
 
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.rules import JungleOptions, JunglePosition
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.position import JungleOptions, JunglePosition
 
 
 def perft(start: JunglePosition, depth: int) -> int:

@@ -9,11 +9,11 @@ import time
 import pytest
 
 from jungle_games.core.game import Limits
-from jungle_games.games.jungle.game import Jungle
-from jungle_games.games.jungle.maps import find_map, map_files
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.player import TEMPERS, JunglePlayer
-from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.rules.game import Jungle
+from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 LEVELS = [level.key for level in Jungle.levels]
 QUICK = Limits(nodes=400)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.game import IllegalMove
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.rules import (
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.position import (
     JungleMove,
     JungleOptions,
     JunglePosition,

@@ -11,9 +11,9 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.board import JungleMap, Terrain
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.rules import JungleOptions, JunglePosition, Kind, Piece, Refusal, Square
+from jungle_games.games.jungle.rules.board import JungleMap, Terrain
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.position import JungleOptions, JunglePosition, Kind, Piece, Refusal, Square
 
 MAPS = [find_map(name) for name in ("classic", "great_river", "marsh")]
 STRENGTH = "RCDWPTLE"

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from jungle_games.games.jungle.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.evaluation import WIN
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.notation import JungleMove
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
-from jungle_games.games.jungle.thinking import Budget, Thinker, Thought, Whims
+from jungle_games.games.jungle.player.evaluation import WIN
+from jungle_games.games.jungle.player.thinking import Budget, Thinker, Thought, Whims
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.games.jungle.timing import allot
+from jungle_games.games.jungle.player.timing import allot
 
 
 @pytest.mark.parametrize("added", [0.0, 0.05, 2.0])

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JungleMove, JunglePosition
-from jungle_games.games.jungle.uci import Engine, budget_for, serve
+from jungle_games.games.jungle.player.uci import Engine, budget_for, serve
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
-LINES = "import sys; from jungle_games.games.jungle.uci import serve; sys.exit(serve(sys.stdin, sys.stdout))"
+LINES = "import sys; from jungle_games.games.jungle.player.uci import serve; sys.exit(serve(sys.stdin, sys.stdout))"
 
 
 def converse(*commands: str) -> list[str]:

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from jungle_games.core.cards import parse_cards
-from jungle_games.games.jungle_matrix.effects import base_rules, fold
-from jungle_games.games.jungle_matrix.game import JungleMatrix
-from jungle_games.games.jungle_matrix.grid import Square
-from jungle_games.games.jungle_matrix.moves import parse_move
-from jungle_games.games.jungle_matrix.pets import InPlay, find_pets
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
+from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
+from jungle_games.games.jungle_matrix.rules.position import (
     DECK,
     JungleMatrixOptions,
     JungleMatrixPosition,

@@ -5,9 +5,9 @@ import pygame
 import pytest
 
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.figure import FigureError, GridFigure, figure_of, read_figure
-from jungle_games.games.jungle_matrix.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.pets import find_pets
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import find_pets
+from jungle_games.games.jungle_matrix.scene.figure import FigureError, GridFigure, figure_of, read_figure
 from jungle_games.screens.book import Figure, Page, book_pages, plain
 from jungle_games.screens.book_words import fill_for
 from jungle_games.ui.bindings import Bindings

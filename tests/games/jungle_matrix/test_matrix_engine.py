@@ -18,12 +18,12 @@ from matrix_strategies import effects
 from matrix_tables import LOCKED, MULTIPLE, cover, turn, with_pets
 
 from jungle_games.core.shuffle import shuffled
-from jungle_games.games.jungle_matrix.effects import fold
-from jungle_games.games.jungle_matrix.engine import Engine, Table, number_of
-from jungle_games.games.jungle_matrix.grid import index, squares
-from jungle_games.games.jungle_matrix.pets import find_pets
-from jungle_games.games.jungle_matrix.rules import DECK, Turn, TurnRules
-from jungle_games.games.jungle_matrix.turn_rules import QuickPoints
+from jungle_games.games.jungle_matrix.player.engine import Engine, Table, number_of
+from jungle_games.games.jungle_matrix.rules.effects import fold
+from jungle_games.games.jungle_matrix.rules.grid import index, squares
+from jungle_games.games.jungle_matrix.rules.pets import find_pets
+from jungle_games.games.jungle_matrix.rules.position import DECK, Turn, TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 NAMES: Final = [pet.name for pet in find_pets().pets]

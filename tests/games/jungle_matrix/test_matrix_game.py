@@ -14,9 +14,9 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.options import OptionError
 from jungle_games.core.protocol import serve
 from jungle_games.core.record import GameRecord, read_match
-from jungle_games.games.jungle_matrix.moves import parse_move
-from jungle_games.games.jungle_matrix.pets import PetsError, find_pets, pets_text, read_pets
-from jungle_games.games.jungle_matrix.rules import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.pets import PetsError, find_pets, pets_text, read_pets
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixOptions
 from jungle_games.resources import assets_folder
 
 TWO = [SeatInfo("Mira"), SeatInfo("Otto")]

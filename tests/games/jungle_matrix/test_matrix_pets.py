@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
-from jungle_games.games.jungle_matrix.effects import fold
-from jungle_games.games.jungle_matrix.pet_words import SHIPPED_NAMES, SHIPPED_SENTENCES
-from jungle_games.games.jungle_matrix.pets import SHIPPED, PetKind, PetSet, animals, find_pets
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.rules.effects import fold
+from jungle_games.games.jungle_matrix.rules.pet_words import SHIPPED_NAMES, SHIPPED_SENTENCES
+from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetKind, PetSet, animals, find_pets
+from jungle_games.games.jungle_matrix.rules.position import (
     Booked,
     Colours,
     Cover,
@@ -27,7 +27,7 @@ from jungle_games.games.jungle_matrix.rules import (
     Swap,
     TurnRules,
 )
-from jungle_games.games.jungle_matrix.turn_rules import PairPoints
+from jungle_games.games.jungle_matrix.rules.turn_rules import PairPoints
 
 OURS: Final = find_pets()
 Lay = Callable[..., JungleMatrixPosition]

@@ -14,9 +14,11 @@ from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
 from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.pet_choice import fitness
-from jungle_games.games.jungle_matrix.player import JungleMatrixPlayer
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.player.pet_choice import fitness
+from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
+from jungle_games.games.jungle_matrix.player.slipping import slips
+from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
+from jungle_games.games.jungle_matrix.rules.position import (
     Catch,
     Cover,
     InPlay,
@@ -27,8 +29,6 @@ from jungle_games.games.jungle_matrix.rules import (
     Phase,
     PlayPet,
 )
-from jungle_games.games.jungle_matrix.slipping import slips
-from jungle_games.games.jungle_matrix.tempers import TEMPERS
 
 LEVELS = [level.key for level in GAME.levels]
 FEW = Limits(nodes=60, seed=1)

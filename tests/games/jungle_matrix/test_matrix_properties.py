@@ -19,9 +19,9 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.judge import mistakes
-from jungle_games.games.jungle_matrix.pets import HIDDEN
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.player.judge import mistakes
+from jungle_games.games.jungle_matrix.rules.pets import HIDDEN
+from jungle_games.games.jungle_matrix.rules.position import (
     DECK,
     Colours,
     Cover,

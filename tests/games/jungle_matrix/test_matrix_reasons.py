@@ -9,8 +9,8 @@ import pytest
 from matrix_tables import GAME, LIVE, LOCKED, begin, play, table
 
 from jungle_games.core.game import CHANCE, IllegalMove
-from jungle_games.games.jungle_matrix.moves import parse_move
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.position import (
     DECK,
     Ending,
     JungleMatrixOptions,

@@ -8,9 +8,9 @@ import pytest
 from matrix_tables import LIVE, LOCKED, begin, names, play, table, through_turn
 
 from jungle_games.core.game import CHANCE, IllegalMove
-from jungle_games.games.jungle_matrix.moves import parse_move
-from jungle_games.games.jungle_matrix.pets import find_pets
-from jungle_games.games.jungle_matrix.rules import (
+from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.pets import find_pets
+from jungle_games.games.jungle_matrix.rules.position import (
     Booked,
     Ending,
     InPlay,

@@ -8,15 +8,15 @@ import pytest
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.time_moves import Elapsed
 from jungle_games.games import find_game
-from jungle_games.games.jungle_matrix.history import entries_of
-from jungle_games.games.jungle_matrix.moment import moment_of
-from jungle_games.games.jungle_matrix.moves import Catch, Cover, Deal, Gridlocked, Next, Stop
-from jungle_games.games.jungle_matrix.priorities import TRIO, Kind, kinds
-from jungle_games.games.jungle_matrix.reading import order_rows, sheet_rows
-from jungle_games.games.jungle_matrix.stopwatch import Stopwatch
-from jungle_games.games.jungle_matrix.timing import TurnTiming
-from jungle_games.games.jungle_matrix.turn_rules import End, TurnRules
-from jungle_games.games.jungle_matrix.verdict import facts, verdict
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, Stop
+from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
+from jungle_games.games.jungle_matrix.scene.history import entries_of
+from jungle_games.games.jungle_matrix.scene.moment import moment_of
+from jungle_games.games.jungle_matrix.scene.priorities import TRIO, Kind, kinds
+from jungle_games.games.jungle_matrix.scene.reading import order_rows, sheet_rows
+from jungle_games.games.jungle_matrix.scene.stopwatch import Stopwatch
+from jungle_games.games.jungle_matrix.scene.timing import TurnTiming
+from jungle_games.games.jungle_matrix.scene.verdict import facts, verdict
 
 
 def match_of(deal: int = 3, **options: object) -> Match[Any, Any]:

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from matrix_tables import LIVE, begin, play, table
 
-from jungle_games.games.jungle_matrix.judge import mistakes
-from jungle_games.games.jungle_matrix.rules import JungleMatrixPosition, Wrong
-from jungle_games.games.jungle_matrix.tempers import TEMPERS
-from jungle_games.games.jungle_matrix.watching import calls, notice
+from jungle_games.games.jungle_matrix.player.judge import mistakes
+from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
+from jungle_games.games.jungle_matrix.player.watching import calls, notice
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Wrong
 
 
 def wrong_covers(count: int) -> list[JungleMatrixPosition]:

@@ -9,9 +9,9 @@ import pytest
 
 from jungle_games.games import matr1x
 from jungle_games.games.matr1x import ROOM
-from jungle_games.games.matr1x.figure import FigureError, figure_of, read_figure
-from jungle_games.games.matr1x.options import Matr1xOptions
-from jungle_games.games.matr1x.solver import numbered_deal
+from jungle_games.games.matr1x.player.solver import numbered_deal
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.scene.figure import FigureError, figure_of, read_figure
 from jungle_games.screens.book import Figure, Page, book_pages
 from jungle_games.screens.book_words import fill_for
 from jungle_games.ui.bindings import Bindings

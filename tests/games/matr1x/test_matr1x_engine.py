@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
 
-from jungle_games.games.matr1x.coding import PLACE_OF, encode, encode_cards, encode_rules
-from jungle_games.games.matr1x.engine import NONE, Node
-from jungle_games.games.matr1x.evaluation import DEAD, Evaluation, Weights
-from jungle_games.games.matr1x.rules import DropKind, Matr1xPosition
+from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.engine import NONE, Node
+from jungle_games.games.matr1x.player.evaluation import DEAD, Evaluation, Weights
+from jungle_games.games.matr1x.rules.position import DropKind, Matr1xPosition
 
 OPTIONS = st.fixed_dictionaries(
     {

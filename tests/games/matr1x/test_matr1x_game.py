@@ -15,8 +15,8 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.protocol import Session
 from jungle_games.core.record import GameRecord
 from jungle_games.games.matr1x import ROOM
-from jungle_games.games.matr1x.options import Matr1xOptions
-from jungle_games.games.matr1x.rules import Matr1xEnd
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Matr1xEnd
 
 CODES = [str(card) for card in deck(jokers=1)]
 GAME = ROOM.game

@@ -12,7 +12,7 @@ from jungle_games.core.cards import Card, deck
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import shuffled
 from jungle_games.games.matr1x import ROOM
-from jungle_games.games.matr1x.rules import PLACES, Drop, Matr1xOptions
+from jungle_games.games.matr1x.rules.position import PLACES, Drop, Matr1xOptions
 
 OPTIONS = st.fixed_dictionaries(
     {

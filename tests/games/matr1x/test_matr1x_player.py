@@ -11,10 +11,10 @@ from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Limits
-from jungle_games.games.matr1x.game import Matr1x
-from jungle_games.games.matr1x.player import TEMPERS, Matr1xPlayer, Sampler
-from jungle_games.games.matr1x.reasons import reason
-from jungle_games.games.matr1x.rules import Matr1xPosition
+from jungle_games.games.matr1x.player.player import TEMPERS, Matr1xPlayer, Sampler
+from jungle_games.games.matr1x.player.reasons import reason
+from jungle_games.games.matr1x.rules.game import Matr1x
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
 STEADY = Limits(nodes=3_000, seed=1)
 

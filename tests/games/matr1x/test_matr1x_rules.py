@@ -8,7 +8,7 @@ from matr1x_tables import after, all_cards, beaten, drops, lay, pile, place
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.matr1x.rules import (
+from jungle_games.games.matr1x.rules.position import (
     DEALT,
     OUTER,
     PLACES,
@@ -388,7 +388,7 @@ class TestTheEnd:
         assert position.draw == parse_cards("5S 3S")
 
     def test_a_loop_is_seen(self) -> None:
-        from jungle_games.games.matr1x.rules import loops
+        from jungle_games.games.matr1x.rules.position import loops
 
         start = lay("AH", {"b3": "AD"})
         positions = [start, after(start, "b3"), after(start, "b3", "b3")]

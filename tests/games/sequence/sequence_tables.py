@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 
 from jungle_games.core.cards import Card, parse_cards
 from jungle_games.core.game import CHANCE
-from jungle_games.games.sequence.deal import DECK
-from jungle_games.games.sequence.fives import Five, Run
-from jungle_games.games.sequence.game import Sequence
-from jungle_games.games.sequence.mat import Square
-from jungle_games.games.sequence.mats import find_mat
-from jungle_games.games.sequence.rules import SequenceOptions, SequencePosition, Stage, Table
+from jungle_games.games.sequence.rules.deal import DECK
+from jungle_games.games.sequence.rules.fives import Five, Run
+from jungle_games.games.sequence.rules.game import Sequence
+from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.position import SequenceOptions, SequencePosition, Stage, Table
 
 GAME = Sequence()
 

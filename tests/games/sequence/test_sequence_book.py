@@ -7,8 +7,8 @@ import pytest
 
 from jungle_games.games import sequence
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.figure import FigureError, figure_of, read_figure
-from jungle_games.games.sequence.options import SequenceOptions
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.scene.figure import FigureError, figure_of, read_figure
 from jungle_games.resources import assets_folder
 from jungle_games.screens.book import Figure, Page, Picture, Table, book_pages, plain
 from jungle_games.screens.book_words import fill_for

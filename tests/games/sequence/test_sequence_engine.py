@@ -7,11 +7,11 @@ import random
 import pytest
 from sequence_tables import GAME, lay, play, texts
 
-from jungle_games.games.sequence.engine import CORNER, FREE, NONE, NUMBERS, Engine, Layout
-from jungle_games.games.sequence.lines import LINES, OVERLAPS, SPENT, THROUGH, Worth, count, index, is_open
-from jungle_games.games.sequence.mat import CORNERS, SQUARES
-from jungle_games.games.sequence.rules import Place, Remove, SequenceOptions, SequencePosition
-from jungle_games.games.sequence.thinking import candidates, set_up
+from jungle_games.games.sequence.player.engine import CORNER, FREE, NONE, NUMBERS, Engine, Layout
+from jungle_games.games.sequence.player.lines import LINES, OVERLAPS, SPENT, THROUGH, Worth, count, index, is_open
+from jungle_games.games.sequence.player.thinking import candidates, set_up
+from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES
+from jungle_games.games.sequence.rules.position import Place, Remove, SequenceOptions, SequencePosition
 
 
 def layout(position: SequencePosition) -> Layout:

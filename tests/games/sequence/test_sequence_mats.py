@@ -9,11 +9,11 @@ import pytest
 
 from jungle_games.core.cards import Rank
 from jungle_games.core.tiled import MapError, TiledSource
-from jungle_games.games.sequence.game import Sequence
-from jungle_games.games.sequence.mat import CORNERS, PICTURED, SQUARES, Mat, Square
-from jungle_games.games.sequence.mat_file import read_mat
-from jungle_games.games.sequence.mats import SHIPPED, find_mat, fingerprint, mat_files, mat_text, mat_titles
-from jungle_games.games.sequence.rules import SequenceOptions
+from jungle_games.games.sequence.rules.game import Sequence
+from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SQUARES, Mat, Square
+from jungle_games.games.sequence.rules.mat_file import read_mat
+from jungle_games.games.sequence.rules.mats import SHIPPED, find_mat, fingerprint, mat_files, mat_text, mat_titles
+from jungle_games.games.sequence.rules.position import SequenceOptions
 
 PRINTED = """
 ** 2S 3S 4S 5S 6S 7S 8S 9S **

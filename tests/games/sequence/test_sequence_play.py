@@ -14,11 +14,11 @@ from sequence_tables import GAME, diligent, play, playout, texts
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.games.sequence.deal import DECK
-from jungle_games.games.sequence.mat import CORNERS
-from jungle_games.games.sequence.rules import SequenceEnd, SequenceOptions, SequencePosition, Stage
-from jungle_games.games.sequence.sampling import deal_hidden
-from jungle_games.games.sequence.situation import CHIPS, HAND_SIZES
+from jungle_games.games.sequence.player.sampling import deal_hidden
+from jungle_games.games.sequence.rules.deal import DECK
+from jungle_games.games.sequence.rules.mat import CORNERS
+from jungle_games.games.sequence.rules.position import SequenceEnd, SequenceOptions, SequencePosition, Stage
+from jungle_games.games.sequence.rules.situation import CHIPS, HAND_SIZES
 
 Line = list[tuple[SequencePosition, str]]
 

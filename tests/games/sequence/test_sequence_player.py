@@ -9,9 +9,9 @@ import pytest
 from sequence_tables import GAME, lay, play, playout
 
 from jungle_games.core.game import Choice, Limits
-from jungle_games.games.sequence.player import TEMPERS
-from jungle_games.games.sequence.rules import SequenceMove, SequenceOptions, SequencePosition
-from jungle_games.games.sequence.sampling import deal_hidden
+from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.player.sampling import deal_hidden
+from jungle_games.games.sequence.rules.position import SequenceMove, SequenceOptions, SequencePosition
 
 LEVELS = [level.key for level in GAME.levels]
 

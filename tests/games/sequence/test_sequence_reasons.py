@@ -10,8 +10,8 @@ from sequence_tables import GAME, five, lay, play, refusal, squares, texts
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.deal import DECK
-from jungle_games.games.sequence.rules import Completed, Cut, SequenceOptions, SequencePosition, Stage
+from jungle_games.games.sequence.rules.deal import DECK
+from jungle_games.games.sequence.rules.position import Completed, Cut, SequenceOptions, SequencePosition, Stage
 
 STACK = [card.code for card in DECK]
 CLOCKED = SequenceOptions(turn_clock=30)

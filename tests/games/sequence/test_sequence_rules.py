@@ -7,11 +7,11 @@ from sequence_tables import GAME, five, lay, play, refusal, squares, texts
 
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove
-from jungle_games.games.sequence.deal import DECK
-from jungle_games.games.sequence.mat import CORNERS
-from jungle_games.games.sequence.mats import find_mat
-from jungle_games.games.sequence.rules import Refusal, SequenceEnd, SequenceOptions, SequencePosition, Stage
-from jungle_games.games.sequence.situation import CHIPS, ONE_EYED, TWO_EYED
+from jungle_games.games.sequence.rules.deal import DECK
+from jungle_games.games.sequence.rules.mat import CORNERS
+from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.position import Refusal, SequenceEnd, SequenceOptions, SequencePosition, Stage
+from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED
 
 STACK = [card.code for card in DECK]
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from jungle_games.games.jungle.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.endings.codes import DRAW, View
-from jungle_games.games.jungle.endings.ground import Ground, Roster, in_order
-from jungle_games.games.jungle.endings.library import Library
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.player.endings.codes import DRAW, View
+from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order
+from jungle_games.games.jungle.player.endings.library import Library
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 SIGNS = {".": Terrain.LAND, "~": Terrain.WATER, "x": Terrain.TRAP, "o": Terrain.DEN}
 

@@ -8,14 +8,14 @@ from functools import partial
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
 
-from jungle_games.games.jungle.endings.codes import DRAW
-from jungle_games.games.jungle.endings.ground import Ground, Roster
-from jungle_games.games.jungle.endings.library import Library, endings_of, parts_of
-from jungle_games.games.jungle.endings.probe import UNKNOWN, UNSOLVED, Probe
-from jungle_games.games.jungle.evaluation import MATE
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.thinking import Thinker
+from jungle_games.games.jungle.player.endings.codes import DRAW
+from jungle_games.games.jungle.player.endings.ground import Ground, Roster
+from jungle_games.games.jungle.player.endings.library import Library, endings_of, parts_of
+from jungle_games.games.jungle.player.endings.probe import UNKNOWN, UNSOLVED, Probe
+from jungle_games.games.jungle.player.evaluation import MATE
+from jungle_games.games.jungle.player.thinking import Thinker
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
 
 OPTIONS = free(JungleOptions())
 GAME = roster_of("LRR", "ECR")

@@ -20,13 +20,13 @@ from ending_checks import (
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.board import Kind, Piece
-from jungle_games.games.jungle.endings.codes import DRAW, Summary
-from jungle_games.games.jungle.endings.ground import Ground, Roster, in_order, name_of
-from jungle_games.games.jungle.endings.library import Library, endings_of
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
+from jungle_games.games.jungle.player.endings.codes import DRAW, Summary
+from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order, name_of
+from jungle_games.games.jungle.player.endings.library import Library, endings_of
+from jungle_games.games.jungle.rules.board import Kind, Piece
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 PLAIN = free(JungleOptions())
 TRADITIONAL = free(JungleOptions(traps="enemy", jump_blocked_by="path"))

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
 
-from jungle_games.games.jungle.endings.codes import DRAW
-from jungle_games.games.jungle.endings.library import Library, parts_of
-from jungle_games.games.jungle.evaluation import MATE, WIN
-from jungle_games.games.jungle.maps import find_map
-from jungle_games.games.jungle.options import JungleOptions
-from jungle_games.games.jungle.rules import JunglePosition
-from jungle_games.games.jungle.thinking import Budget, Thinker, Thought
+from jungle_games.games.jungle.player.endings.codes import DRAW
+from jungle_games.games.jungle.player.endings.library import Library, parts_of
+from jungle_games.games.jungle.player.evaluation import MATE, WIN
+from jungle_games.games.jungle.player.thinking import Budget, Thinker, Thought
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 OPTIONS = JungleOptions()
 FOUR = roster_of("RL", "CE")

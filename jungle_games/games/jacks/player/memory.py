@@ -1,0 +1,52 @@
+"""What a computer player still knows of the cards that lie face down, and nothing else."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.rules.position import CARDS, COLOURS, HIDDEN, Face, JacksPosition, Place, Sight
+
+_GRAINS: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A memory in which half of what was seen is gone after ``half_life`` turns at the table; None forgets nothing.
+
+    What is forgotten stays forgotten until it is seen again: whether a sight is one of those that last is settled by
+    the sight itself, so that the same observation always brings the same memories to mind.
+    """
+
+    half_life: float | None
+
+    def recall(self, observation: JacksPosition, seat: Seat) -> tuple[Face | None, ...]:
+        """For each place its face, ``HIDDEN`` where ``seat`` knows of none, or None for a gap."""
+        return tuple(
+            self._face(observation, seat, place, face) for place, face in enumerate(observation.ring)
+        )
+
+    def _face(self, observation: JacksPosition, seat: Seat, place: Place, face: Face | None) -> Face | None:
+        sight = observation.seen[place]
+        if face != HIDDEN or sight is None or not self.lasts(sight, observation.turns, seat, place):
+            return face
+        return sight.face
+
+    def lasts(self, sight: Sight, now: int, seat: Seat, place: Place) -> bool:
+        """Whether ``seat`` still remembers at turn ``now`` what it saw at ``place``."""
+        if self.half_life is None:
+            return True
+        if self.half_life == 0:
+            return False
+        kept = math.exp2(-(now - sight.turn) / self.half_life)
+        return kept * _GRAINS > _weakness(sight, seat, place)
+
+
+def _weakness(sight: Sight, seat: Seat, place: Place) -> int:
+    """From 0 to 999, each as likely: how soon ``seat`` is to forget this sight."""
+    number = (sight.turn * CARDS + place) * len(COLOURS) + seat
+    return draw_below(random.Random(number), _GRAINS)

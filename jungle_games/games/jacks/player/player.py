@@ -1,0 +1,121 @@
+"""Jacks' computer players: five animals, from one that forgets at once to one that forgets nothing.
+
+A level sets how fast an animal forgets, how far it looks ahead and how often it does not think at all; the rules are
+the same for all. None knows more of a face-down card than what it was shown.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.player.memory import Memory
+from jungle_games.games.jacks.player.planning import Budget, OutOfTime, Planner
+from jungle_games.games.jacks.player.weighing import Deck, Picture
+from jungle_games.games.jacks.rules.position import HIDDEN, Face, JacksMove, JacksPosition, Place, Step
+
+SECONDS: Final = 2.0
+"""How long any level thinks at most, where no limits are given; mostly it takes a hundredth of that."""
+
+_EVEN: Final = 1e-9
+"""Moves this close are alike, and chance decides between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How an animal plays.
+
+    After ``half_life`` turns at the table half of what it saw is forgotten (None: nothing ever is). It looks ``ahead``
+    as far as DEEPEST says, and of 100 moves it makes ``whims`` without thinking.
+    """
+
+    half_life: float | None
+    ahead: int
+    whims: int = 0
+
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "mole": Temper(0, ahead=0, whims=15),
+    "rabbit": Temper(2, ahead=0, whims=5),
+    "parrot": Temper(4, ahead=1, whims=4),
+    "octopus": Temper(9, ahead=1),
+    "elephant": Temper(None, ahead=2),
+}
+
+
+class JacksPlayer:
+    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+
+    def __init__(self, level: str) -> None:
+        self._temper = TEMPERS[level]
+
+    def choose(self, observation: JacksPosition, limits: Limits, stop: StopSignal) -> Choice[JacksMove]:
+        """A legal move for the seat to move; without limits within SECONDS.
+
+        ``info`` holds ``ahead`` (how far it looked), ``nodes`` (pictures weighed), ``score`` (points ahead to be
+        expected, None for a whim), ``remembered`` (face-down cards it knows) and ``ms``. With a seed and nodes the
+        answer is the same on every machine.
+        """
+        began = time.monotonic()
+        dice = random.Random(limits.seed)
+        budget = _budget(limits, stop, began)
+        known = self._memory(observation).recall(observation, observation.turn)
+        moves = observation.legal_moves()
+        score: float | None = None
+        ahead = 0
+        if draw_below(dice, 100) >= self._temper.whims and any(isinstance(move, Step) for move in moves):
+            values, ahead = self._weigh(observation, known, budget)
+            score = max(values.values())
+            moves = [move for move, value in values.items() if value >= score - _EVEN]
+        facts = {
+            "ahead": ahead,
+            "nodes": budget.used,
+            "score": None if score is None else round(score, 3),
+            "remembered": sum(a == HIDDEN != b for a, b in zip(observation.ring, known, strict=True)),
+            "ms": round(1000 * (time.monotonic() - began)),
+        }
+        return Choice(moves[draw_below(dice, len(moves))], facts)
+
+    def _memory(self, observation: JacksPosition) -> Memory:
+        return Memory(None if observation.options.perfect_memory else self._temper.half_life)
+
+    def _weigh(
+        self, observation: JacksPosition, known: Sequence[Face | None], budget: Budget
+    ) -> tuple[Mapping[JacksMove, float], int]:
+        """The worth of every step, and how far ahead this looked: first a glance, then as far as budget allows."""
+        seat = observation.turn
+        picture = Picture.of(observation, known, Deck(observation.cards, observation.seats))
+        glance = min(self._temper.ahead, 1)
+        values = _values(observation, picture, Planner(seat, glance, budget.count))
+        if self._temper.ahead <= glance:
+            return values, glance
+        try:
+            return _values(observation, picture, Planner(seat, self._temper.ahead, budget.spend)), self._temper.ahead
+        except OutOfTime:
+            return values, glance
+
+
+def _values(position: JacksPosition, picture: Picture, planner: Planner) -> Mapping[JacksMove, float]:
+    """What ``planner`` expects of each step; jacks that stand together are alike."""
+    weighed: dict[tuple[Place | None, Place], float] = {}
+    values: dict[JacksMove, float] = {}
+    for move in position.legal_moves():
+        if isinstance(move, Step):
+            key = position.jacks[position.turn][move.jack], position.path(move)[-1]
+            if key not in weighed:
+                weighed[key] = planner.landing(picture, move.jack, key[1])
+            values[move] = weighed[key]
+    return values
+
+
+def _budget(limits: Limits, stop: StopSignal, began: float) -> Budget:
+    counted = limits.nodes is not None
+    seconds = None if counted and limits.ms is None else SECONDS
+    if limits.ms is not None:
+        seconds = limits.ms / 1000
+    return Budget(limits.nodes, None if seconds is None else began + seconds, stop)

@@ -1,0 +1,101 @@
+"""Jacks as a game of the box: its seats, levels, set-up, clock and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from jungle_games.core.clock import ClockSetting
+from jungle_games.core.game import BadSetup, Game, Level, Player
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.jacks.about import NAME, SEATS, TITLE
+from jungle_games.games.jacks.rules.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
+from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Step, parse_move
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksPosition
+
+
+class Jacks(Game[JacksPosition, JacksMove]):
+    """Jacks, for two to four; the youngest player has seat 0."""
+
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
+    seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
+    opening_question: ClassVar[str] = N_("Who is the youngest? They begin.")
+    options_type: ClassVar[type[GameOptions]] = JacksOptions
+    levels: ClassVar[tuple[Level, ...]] = (
+        Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it.")),
+        Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards.")),
+        Level("parrot", N_("Parrot"), N_("Remembers a while, and thinks before it moves.")),
+        Level("octopus", N_("Octopus"), N_("Remembers well, and thinks of your next roll.")),
+        Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer.")),
+    )
+    setup_keys: ClassVar[Mapping[str, str]] = {
+        "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …")
+    }
+    chance_by_hand: ClassVar[bool] = True
+    rules_need_time: ClassVar[bool] = True
+
+    def start(
+        self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
+    ) -> JacksPosition:
+        """The cards waiting for their shuffle, or laid out at once as ``setup`` says.
+
+        Raises OptionError or BadSetup; CardSetError, a BadSetup, for a set of cards that cannot be played.
+        """
+        own = _jacks_options(options)
+        if seats not in self.seats:
+            raise BadSetup(f"seats: Jacks is for 2 to 4 players, not {seats}")
+        given = dict(setup or {})
+        ring = given.pop("ring", None)
+        if given:
+            known = ", ".join(self.setup_keys)
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
+        cards = find_cards(own.attached)
+        position = JacksPosition.start(own, cards, seats)
+        return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True)
+
+    def parse_move(self, text: str) -> JacksMove:
+        """The move ``2 cw``, ``2 ccw`` or ``pass``, one of chance, or of time. Raises IllegalMove."""
+        return parse_move(text)
+
+    def player(self, level: str) -> Player[JacksPosition, JacksMove]:
+        """A new computer player of ``level``; its module is imported here, not before."""
+        from jungle_games.games.jacks.player.player import JacksPlayer
+
+        return JacksPlayer(level)
+
+    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+        """The text of the set of cards, unless it plays as ours as shipped. Raises CardSetError."""
+        own = _jacks_options(options)
+        if find_cards(own.attached).fingerprint() == SHIPPED:
+            return {}
+        return {FILE: own.attached.get(FILE) or cards_text()}
+
+    def clock(self, options: GameOptions) -> ClockSetting | None:
+        """The clock of each turn that ``turn_clock`` sets; None for none."""
+        seconds = _jacks_options(options).turn_clock
+        return ClockSetting(float(seconds), per_turn=True) if seconds else None
+
+    def may_take_back(self, before: JacksPosition, move: JacksMove) -> bool:
+        """Whether no card was turned up by ``move``: the jack landed where one stood already."""
+        if isinstance(move, Step):
+            return before.path(move)[-1] in before.face_up
+        return isinstance(move, Pass)
+
+
+def _read_ring(codes: object, cards: CardSet) -> tuple[str, ...]:
+    try:
+        return parse_faces(codes, cards)
+    except ValueError as error:
+        raise BadSetup(f"ring: {error}") from error
+
+
+def _jacks_options(options: GameOptions) -> JacksOptions:
+    if not isinstance(options, JacksOptions):
+        raise OptionError(f"Jacks takes JacksOptions, not {type(options).__name__}")
+    return options

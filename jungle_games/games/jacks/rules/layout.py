@@ -1,0 +1,128 @@
+"""Where the cards of the ring lie on the table: the object layer ``ring`` of a Tiled map, checked.
+
+The layer holds 26 rectangles of the class ``card``, all of one size, named 1 to 26: the starting card, then clockwise.
+Each is turned so that its upper edge points out of the ring. Other layers and classes are decoration. The map's
+property ``title`` is its name for players.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.tiled import MapError, TiledSource
+from jungle_games.core.tiled_objects import TiledObject, read_objects
+from jungle_games.games.jacks.rules.cards import CARDS
+from jungle_games.resources import levels_folder
+
+LAYER: Final = "ring"
+CARD_CLASS: Final = "card"
+SHIPPED_TITLES: Final = (N_("Ring"),)
+"""The titles in our own files, marked for translation."""
+
+_SAME: Final = 0.5
+"""Units by which the sizes of cards may differ: Tiled rounds."""
+
+
+class Spot(NamedTuple):
+    """A place of the ring in units from the map's middle, and the way from there to the outside as a unit vector."""
+
+    x: float
+    y: float
+    out_x: float
+    out_y: float
+
+
+@dataclass(frozen=True)
+class RingLayout:
+    """The middles of the cards from the starting card clockwise, and the width and height of a card, in units."""
+
+    title: str
+    card: tuple[float, float]
+    spots: tuple[Spot, ...]
+
+
+def load_layout(name: str = "ring") -> RingLayout:
+    """The layout in ``levels/jacks/<name>.tmx``. Raises MapError naming file, layer and reason."""
+    return _read_file(levels_folder("jacks") / f"{name}.tmx")
+
+
+@cache
+def _read_file(path: Path) -> RingLayout:
+    return read_layout(path.stem, TiledSource.at(path))
+
+
+def read_layout(name: str, source: TiledSource) -> RingLayout:
+    """The layout called ``name``. Raises MapError naming file, layer and reason."""
+    objects = read_objects(source, LAYER)
+    cards = _number_cards([thing for thing in objects if thing.kind == CARD_CLASS], source.file)
+    size = _card_size(cards, source.file)
+    middle = _size_of(source, "width") / 2, _size_of(source, "height") / 2
+    spots = tuple(_spot(cards[number], middle) for number in range(1, CARDS + 1))
+    _check_clockwise(spots, source.file)
+    return RingLayout(_title(source) or name, size, spots)
+
+
+def _number_cards(cards: Sequence[TiledObject], file: str) -> Mapping[int, TiledObject]:
+    """The cards by number. Raises MapError unless there is each from 1 to 26 once."""
+    if len(cards) != CARDS:
+        reason = _("has {number} objects of the class '{kind}'; it needs {wanted}")
+        raise _wrong(file, reason.format(number=len(cards), kind=CARD_CLASS, wanted=CARDS))
+    found: dict[int, TiledObject] = {}
+    for card in cards:
+        name = card.name
+        if not (name.isascii() and name.isdigit() and len(name) <= 2 and 1 <= int(name) <= CARDS):
+            reason = _("a card is named '{name}'; the cards are named 1 to {last}")
+            raise _wrong(file, reason.format(name=name[:20], last=CARDS))
+        if int(name) in found:
+            raise _wrong(file, _("there are two cards {card}").format(card=int(name)))
+        found[int(name)] = card
+    return found
+
+
+def _card_size(cards: Mapping[int, TiledObject], file: str) -> tuple[float, float]:
+    first = cards[1]
+    if not (first.width > 0 and first.height > 0):
+        raise _wrong(file, _("card 1 has no size"))
+    for number, card in cards.items():
+        if abs(card.width - first.width) > _SAME or abs(card.height - first.height) > _SAME:
+            raise _wrong(file, _("card {card} has another size than card 1").format(card=number))
+    return first.width, first.height
+
+
+def _size_of(source: TiledSource, side: str) -> float:
+    return float(source.root.get(side, "0")) * float(source.root.get(f"tile{side}", "0"))
+
+
+def _spot(card: TiledObject, middle: tuple[float, float]) -> Spot:
+    turned = math.radians(card.turned)
+    return Spot(card.x - middle[0], card.y - middle[1], math.sin(turned), -math.cos(turned))
+
+
+def _check_clockwise(spots: Sequence[Spot], file: str) -> None:
+    """Raises MapError unless the cards go round clockwise just once, seen from their middle."""
+    x, y = sum(spot.x for spot in spots) / CARDS, sum(spot.y for spot in spots) / CARDS
+    angles = [math.atan2(spot.y - y, spot.x - x) for spot in spots]
+    total = 0.0
+    for number, (here, there) in enumerate(zip(angles, [*angles[1:], angles[0]], strict=True), start=1):
+        step = (there - here) % math.tau
+        if not 0 < step < math.pi:
+            reason = _("card {next} must lie clockwise of card {card}")
+            raise _wrong(file, reason.format(next=number % CARDS + 1, card=number))
+        total += step
+    if total > 1.5 * math.tau:
+        raise _wrong(file, _("the cards go round more than once"))
+
+
+def _title(source: TiledSource) -> str:
+    properties = source.root.iterfind("properties/property")
+    return next((part.get("value", "") for part in properties if part.get("name") == "title"), "")
+
+
+def _wrong(file: str, reason: str) -> MapError:
+    return MapError(file, reason, layer=LAYER)

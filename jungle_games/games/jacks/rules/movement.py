@@ -1,0 +1,43 @@
+"""How a jack walks round the ring.
+
+Places are numbered from 0, the starting card, clockwise. A place whose card was taken is a gap: it keeps its number,
+a jack may stand on it still, and nothing walks on it any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from jungle_games.games.jacks.rules.cards import CardSet, Effect, Face
+from jungle_games.games.jacks.rules.notation import Direction
+
+Place = int
+OFF: Final = None
+"""Where a jack is that has not entered the ring."""
+
+_ONLY: Final = {Effect.CLOCKWISE: Direction.CW, Effect.COUNTER_CLOCKWISE: Direction.CCW}
+
+
+def walk(
+    ring: Sequence[Face | None], origin: Place | None, direction: Direction, pips: int
+) -> tuple[Place, ...]:
+    """The places a jack treads on as it walks ``pips`` cards from ``origin``; it lands on the last of them.
+
+    “Instead pieces skip over that space and move to the next adjacent card.” For a jack that enters, the starting
+    card is the first step, and where that is gone the next card in its direction. ``ring`` must hold a card.
+    """
+    place = -direction.step if origin is OFF else origin
+    path: list[Place] = []
+    while len(path) < pips:
+        place = (place + direction.step) % len(ring)
+        if ring[place] is not None:
+            path.append(place)
+    return tuple(path)
+
+
+def directions(ring: Sequence[Face | None], origin: Place | None, cards: CardSet) -> tuple[Direction, ...]:
+    """The ways in which a jack may leave ``origin``: both, but off a card that says “only” just that one."""
+    face = None if origin is OFF else ring[origin]
+    only = None if face is None else _ONLY.get(cards.pair(face).effect)
+    return tuple(Direction) if only is None else (only,)

@@ -1,0 +1,97 @@
+"""The moves of Jacks and how they read: ``2 cw``, ``2 ccw``, ``pass``; by chance ``shuffle 83021`` and ``roll 4``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.i18n import _
+from jungle_games.core.shuffle import Shuffle, parse_shuffle
+from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.games.jacks.rules.cards import CARDS, Face
+
+JACKS: Final = 3
+"""Jacks of each player."""
+SIDES: Final = 6
+"""Sides of the die."""
+
+_STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
+_ROLL: Final = re.compile(r"roll ([1-6])")
+
+
+class Direction(StrEnum):
+    """A way round the ring, as seen from above."""
+
+    CW = "cw"
+    CCW = "ccw"
+
+    @property
+    def step(self) -> int:
+        """What one card in this direction adds to a place."""
+        return 1 if self is Direction.CW else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A player's jack, 0 to 2, walks as far as the die says; in text the jacks are 1 to 3."""
+
+    jack: int
+    direction: Direction
+
+    def __str__(self) -> str:
+        return f"{self.jack + 1} {self.direction}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The player has no move."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The die shows ``pips``."""
+
+    pips: int
+
+    def __str__(self) -> str:
+        return f"roll {self.pips}"
+
+
+JacksMove = Step | Pass | Roll | Shuffle[Face] | Flag | Elapsed
+"""What players and chance do, and the two things that time does. A shuffle lays the ring from the start clockwise."""
+
+
+def parse_move(text: str) -> JacksMove:
+    """The move that ``text`` spells. Raises IllegalMove when it is none.
+
+    >>> parse_move("2 ccw"), str(parse_move("roll 4"))
+    (Step(jack=1, direction=<Direction.CCW: 'ccw'>), 'roll 4')
+    """
+    words = " ".join(text.lower().split())
+    if step := _STEP.fullmatch(words):
+        return Step(int(step[1]) - 1, Direction(step[2]))
+    if words == "pass":
+        return Pass()
+    if words == "flag":
+        return Flag()
+    if roll := _ROLL.fullmatch(words):
+        return Roll(int(roll[1]))
+    if elapsed := Elapsed.parse(words):
+        return elapsed
+    if words.startswith("shuffle"):
+        return parse_shuffle(words, _faces)
+    raise IllegalMove(_("‘{text}’ is no move; a move reads like 2 cw, 2 ccw or pass.").format(text=text[:40]))
+
+
+def _faces(words: Sequence[str]) -> tuple[Face, ...]:
+    """A whole ring; whether it is that of the card set is for the rules to say. Raises ValueError."""
+    if words and len(words) != CARDS:
+        raise ValueError(_("needs a number, or every card, top first"))
+    return tuple(words)

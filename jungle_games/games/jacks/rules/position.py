@@ -1,0 +1,375 @@
+"""The rules of Jacks: the reference, written to be read beside the rule sheet.
+
+What the cards are is in ``cards.py``, how a jack walks in ``movement.py``; here is the game as a whole: the turns, the
+landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosition.state`` has the keys
+
+- ``ring``: 26 entries clockwise from the starting card: the face's code, ``"??"`` in observations where a card lies
+  face down, null where the card was taken,
+- ``jacks``: for each seat where its three jacks are: a place of the ring from 0, be it a card or a gap, or ``"off"``,
+- ``die``: what the die shows, null before the roll,
+- ``pairs``: for each seat the codes of the pairs it took, in that order,
+- ``lost_turns``: for each seat how many turns it is still to lose,
+- ``seen``: in observations only, for each place null, or ``face`` last seen there and the ``turn`` of that, counted
+  in turns taken by anyone; it is the present turn while the card lies face up. Faces are seen by all at the table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple, Self
+
+from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.i18n import _
+from jungle_games.core.shuffle import Shuffle, draw_below
+from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.games.jacks.rules.cards import (
+    CARDS,
+    COLOURS,
+    HIDDEN,
+    CardSet,
+    CardSetError,
+    Effect,
+    Face,
+    Pair,
+    find_cards,
+)
+from jungle_games.games.jacks.rules.movement import OFF, Place, directions, walk
+from jungle_games.games.jacks.rules.notation import (
+    JACKS,
+    SIDES,
+    Direction,
+    JacksMove,
+    Pass,
+    Roll,
+    Step,
+    parse_move,
+)
+from jungle_games.games.jacks.rules.options import JacksOptions
+
+__all__ = [
+    "CARDS",
+    "COLOURS",
+    "HIDDEN",
+    "JACKS",
+    "OFF",
+    "SIDES",
+    "CardSet",
+    "CardSetError",
+    "Direction",
+    "Effect",
+    "Elapsed",
+    "Face",
+    "Flag",
+    "JacksEnd",
+    "JacksMove",
+    "JacksOptions",
+    "JacksPosition",
+    "Pair",
+    "Pass",
+    "Place",
+    "Roll",
+    "Sight",
+    "Step",
+    "directions",
+    "find_cards",
+    "parse_move",
+    "walk",
+]
+
+
+class JacksEnd(Termination):
+    """Why a game of Jacks is over."""
+
+    ALL_TAKEN = "all_taken"
+    STALLED = "stalled"
+
+
+class Sight(NamedTuple):
+    """What was last seen at a place, and when: so many turns had been taken."""
+
+    face: Face
+    turn: int
+
+
+@dataclass(frozen=True, repr=False)
+class JacksPosition:
+    """A position: the ring, the jacks, the pairs taken, the die, and what everyone has seen.
+
+    ``jacks`` holds each seat's places; ``turns`` counts the turns taken, ``quiet`` those since the last pair.
+    Equality and hash go by value.
+    """
+
+    options: JacksOptions
+    cards: CardSet
+    ring: tuple[Face | None, ...]
+    jacks: tuple[tuple[Place | None, ...], ...]
+    pairs: tuple[tuple[Face, ...], ...]
+    lost_turns: tuple[int, ...]
+    seen: tuple[Sight | None, ...] = (None,) * CARDS
+    turn: Seat = 0
+    die: int | None = None
+    turns: int = 0
+    quiet: int = 0
+    dealt: bool = True
+    observed: bool = False
+
+    @classmethod
+    def start(cls, options: JacksOptions, cards: CardSet, seats: int) -> Self:
+        """The cards in order, waiting for chance to shuffle them; the jacks in a row before the starting card."""
+        jacks, pairs = ((OFF,) * JACKS,) * seats, ((),) * seats
+        return cls(options, cards, cards.deck(), jacks, pairs, (0,) * seats, dealt=False)
+
+    def __repr__(self) -> str:
+        return f"<JacksPosition turn={self.turn} die={self.die} cards={self.remaining} scores={self.scores}>"
+
+    # What lies where
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.jacks)
+
+    @property
+    def remaining(self) -> int:
+        """How many cards are left in the ring."""
+        return CARDS - self.ring.count(None)
+
+    @cached_property
+    def face_up(self) -> frozenset[Place]:
+        """The places whose card lies face up: a jack stands on it."""
+        return _face_up(self.ring, self.jacks)
+
+    def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
+        """Seat and number (0 to 2) of every jack at ``place``."""
+        everyone = ((seat, jack) for seat in range(self.seats) for jack in range(JACKS))
+        return [(seat, jack) for seat, jack in everyone if self.jacks[seat][jack] == place]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's points for the pairs it took."""
+        return tuple(
+            sum(self.cards.pair(face).worth(seat) for face in taken) for seat, taken in enumerate(self.pairs)
+        )
+
+    # Whose turn, and the end
+
+    @property
+    def to_move(self) -> Actor | None:
+        """Chance while the cards are to be shuffled or the die to be rolled, then the seat; None when it is over."""
+        if self.outcome is not None:
+            return None
+        return CHANCE if self.die is None else self.turn
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The result, or None: most points win, and who has as many wins as well."""
+        end = self._end()
+        if end is None:
+            return None
+        best = max(self.scores)
+        winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
+        return Outcome(winners, tuple(map(float, self.scores)), end)
+
+    def _end(self) -> JacksEnd | None:
+        if not any(self.ring):
+            return JacksEnd.ALL_TAKEN
+        limit = self.options.stall_limit * self.seats
+        return JacksEnd.STALLED if limit and self.quiet >= limit else None
+
+    # Moves
+
+    def legal_moves(self) -> Sequence[JacksMove]:
+        """Every legal move in the order of their texts' jacks, clockwise first; empty when the game is over.
+
+        Two moves may lead to the same card. A player whose every move is barred passes.
+        """
+        if self.outcome is not None:
+            return ()
+        if not self.dealt:
+            return (Shuffle(),)
+        if self.die is None:
+            return tuple(Roll(pips) for pips in range(1, SIDES + 1))
+        return self._steps or (Pass(),)
+
+    @cached_property
+    def _steps(self) -> tuple[Step, ...]:
+        return tuple(
+            Step(jack, direction)
+            for jack, origin in enumerate(self.jacks[self.turn])
+            for direction in directions(self.ring, origin, self.cards)
+        )
+
+    def path(self, move: Step) -> tuple[Place, ...]:
+        """The places that ``move``, one of the legal ones, treads on; the last is where the jack lands."""
+        if self.die is None:
+            raise IllegalMove(_("Roll the die first."))
+        return walk(self.ring, self.jacks[self.turn][move.jack], move.direction, self.die)
+
+    def why_not(self, move: JacksMove) -> str | None:
+        """Why ``move`` may not be made now, in words for the player; None when it may."""
+        if self.outcome is not None:
+            return _("The game is over.")
+        match move:
+            case Shuffle():
+                return _("The cards are laid out already.") if self.dealt else None
+            case Flag() | Elapsed():
+                return None if self.options.turn_clock else _("This game is played without a clock.")
+            case Roll(pips):
+                return self._why_not_roll(pips)
+        if self.die is None:
+            return _("Roll the die first.") if self.dealt else _("The cards are not laid out yet.")
+        if move in self.legal_moves():
+            return None
+        return self._why_not_step(move) if isinstance(move, Step) else _("There is a move to make.")
+
+    def _why_not_roll(self, pips: int) -> str | None:
+        if not self.dealt:
+            return _("The cards are not laid out yet.")
+        if self.die is not None:
+            return _("The die is rolled already.")
+        return None if 1 <= pips <= SIDES else _("The die has six sides.")
+
+    def _why_not_step(self, move: Step) -> str:
+        if not 0 <= move.jack < JACKS:
+            return _("There is no such jack.")
+        if move.direction is Direction.CCW:
+            return _("Off this card it goes only clockwise.")
+        return _("Off this card it goes only counter-clockwise.")
+
+    def play(self, move: JacksMove) -> Self:
+        """The position after ``move``. Raises IllegalMove with the reason."""
+        if reason := self.why_not(move):
+            raise IllegalMove(f"{move}: {reason}")
+        match move:
+            case Shuffle():
+                return replace(self, ring=move.apply(self.cards.deck()), dealt=True)
+            case Roll(pips):
+                return replace(self, die=pips)
+            case Elapsed():
+                return self
+            case Flag():
+                return self._flagged()
+            case Pass():
+                return self._ended(self.jacks, self.lost_turns, self.quiet + 1)
+            case Step():
+                return self._landed(move)
+
+    def _flagged(self) -> Self:
+        """The clock of a turn ran out: the first legal move is made."""
+        if self.die is None:
+            raise IllegalMove(_("No player is to move."))
+        return self.play(self.legal_moves()[0])
+
+    def _landed(self, move: Step) -> Self:
+        """“When a player lands on a card, he flips it over and places his jack on the face of the card.”"""
+        place = self.path(move)[-1]
+        face = self.ring[place]
+        assert face is not None
+        if face == HIDDEN:
+            raise IllegalMove(_("Nobody can tell what lies there."))
+        jacks = _moved(self.jacks, self.turn, move.jack, place)
+        mate = next((at for at in jacks[self.turn] if at not in (OFF, place) and self.ring[at] == face), None)
+        if mate is not None:
+            return self._taken(face, (place, mate), jacks)
+        lost = list(self.lost_turns)
+        lost[self.turn] += self.cards.pair(face).effect is Effect.LOSE_TURN
+        return self._ended(jacks, tuple(lost), self.quiet + 1)
+
+    def _taken(
+        self, face: Face, places: tuple[Place, Place], jacks: tuple[tuple[Place | None, ...], ...]
+    ) -> Self:
+        """“To collect a pair – a player must have one of his jacks on each card.” Its instruction is ignored.
+
+        “Jacks on top of cards being removed stay in place and do not inhabit a cardspace until moved again.”
+        """
+        ring = tuple(None if place in places else card for place, card in enumerate(self.ring))
+        pairs = tuple((*own, face) if seat == self.turn else own for seat, own in enumerate(self.pairs))
+        return replace(self, ring=ring, pairs=pairs)._ended(jacks, self.lost_turns, 0)
+
+    def _ended(
+        self, jacks: tuple[tuple[Place | None, ...], ...], lost_turns: tuple[int, ...], quiet: int
+    ) -> Self:
+        """The turn is over: what lies face up has been seen, and the next one plays who has no turn to lose."""
+        turns = self.turns + 1
+        seen = _see(self.seen, self.ring, _face_up(self.ring, jacks), turns)
+        seat, lost = _next(self.turn, lost_turns)
+        return replace(
+            self,
+            jacks=jacks,
+            lost_turns=lost,
+            seen=seen,
+            turn=seat,
+            die=None,
+            turns=turns,
+            quiet=quiet,
+        )
+
+    def actor(self, move: JacksMove) -> Actor:
+        """Who makes ``move``: chance lays out and rolls, all else is the turn's."""
+        return CHANCE if isinstance(move, (Shuffle, Roll)) else self.turn
+
+    def sample_chance(self, rng: random.Random) -> JacksMove:
+        """The shuffle with a number from ``rng``, or a roll."""
+        return Roll(1 + draw_below(rng, SIDES)) if self.dealt else Shuffle.draw(rng)
+
+    # What is known
+
+    def observe(self, seat: Seat) -> Self:
+        """The position as ``seat``, or anyone else at the table, may know it: no card that lies face down."""
+        ring = tuple(
+            face if face is None or place in self.face_up else HIDDEN for place, face in enumerate(self.ring)
+        )
+        return replace(self, ring=ring, observed=True)
+
+    def state(self) -> Mapping[str, Any]:
+        """Plain data; see the module's docstring for the keys."""
+        state: dict[str, Any] = {
+            "ring": list(self.ring),
+            "jacks": [["off" if place is OFF else place for place in own] for own in self.jacks],
+            "die": self.die,
+            "pairs": [list(taken) for taken in self.pairs],
+            "lost_turns": list(self.lost_turns),
+        }
+        if self.observed:
+            state["seen"] = [None if sight is None else sight._asdict() for sight in self.seen]
+        return state
+
+
+def _face_up(
+    ring: Sequence[Face | None], jacks: Sequence[Sequence[Place | None]]
+) -> frozenset[Place]:
+    standing = (place for own in jacks for place in own)
+    return frozenset(place for place in standing if place is not OFF and ring[place] is not None)
+
+
+def _moved(
+    jacks: tuple[tuple[Place | None, ...], ...], seat: Seat, jack: int, place: Place
+) -> tuple[tuple[Place | None, ...], ...]:
+    own = tuple(place if number == jack else at for number, at in enumerate(jacks[seat]))
+    return tuple(own if other == seat else places for other, places in enumerate(jacks))
+
+
+def _see(
+    seen: tuple[Sight | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
+) -> tuple[Sight | None, ...]:
+    """What has been seen once the cards at ``up`` lie face up at ``turn``; of a gap there is nothing to know."""
+    fresh: list[Sight | None] = []
+    for place, face in enumerate(ring):
+        if face is not None and place in up:
+            fresh.append(Sight(face, turn))
+        else:
+            fresh.append(None if face is None else seen[place])
+    return tuple(fresh)
+
+
+def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
+    """Whose turn follows ``seat``'s, clockwise, and the turns still to be lost once those on the way are skipped."""
+    lost = list(lost_turns)
+    while True:
+        seat = (seat + 1) % len(lost)
+        if not lost[seat]:
+            return seat, tuple(lost)
+        lost[seat] -= 1

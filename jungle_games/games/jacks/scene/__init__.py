@@ -1,0 +1,1 @@
+"""Jacks on the table: what lies where, how it looks, and what stands beside it."""

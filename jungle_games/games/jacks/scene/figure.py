@@ -1,0 +1,181 @@
+"""Figures of the rule book: tables that the rules have led to, and rows of cards.
+
+A figure has either ``cards``, card codes with spaces between them (``back`` for one face down), or a table:
+
+- ``seats``: how many play; ``deal``: the number of the shuffle, 1 unless given;
+- ``moves``: the moves that led there, with commas between them, rolls included;
+- ``held``: the number of a jack of whoever is to move; its ways are shown as on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.told import ToldError
+from jungle_games.games.jacks.rules.cards import CARDS, Face, find_cards
+from jungle_games.games.jacks.rules.notation import JACKS, parse_move
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksPosition, Step
+from jungle_games.games.jacks.scene.arranging import (
+    CardLook,
+    DieLook,
+    JackLook,
+    Taken,
+    arrange,
+)
+from jungle_games.games.jacks.scene.geometry import Geometry
+from jungle_games.games.jacks.scene.pictures import card, die, jack
+from jungle_games.games.jacks.scene.ring_marks import draw_gap, draw_start
+from jungle_games.games.jacks.scene.rug import draw_rug, draw_trays
+from jungle_games.games.jacks.scene.way import draw_way
+from jungle_games.table.arrangement import Thing
+from jungle_games.ui.effects import Shadow, padded
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.view import View
+
+_SIZE: Final = (640.0, 400.0)
+_CARD: Final = (84.0, 117.6)
+_GAP: Final = 14.0
+_BACK: Final = "back"
+_KEYS: Final = frozenset(["seats", "deal", "moves", "held"])
+
+
+class FigureError(ToldError):
+    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
+
+
+@dataclass(frozen=True)
+class CardsFigure:
+    """Cards in a row; None for one face down."""
+
+    faces: tuple[Face | None, ...]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in units."""
+        return len(self.faces) * (_CARD[0] + _GAP) - _GAP, _CARD[1]
+
+    def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the row into ``rect``."""
+        unit = rect.w / self.size[0]
+        width = round(_CARD[0] * unit)
+        for index, face in enumerate(self.faces):
+            left = rect.x + round(index * (_CARD[0] + _GAP) * unit)
+            picture = card(painter, find_cards(), face, width)
+            spot = picture.get_rect(topleft=(left, rect.y))
+            painter.shadow(target, spot, width * 0.085, Shadow.CARD, width / 100)
+            target.blit(picture, spot)
+
+
+@dataclass(frozen=True)
+class TableFigure:
+    """A table of Jacks, with the ways of a held jack."""
+
+    position: JacksPosition
+    pips: int = 6
+    held: int | None = None
+    size: tuple[float, float] = _SIZE
+
+    def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw it into ``rect``, which has the shape of ``size``."""
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        position, geometry = self.position, Geometry(View(rect.size), self.position.seats)
+        draw_rug(painter, picture, geometry)
+        draw_trays(painter, picture, geometry, [not pairs for pairs in position.pairs])
+        for place in range(CARDS):
+            if position.ring[place] is None:
+                draw_gap(painter, picture, geometry, place)
+        arrangement = arrange(position, _taken(position), DieLook(self.pips, 1), geometry)
+        for thing in sorted(arrangement.things, key=lambda thing: thing.layer):
+            _draw_thing(painter, picture, thing, position, geometry.u)
+        draw_start(painter, picture, geometry)
+        for move in position.legal_moves() if self.held is not None else ():
+            if isinstance(move, Step) and move.jack == self.held:
+                draw_way(painter, picture, geometry, position.path(move), strong=False)
+        target.blit(picture, rect)
+
+
+def _draw_thing(
+    painter: Painter, picture: pygame.Surface, thing: Thing, position: JacksPosition, u: float
+) -> None:
+    sprite = _sprite(painter, thing, position, 2 * round(thing.pose.width))
+    small = pygame.transform.rotozoom(padded(sprite, 2), -thing.pose.angle, 0.5)
+    shade = painter.cast(small, Shadow.PIECE, u)
+    right, down = Shadow.PIECE.offset(u)
+    x, y = round(thing.pose.x), round(thing.pose.y)
+    picture.blit(shade, shade.get_rect(center=(x + right, y + down)))
+    picture.blit(small, small.get_rect(center=(x, y)))
+
+
+def _sprite(painter: Painter, thing: Thing, position: JacksPosition, width: int) -> pygame.Surface:
+    match thing.look:
+        case CardLook(face=face):
+            return card(painter, position.cards, face, width)
+        case JackLook(seat=seat):
+            return jack(painter, seat, width)
+        case DieLook(pips=pips):
+            return die(painter, pips, width)
+    raise TypeError(thing.look)
+
+
+def _taken(position: JacksPosition) -> Sequence[Taken]:
+    """The pairs before the seats; from which of the gaps each came does not show."""
+    gaps = iter(place for place in range(CARDS) if position.ring[place] is None)
+    return [
+        Taken(seat, face, (next(gaps), next(gaps)))
+        for seat, faces in enumerate(position.pairs)
+        for face in faces
+    ]
+
+
+def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:
+    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    if "cards" in spec:
+        return _cards(spec)
+    if unknown := spec.keys() - _KEYS:
+        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a table has {', '.join(sorted(_KEYS))}")
+    position = _dealt(_number(spec, "seats", 2, 4), _number(spec, "deal", 1, 999_999_999))
+    pips = 6
+    for text in filter(None, (part.strip() for part in spec.get("moves", "").split(","))):
+        try:
+            position = position.play(parse_move(text))
+        except IllegalMove as error:
+            raise FigureError(f"moves: {text}: {error}") from error
+        pips = position.die or pips
+    held = _number(spec, "held", 1, JACKS) - 1 if "held" in spec else None
+    if held is not None and position.die is None:
+        raise FigureError("held: the die is not rolled")
+    return TableFigure(position, pips, held)
+
+
+def _cards(spec: Mapping[str, str]) -> CardsFigure:
+    if len(spec) > 1:
+        raise FigureError("cards: goes without any other key")
+    known = {pair.code for pair in find_cards().pairs}
+    codes = spec["cards"].split()
+    for code in codes:
+        if code != _BACK and code not in known:
+            raise FigureError(f"cards: there is no card {code!r}")
+    return CardsFigure(tuple(None if code == _BACK else code for code in codes))
+
+
+def _number(spec: Mapping[str, str], key: str, least: int, most: int) -> int:
+    text = spec.get(key, str(least))
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise FigureError(f"{key}: must be a number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+def _dealt(seats: int, deal: int) -> JacksPosition:
+    return JacksPosition.start(JacksOptions(), find_cards(), seats).play(Shuffle(deal))
+
+
+def figure_of(position: JacksPosition) -> TableFigure:
+    """The table of ``position``."""
+    return TableFigure(position, position.die or 6)

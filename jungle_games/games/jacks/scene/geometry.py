@@ -1,0 +1,146 @@
+"""Where everything lies on the rug, in window pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.games.jacks.rules.position import JACKS, Place
+from jungle_games.games.jacks.scene.ring import card_size, spots
+from jungle_games.table.motion import Pose
+from jungle_games.ui.view import View
+
+JACK: Final = 54.0
+WAITING: Final = 46.0
+DIE: Final = 116.0
+DIE_AT: Final = (0.0, -64.0)
+MESSAGE_AT: Final = (0.0, 26.0)
+SUB_AT: Final = (0.0, 58.0)
+_STANDS: Final = 40.0
+"""How far inside a card's middle a jack stands, so that the picture can be seen."""
+_APART: Final = 34.0
+"""Units between jacks that share a card, at most."""
+_WAITING_AT: Final = 194.0
+_GROUP, _STEP = (130.0, 120.0, 102.0), (40.0, 36.0, 31.0)
+"""Units from one seat's waiting jacks to the next seat's, and from jack to jack, with two, three and four seats."""
+_TRAY: Final = (232.0, 88.0)
+_TRAYS: Final = ((-204.0, 114.0), (-204.0, -120.0), (204.0, -120.0), (204.0, 114.0))
+"""The middles of the trays by corner: lower left, upper left, upper right, lower right."""
+PAIR: Final = 52.0
+"""Width of a card in a tray."""
+_MATE: Final = (9.0, -5.0)
+"""How the second card of a pair lies on the first."""
+_PAIR_STEP: Final = 70.0
+_REACH: Final = 568.0
+"""How far the rug reaches to the right and left of the middle."""
+_ICONS: Final = 76.0
+"""What the buttons at the right edge need."""
+CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
+"""The corner of each seat with two, three and four at the table, counted from the one who sits lower left."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise.
+
+    ``coach`` are the units at the left edge that are left to a coach; 0 for none.
+    """
+
+    view: View
+    seats: int
+    home: Seat = 0
+    coach: float = 0.0
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels per unit: fewer than the window's where a coach takes room."""
+        return self.view.u * min(1.0, self._room / (2 * _REACH)) if self.coach else self.view.u
+
+    @property
+    def _room(self) -> float:
+        """The window's units between coach and buttons."""
+        return self.view.width - self.coach - _ICONS
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """The pixel in the middle of the ring."""
+        x = self.coach + self._room / 2 if self.coach else self.view.width / 2
+        return x * self.view.u, self.view.height / 2 * self.view.u
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a point given in units from the middle of the ring."""
+        return self.middle[0] + x * self.u, self.middle[1] + y * self.u
+
+    def corner(self, seat: Seat) -> int:
+        """Where ``seat`` sits: 0 lower left, then clockwise."""
+        return CORNERS[self.seats - 2][(seat - self.home) % self.seats]
+
+    @cached_property
+    def card(self) -> tuple[int, int]:
+        """Width and height of a card of the ring."""
+        width, height = card_size()
+        return round(width * self.u), round(height * self.u)
+
+    def card_pose(self, place: Place) -> Pose:
+        """How the card at ``place`` lies."""
+        spot = spots()[place]
+        return Pose(*self.at(spot.x, spot.y), self.card[0], spot.angle)
+
+    def card_rect(self, place: Place) -> pygame.Rect:
+        """The place of a card, unturned."""
+        rect = pygame.Rect((0, 0), self.card)
+        pose = self.card_pose(place)
+        rect.center = (round(pose.x), round(pose.y))
+        return rect
+
+    def stand(self, place: Place, index: int = 0, count: int = 1) -> Pose:
+        """How the jack ``index`` of ``count`` at ``place`` stands: on the inner end, beside the others."""
+        apart = min(_APART, 2 * _APART / max(1, count - 1))
+        aside = (index - (count - 1) / 2) * apart
+        size = JACK if count < 3 else JACK * 0.86
+        return Pose(*self.at(*spots()[place].toward_middle(_STANDS, aside)), size * self.u)
+
+    def waiting(self, seat: Seat, jack: int) -> Pose:
+        """How a jack that has not entered stands in the row before the starting card."""
+        group, step = _GROUP[self.seats - 2], _STEP[self.seats - 2]
+        x = (seat - (self.seats - 1) / 2) * group + (jack - (JACKS - 1) / 2) * step
+        return Pose(*self.at(x, _WAITING_AT), WAITING * self.u)
+
+    def on_the_way(self, place: Place) -> tuple[float, float]:
+        """Where the dot of a way that leads over ``place`` lies."""
+        return self.at(*spots()[place].toward_middle(card_size()[1] / 2 + 12))
+
+    @cached_property
+    def die(self) -> Pose:
+        """How the die lies."""
+        return Pose(*self.at(*DIE_AT), DIE * self.u)
+
+    def tray(self, seat: Seat) -> pygame.Rect:
+        """Where the pairs of ``seat`` are laid out."""
+        x, y = _TRAYS[self.corner(seat)]
+        left, top = self.at(x - _TRAY[0] / 2, y - _TRAY[1] / 2)
+        right, bottom = self.at(x + _TRAY[0] / 2, y + _TRAY[1] / 2)
+        return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+
+    def pair_poses(self, seat: Seat, count: int) -> Sequence[tuple[Pose, Pose]]:
+        """How the two cards of each of ``count`` pairs lie before ``seat``."""
+        tray, width = self.tray(seat), PAIR * self.u
+        whole = width + _MATE[0] * self.u
+        margin = 8 * self.u
+        step = min(_PAIR_STEP * self.u, (tray.w - 2 * margin - whole) / max(1, count - 1))
+        left = tray.x + margin + width / 2
+        if self.corner(seat) > 1:
+            left = tray.right - margin - whole - step * (count - 1) + width / 2
+        lower = tray.centery - _MATE[1] * self.u / 2
+        return [
+            (
+                Pose(left + index * step, lower, width),
+                Pose(left + index * step + _MATE[0] * self.u, lower + _MATE[1] * self.u, width),
+            )
+            for index in range(count)
+        ]

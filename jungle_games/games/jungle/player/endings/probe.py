@@ -1,0 +1,98 @@
+"""What the search asks: the exact result of a position with few pieces, by where the engine's slots stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from jungle_games.flat import i64, vec
+from jungle_games.games.jungle.player.endings.codes import DRAW, View
+from jungle_games.games.jungle.player.endings.ground import Roster
+from jungle_games.games.jungle.player.endings.library import Library, parts_of
+from jungle_games.games.jungle.player.engine import Board
+from jungle_games.games.jungle.player.evaluation import MATE
+
+MOST_PIECES: Final = 3
+"""Endings have so many pieces at most."""
+UNKNOWN: Final = -1
+UNSOLVED: Final = -1 << 20
+"""In place of a value: the endings don't say."""
+_NEAR: Final = 6
+"""From so many pieces on, endings are made ready."""
+
+
+@final
+class Probe:
+    """Looks up endings for a game's ``roster``; ``grave`` is the square of the pieces taken.
+
+    ``prepare`` before a search; during it the answers stay the same.
+    """
+
+    def __init__(self, library: Library, roster: Roster, grave: int) -> None:
+        self.library = library
+        self._roster = roster
+        self._grave = grave
+        self._views: dict[int, View] = {}
+        self._missing: set[int] = set()
+        self._ready: set[Roster] = set()
+
+    def prepare(self, where: vec[i64], due: Callable[[], bool] = bool) -> None:
+        """Have the endings ready that ``where`` may lead to soon, as far as they are found or solved before ``due()``.
+
+        All with two pieces are solved; those with three come from the file, but for the position's own.
+        """
+        standing = self._standing(where)
+        if len(standing) > _NEAR:
+            return
+        roster = tuple(self._roster[slot] for slot in standing)
+        if roster in self._ready:
+            return
+        self._missing.clear()
+        for part in parts_of(roster, 2):
+            if self.library.solve(part, due) is None:
+                return
+        if len(standing) == MOST_PIECES and self.library.solve(roster, due) is None:
+            return
+        self._ready.add(roster)
+
+    def _standing(self, where: vec[i64]) -> list[int]:
+        """The slots whose pieces are on the board."""
+        return [slot for slot in range(len(self._roster)) if where[slot] != self._grave]
+
+    def code(self, where: vec[i64], side: i64) -> i64:
+        """The code (``codes.py``) of the position with the slots at ``where`` and ``side`` to move, or UNKNOWN."""
+        standing = self._standing(where)
+        if len(standing) > MOST_PIECES:
+            return UNKNOWN
+        alive = 0
+        for slot in standing:
+            alive |= 1 << slot
+        view = self._views.get(alive)
+        if view is None:
+            if alive in self._missing:
+                return UNKNOWN
+            view = self.library.view(tuple(self._roster[slot] for slot in standing))
+            if view is None:
+                self._missing.add(alive)
+                return UNKNOWN
+            self._views[alive] = view
+        number = view.base[side]
+        for piece, slot in enumerate(standing):
+            number += view.offsets[piece][where[slot]]
+        return view.at(number)
+
+    def value(self, board: Board, ply: i64, quiet_limit: i64, draw: i64) -> i64:
+        """The exact value of ``board``'s position, ``ply`` moves after the root; ``draw`` is that of a draw.
+
+        UNSOLVED where the endings don't say, or where the limit of moves without a capture may come before the end.
+        """
+        code = self.code(board.where, board.side)
+        if code == UNKNOWN:
+            return UNSOLVED
+        if code == DRAW:
+            return draw
+        plies = code - 1
+        if board.quiet + plies > quiet_limit:
+            return UNSOLVED
+        value = MATE - ply - plies
+        return value if plies & 1 else -value

@@ -1,0 +1,162 @@
+"""Jungle's computer players: six animals, from one that a child beats to the engine at full strength.
+
+A level limits how far an animal looks and lets it fancy or overlook moves; the rules are the same for all. All but
+the lion are held by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.games.jungle.player.endings.library import Library, usual_library
+from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING
+from jungle_games.games.jungle.player.openings import Openings, find_openings
+from jungle_games.games.jungle.player.thinking import DEEPEST, Budget, Thinker, Thought, Whims
+from jungle_games.games.jungle.player.timing import allot
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How an animal thinks.
+
+    At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
+    the move's worth, in hundredths of a point; ``overlooks`` how often, of 100 moves, it does not see what a move
+    leads to; ``contempt`` how much less than nothing a draw is worth to it;
+    ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how positions
+    with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
+    """
+
+    seconds: float
+    nodes: int | None = None
+    depth: int = DEEPEST
+    fancy: int = 0
+    overlooks: int = 0
+    contempt: int = 0
+    table_bits: int = 18
+    endings: bool = False
+    by_heart: int = 0
+
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12, by_heart=1),
+    "cat": Temper(1.0, depth=1, fancy=130, overlooks=20, table_bits=12, by_heart=2),
+    "dog": Temper(1.0, depth=2, fancy=50, overlooks=4, table_bits=12, by_heart=2),
+    "leopard": Temper(1.0, nodes=1_500, fancy=25, overlooks=1, table_bits=14, by_heart=3),
+    "tiger": Temper(1.5, nodes=6_000, fancy=12, contempt=10, table_bits=15, by_heart=4),
+    "lion": Temper(3.0, contempt=15, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
+}
+
+_OPENING: Final = 8
+"""So many moves into the game, taste decides between first moves of almost the same worth."""
+_TASTE: Final = 6
+_ON_THE_WAY: Final = 0.3
+"""Seconds of its clock that a player keeps for its answer's way to the table."""
+_AHEAD: Final = 60.0
+"""Seconds to think ahead: who is away from the table for longer does not drain the battery."""
+
+
+class JunglePlayer:
+    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+
+    def __init__(self, level: str) -> None:
+        self._temper = TEMPERS[level]
+        self._thinker: Thinker | None = None
+        self._seeded = False
+        self._dice = random.Random()
+
+    def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
+        """A legal move for the side to move; without limits within the level's own time.
+
+        ``info`` holds ``depth``, ``nodes``, ``score`` (for the side to move, in hundredths of a point), ``mate`` (in so
+        many moves, negative when losing, or None), ``pv``, ``ms`` and ``nps``. With a seed, and nodes or depth, the
+        answer is the same on every machine.
+        """
+        dice = self._dice if limits.seed is None else random.Random(limits.seed)
+        known = self._known_move(observation, limits, dice)
+        if known is not None:
+            return Choice(known.move, describe(known))
+        thinker = self._suitable(observation, seeded=limits.seed is not None)
+        if limits.seed is not None:
+            thinker.forget()
+        thought = thinker.think(observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice))
+        return Choice(thought.move, describe(thought))
+
+    def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
+        """An opening move; none where somebody wants so many nodes or so much depth of thought."""
+        if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._temper.by_heart:
+            return None
+        openings: Openings | None = find_openings(position.board.name)
+        found = openings.pick(position, dice) if openings else None
+        return Thought(0, found[1], 0, 0.0, (found[0],)) if found else None
+
+    def _suitable(self, position: JunglePosition, *, seeded: bool) -> Thinker:
+        if self._thinker is None or not self._thinker.suits(position) or self._seeded != seeded:
+            self._seeded = seeded
+            self._thinker = Thinker(
+                position.board,
+                position.options,
+                table_bits=self._temper.table_bits,
+                endings=self._endings(position) if self._temper.endings else None,
+            )
+        return self._thinker
+
+    def _endings(self, position: JunglePosition) -> Library:
+        """What is solved. With a seed all machines answer alike, so none goes by a file that others may not have."""
+        if self._seeded:
+            return Library(position.board, position.options)
+        return usual_library(position.board, position.options)
+
+    def _budget(self, limits: Limits) -> Budget:
+        temper = self._temper
+        counted = limits.nodes is not None or limits.depth is not None
+        seconds = None if counted else temper.seconds
+        if limits.ms is not None:
+            seconds = limits.ms / 1000
+        nodes = min((count for count in (limits.nodes, temper.nodes) if count is not None), default=None)
+        depth = min(limits.depth or DEEPEST, temper.depth)
+        enough = None
+        if limits.clock is not None and seconds == temper.seconds:
+            most, enough = allot(*limits.clock, _ON_THE_WAY)
+            seconds = min(seconds, most)
+        return Budget(seconds, nodes, depth, enough, contempt=temper.contempt)
+
+    def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
+        """Think ahead for a while, and remember what was found; only who thinks for as long as there is time does."""
+        if self._temper.nodes is None and self._temper.depth == DEEPEST:
+            thinker = self._suitable(observation, seeded=False)
+            thinker.think(observation, Budget(_AHEAD, contempt=-self._temper.contempt), stop=stop)
+
+    def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
+        """How this animal happens to feel about the moves today."""
+        temper = self._temper
+        fancy = temper.fancy
+        if position.quiet < _OPENING and len(position.pieces) == len(position.board.start):
+            fancy = max(fancy, _TASTE)
+        moves = position.legal_moves()
+        return Whims(
+            {move: _stray(fancy, dice) for move in moves} if fancy else {},
+            frozenset(move for move in moves if dice.random() * 100 < temper.overlooks),
+        )
+
+
+def _stray(width: int, dice: random.Random) -> int:
+    """A whole number between -width and width, small ones likelier; the same on every Python for the same dice."""
+    return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
+
+
+def describe(thought: Thought) -> dict[str, object]:
+    """``thought`` as plain data."""
+    return {
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "score": thought.score,
+        "mate": thought.mate,
+        "pv": [str(move) for move in thought.line],
+        "ms": round(thought.seconds * 1000),
+        "nps": thought.nodes_per_second,
+    }

@@ -1,0 +1,315 @@
+"""Alpha-beta over the engine's board: principal variation search, transposition table, quiescence.
+
+Scores are for the side to move, 310 winning about three games of four; ``MATE - n`` wins in n plies.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Final, final
+
+from jungle_games.flat import i64
+from jungle_games.games.jungle.player.candidates import Candidates
+from jungle_games.games.jungle.player.endings.probe import UNSOLVED, Probe
+from jungle_games.games.jungle.player.engine import Board
+from jungle_games.games.jungle.player.evaluation import MATE, WIN
+from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
+from jungle_games.games.jungle.player.rows import row_of, zeros
+from jungle_games.games.jungle.player.tables import (
+    CLOSE,
+    DOOR,
+    MOVE_MASK,
+    ORIGIN_MASK,
+    PORCH,
+    TARGET_SHIFT,
+)
+from jungle_games.games.jungle.player.transpositions import (
+    EXACT,
+    LOWER,
+    UPPER,
+    TranspositionTable,
+    entry_bound,
+    entry_depth,
+    entry_value,
+)
+
+_POLL: Final = 1024
+"""Nodes between two looks at the clock."""
+_FUTILITY: Final = 120
+"""Per ply of depth: a side this far above beta is not pulled down again, one this far below alpha not lifted."""
+_SHALLOW: Final = 3
+"""Up to this depth quiet moves are left out that are late, or that cannot lift the score to alpha."""
+_ENOUGH: Final = 6
+"""So many moves, and the square of the depth more, are tried at a shallow node."""
+_LATE: Final = 4
+"""Quiet moves after so many are searched less deep."""
+_SLOWLY: Final = 2.0
+"""How slowly the reduction of late moves grows with depth and number."""
+_REDUCTIONS: Final = 64
+_PASSERS: Final = 4
+"""A side with fewer pieces may not pass to show how well it stands: having to move may be what loses."""
+_PASS: Final = -1
+"""In place of the place that a piece came to, where the move before was none."""
+_MOST_BONUS: Final = 400
+
+
+class Stopped(Exception):  # noqa: N818 - an answer is due, nothing is wrong
+    """Raised inside the search when it must answer now."""
+
+
+@final
+class Search:
+    """Searches the tree below the position on ``board``.
+
+    After Stopped the board must be set anew. With a ``probe`` positions with few pieces have their exact value, as
+    far as their endings are solved.
+    """
+
+    def __init__(self, board: Board, transpositions: TranspositionTable) -> None:
+        self.board = board
+        self.transpositions = transpositions
+        self._node_limit: i64 = 0
+        self._checkpoint: i64 = 0
+        self._due: Callable[[], bool] = bool
+        plies = MAX_PLY + len(board.tables.roster) + 4
+        self._candidates = Candidates(board, plies)
+        self._path = zeros(plies)
+        self._told: set[int] = set()
+        self._told_bits: i64 = 0
+        self._barred: set[int] = set()
+        self._horizon = Horizon(board, self._candidates)
+        self._reductions = row_of(
+            [
+                int(0.5 + math.log(max(1, depth)) * math.log(max(1, tried)) / _SLOWLY)
+                for depth in range(_REDUCTIONS)
+                for tried in range(_REDUCTIONS)
+            ]
+        )
+
+    def begin(
+        self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool], contempt: int
+    ) -> None:
+        """Make ready for the position on the board as the root.
+
+        ``drawn`` are the keys of positions that would be a draw if they came again, ``barred`` of those that may not
+        come again. The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true. A
+        draw costs the side to move at the root ``contempt``.
+        """
+        self._horizon.nodes = 0
+        self._horizon.contempt = contempt
+        self._node_limit = 1 << 60 if nodes is None else nodes
+        self._due = due
+        self._checkpoint = min(_POLL, self._node_limit)
+        self._barred = set(barred)
+        self._told = set(drawn) | self._barred
+        self._told_bits = 0
+        for key in self._told:
+            self._told_bits |= 1 << (key & 31)
+        self._horizon.exact_knocks = not self._told
+        self._path[0] = self.board.key
+        self._candidates.forget()
+        self.transpositions.grow_older()
+
+    @property
+    def probe(self) -> Probe | None:
+        """The endings that are known."""
+        return self._horizon.probe
+
+    @probe.setter
+    def probe(self, probe: Probe | None) -> None:
+        self._horizon.probe = probe
+
+    @property
+    def nodes(self) -> int:
+        """Positions valued since the root, those at the horizon included."""
+        return self._horizon.nodes
+
+    def _check(self) -> None:
+        if self._horizon.nodes >= self._node_limit or self._due():
+            raise Stopped
+        self._checkpoint = min(self._horizon.nodes + _POLL, self._node_limit)
+
+    def forget(self) -> None:
+        """Forget what earlier searches found."""
+        self.transpositions.clear()
+
+    def value(self, depth: int, alpha: int, beta: int) -> int:
+        """The value, for the side to move, of the board's position, which is one move after the root."""
+        return MATE_AFTER_ROOT if self.board.over else self._node(depth, alpha, beta, 1, 0, -1)
+
+    def _recurs(self, ply: i64) -> bool:
+        """Whether the position has come up in this line, or often enough in the game before."""
+        board, path = self.board, self._path
+        key = board.key
+        earlier = ply - 4
+        first = ply - board.quiet if ply > board.quiet else 0
+        while earlier >= first:
+            if path[earlier] == key:
+                return True
+            earlier -= 2
+        return self._told_bits >> (key & 31) & 1 == 1 and key in self._told
+
+    def _node(self, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64, answered: i64) -> i64:
+        """What can be said of a node at once; else its moves are searched.
+
+        Its candidates are listed from ``top`` on; the move before brought a piece to the place ``answered``.
+        """
+        if depth <= 0:
+            return self._horizon.quiesce(alpha, beta, ply, top)
+        self._horizon.nodes += 1
+        if self._horizon.nodes >= self._checkpoint:
+            self._check()
+        board = self.board
+        quiet = board.quiet
+        if quiet >= self._horizon.quiet_limit or self._recurs(ply):
+            return BARRED if board.key in self._barred else self._horizon.draw(ply)
+        solved = self._horizon.solved(ply)
+        if solved != UNSOLVED:
+            return solved
+        if board.enters_den():
+            return MATE - ply - 1
+        intruders: i64 = board.zone[1 - board.side] & DOOR if quiet + 1 < self._horizon.quiet_limit else 0
+        if intruders:
+            if intruders > 1:
+                return ply + 2 - MATE
+            depth += 1
+        elif self._horizon.wins_by_knocking():
+            return MATE - ply - 3
+        score = board.score
+        if ply >= MAX_PLY:
+            return score
+        entry = self.transpositions.probe(board.key)
+        if entry and entry_depth(entry) >= depth and quiet + 2 * depth < self._horizon.quiet_limit:
+            value = entry_value(entry, ply)
+            bound = entry_bound(entry)
+            if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
+                return value
+        if depth == 1:
+            return self._horizon.frontier(alpha, beta, ply, top)
+        if intruders:
+            return self._interior(depth, alpha, beta, ply, top, answered, self._horizon.intruder(), entry)
+        if depth <= 4 and score - _FUTILITY * depth >= beta > -WIN and not board.zone[1 - board.side] & CLOSE:
+            return score
+        if alpha + 1 == beta and depth >= 3 and answered != _PASS and -WIN < beta <= score:
+            value = self._pass(depth, beta, ply, top)
+            if value >= beta:
+                return value
+        if depth >= 4 and not entry & MOVE_MASK:
+            depth -= 1  # what no search has found good moves for is looked at more cheaply first
+        return self._interior(depth, alpha, beta, ply, top, answered, -1, entry)
+
+    def _pass(self, depth: i64, beta: i64, ply: i64, top: i64) -> i64:
+        """What a side that stands above beta keeps at least, were it to pass; -INFINITY where that proves nothing."""
+        board = self.board
+        if board.count[board.side] < _PASSERS:
+            return -INFINITY
+        self._path[ply] = board.key
+        board.pass_turn()
+        value = -self._node(depth - 3 - depth // 6, -beta, 1 - beta, ply + 1, top, _PASS)
+        board.pass_turn()
+        return beta if value > WIN else value
+
+    def _interior(
+        self, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64, answered: i64, intruder: i64, entry: i64
+    ) -> i64:
+        """The best value among the moves of a node, tried in stages: the remembered one, captures, quiet moves."""
+        board, candidates = self.board, self._candidates
+        best: i64 = ply + 2 - MATE if intruder >= 0 else -BARRED
+        best_move: i64 = 0
+        tried: i64 = 0
+        floor = alpha
+        first = entry & MOVE_MASK
+        key = board.key
+        self._path[ply] = key
+        for stage in range(3):
+            end = top
+            if stage == 0:
+                if first:
+                    candidates.listed[end] = first
+                    end += 1
+            elif stage == 1:
+                end = candidates.captures(top, intruder)
+            elif intruder < 0:
+                end = candidates.quiets(top, ply, answered)
+            for index in range(top, end):
+                move = candidates.pick(index, end) & MOVE_MASK
+                if stage and move == first:
+                    continue
+                tried += 1
+                late: i64 = 0
+                if stage == 2 and tried > 1 and best > -WIN and not self._comes_near(move):
+                    if depth <= _SHALLOW and beta == alpha + 1:
+                        if tried > _ENOUGH + depth * depth:
+                            continue
+                        if board.score + _FUTILITY * depth <= alpha:
+                            best = max(best, board.score + _FUTILITY * depth)
+                            continue
+                    if tried > _LATE:
+                        late = self._reduction(depth, tried, beta > alpha + 1)
+                if tried == 1:
+                    value = self._after(move, depth - 1, alpha, beta, ply, end)
+                else:
+                    value = self._after(move, depth - 1 - late, alpha, alpha + 1, ply, end)
+                    if value > alpha and (late or value < beta):
+                        value = self._after(move, depth - 1, alpha, beta, ply, end)
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        best_move = move
+                        alpha = value
+                        if value >= beta:
+                            self._reward(move, depth, ply, answered)
+                            if stage == 2:
+                                candidates.punish(top, index, _bonus(depth))
+                            break
+            if best >= beta:
+                break
+        if best == -BARRED:
+            return self._horizon.stuck(ply)
+        bound: i64 = LOWER if best >= beta else EXACT if best > floor else UPPER
+        self.transpositions.store(key, depth, best, bound, best_move or first, ply)
+        return best
+
+    def _reduction(self, depth: i64, tried: i64, is_principal: bool) -> i64:
+        """How much less deep a late quiet move is searched, at first."""
+        row = depth if depth < _REDUCTIONS else _REDUCTIONS - 1
+        column = tried if tried < _REDUCTIONS else _REDUCTIONS - 1
+        reduction = self._reductions[row * _REDUCTIONS + column] - (1 if is_principal else 0)
+        return max(0, min(reduction, depth - 2))
+
+    def _reward(self, move: i64, depth: i64, ply: i64, answered: i64) -> None:
+        board = self.board
+        if board.cells[move >> TARGET_SHIFT] == board.tables.empty:
+            self._candidates.reward(move, ply, answered, _bonus(depth))
+
+    def _comes_near(self, move: i64) -> bool:
+        """Whether ``move`` ends beside a door of the enemy's den."""
+        board = self.board
+        slot = board.cells[move & ORIGIN_MASK]
+        return board.tables.zone[slot * board.tables.stride + (move >> TARGET_SHIFT)] & PORCH != 0
+
+    def _after(self, move: i64, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
+        """The value of ``move`` for the side to move, searched to ``depth`` after it."""
+        board = self.board
+        board.make(move)
+        value: i64
+        if not board.count[board.side]:
+            value = MATE - ply - 1
+        elif depth <= 0:
+            value = -self._horizon.quiesce(-beta, -alpha, ply + 1, top)
+        else:
+            target = move >> TARGET_SHIFT
+            value = -self._node(
+                depth, -beta, -alpha, ply + 1, top, board.cells[target] * board.tables.stride + target
+            )
+        board.unmake()
+        return value
+
+
+def _bonus(depth: i64) -> i64:
+    return min(depth * depth, _MOST_BONUS)
+
+
+MATE_AFTER_ROOT: Final = 1 - MATE
+"""The value to the side to move when the root's move has ended the game."""

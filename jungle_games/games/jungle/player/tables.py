@@ -1,0 +1,250 @@
+"""What the engine looks up: steps, leaps and captures of every piece on every square, for one map, roster and options.
+
+Squares are numbered ``rank * width + file``; ``grave``, one past the last, holds the pieces taken. Pieces are slots:
+Blue's first, then Red's, each side's strongest first. A place is ``slot * stride + square``: the number of a piece on
+a square. A move is ``origin | target << 7``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from jungle_games.flat import i64, vec
+from jungle_games.games.jungle.player.rows import row_of
+from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.movement import refuse_capture
+from jungle_games.games.jungle.rules.options import JungleOptions
+
+Roster = tuple[Piece, ...]
+"""The piece in each slot."""
+Way = tuple[int, int, tuple[int, ...]]
+"""Where a step or leap ends, the codes (as bits) of what may stand there, the squares where a rat bars it."""
+
+TARGET_SHIFT: Final = 7
+ORIGIN_MASK: Final = 127
+MOVE_BITS: Final = 14
+MOVE_MASK: Final = (1 << MOVE_BITS) - 1
+UNREACHABLE: Final = 99
+"""The distance where there is no path."""
+DOOR: Final = 255
+PORCH: Final = 255 << 8
+CLOSE: Final = 255 << 16
+"""The bits that count a side's pieces a step from the enemy's den, two steps, and a few moves."""
+_PORCH_UNIT: Final = 1 << 8
+_CLOSE_UNIT: Final = 1 << 16
+_FEW: Final = 4
+
+
+def roster_of(pieces: Iterable[Piece]) -> Roster:
+    """The slots for ``pieces``: Blue's first, each side's strongest first."""
+    return tuple(sorted(pieces, key=lambda piece: (piece.seat, -piece.kind)))
+
+
+def code_of(piece: Piece) -> int:
+    """The number that stands for ``piece`` in sets of what may be taken: 1 to 8 Blue's animals, 9 to 16 Red's.
+
+    0 stands for an empty square.
+    """
+    return piece.kind + 8 * piece.seat
+
+
+@final
+class Tables:
+    """Look-ups for one map, option set and roster. Nothing here changes during a game.
+
+    By place: the ways from ``first_step[place]`` on are steps, those from ``first_jump[place]`` on leaps, up to
+    ``first_step[place + 1]``; none ends in a den, those towards the enemy's den come first. By way: ``target``,
+    ``move``, ``takes`` (bits of the codes that may stand on the target) and, from ``first_bar`` on, the squares
+    ``bar`` where a rat bars the leap. ``distance[place]`` are the moves to the enemy's den on an empty board,
+    ``keys[place]`` Zobrist keys. ``zone[place]`` counts a piece where it threatens the enemy's den: DOOR, from where a
+    step leads into it, PORCH, from where one leads to a door, CLOSE.
+
+    By slot: ``code``, ``code[empty]`` being 0, and ``life``, a key of its being alive. A side's slots go from
+    ``first_slot[side]`` up to ``first_slot[side + 1]``.
+    """
+
+    def __init__(self, board: JungleMap, options: JungleOptions, roster: Roster) -> None:
+        self.board = board
+        self.options = options
+        self.roster = roster
+        self.size: i64 = board.width * board.height
+        self.stride: i64 = self.size + 1
+        self.grave: i64 = self.size
+        self.empty: i64 = len(roster)
+        self.squares = [Square(index % board.width, index // board.width) for index in range(self.size)]
+        self.dens = [self.index(den) for den in board.dens]
+        own = sum(piece.seat == 0 for piece in roster)
+        self.first_slot = row_of([0, own, len(roster)])
+        self.code = row_of([*map(code_of, roster), 0])
+        distances = [_distances(self, slot) for slot in range(len(roster))]
+        self.distance = row_of(steps for row in distances for steps in row)
+        self.zone = row_of(zone for slot in range(len(roster)) for zone in _zones(self, slot))
+        keys, turn_key, life = _zobrist(roster, self.size)
+        self.keys = row_of(keys)
+        self.turn_key: i64 = turn_key
+        self.life = row_of(life)
+        self.den_leaps = [_den_leaps(self, slot) for slot in range(len(roster))]
+        self.has_den_leaps = any(any(rows) for rows in self.den_leaps)
+        self.first_step: vec[i64] = vec[i64]()
+        self.first_jump: vec[i64] = vec[i64]()
+        self.target: vec[i64] = vec[i64]()
+        self.move: vec[i64] = vec[i64]()
+        self.takes: vec[i64] = vec[i64]()
+        self.first_bar: vec[i64] = vec[i64]()
+        self.bar: vec[i64] = vec[i64]()
+        self._list_ways()
+
+    def index(self, square: Square) -> int:
+        """The number of ``square``."""
+        return square.rank * self.board.width + square.file
+
+    def encode(self, origin: Square, target: Square) -> int:
+        """The move from ``origin`` to ``target``."""
+        return self.index(origin) | self.index(target) << TARGET_SHIFT
+
+    def key_of(self, pieces: Iterable[tuple[Square, Piece]], side: int) -> int:
+        """The Zobrist key of ``pieces`` with ``side`` to move."""
+        slots = {piece: slot for slot, piece in enumerate(self.roster)}
+        key: int = self.turn_key if side else 0
+        for square, piece in pieces:
+            key ^= self.keys[slots[piece] * self.stride + self.index(square)]
+        return key
+
+    def _list_ways(self) -> None:
+        first_step: list[int] = []
+        first_jump: list[int] = []
+        first_bar: list[int] = []
+        bars: list[int] = []
+        ways: list[tuple[int, int, int]] = []
+        for slot in range(len(self.roster)):
+            for square in range(self.stride):
+                steps, leaps = _steps(self, slot, square), _leaps(self, slot, square)
+                first_step.append(len(ways))
+                first_jump.append(len(ways) + len(steps))
+                for target, takes, barring in [*steps, *leaps]:
+                    ways.append((target, square | target << TARGET_SHIFT, takes))
+                    first_bar.append(len(bars))
+                    bars.extend(barring)
+        self.first_step = row_of([*first_step, len(ways)])
+        self.first_jump = row_of(first_jump)
+        self.first_bar = row_of([*first_bar, len(bars)])
+        self.bar = row_of(bars)
+        self.target = row_of(target for target, _, _ in ways)
+        self.move = row_of(move for _, move, _ in ways)
+        self.takes = row_of(takes for _, _, takes in ways)
+
+
+def _zones(tables: Tables, slot: int) -> list[int]:
+    """By square, how a piece there counts in the zones before the enemy's den; steps lead over any ground."""
+    board, seat = tables.board, tables.roster[slot].seat
+    doors = set(board.steps(board.dens[1 - seat]))
+    porches = {beside for door in doors for beside in board.steps(door)}
+    zones = []
+    for index, square in enumerate(tables.squares):
+        near = tables.distance[slot * tables.stride + index] <= _FEW
+        zones.append((square in doors) + _PORCH_UNIT * (square in porches) + _CLOSE_UNIT * near)
+    return [*zones, 0]
+
+
+def _zobrist(roster: Roster, size: int) -> tuple[list[int], int, list[int]]:
+    """Keys of 60 bits by place, for the turn and by slot; from a fixed seed: every machine searches the same tree."""
+    draw = random.Random("jungle")
+    by_piece = {Piece(side, kind): [draw.getrandbits(60) for _ in range(size)] for side in (0, 1) for kind in Kind}
+    turn = draw.getrandbits(60)
+    return [key for piece in roster for key in [*by_piece[piece], 0]], turn, [draw.getrandbits(60) for _ in roster]
+
+
+def _may_stand(board: JungleMap, kind: Kind, square: Square) -> bool:
+    terrain = board.ground[square]
+    return terrain is not Terrain.DEN and (terrain is not Terrain.WATER or kind in SWIMMERS)
+
+
+def _leaps_of(board: JungleMap, kind: Kind, origin: Square) -> Sequence[Leap]:
+    return board.leaps(origin) if kind in LEAPERS else ()
+
+
+def _takes(tables: Tables, slot: int, origin: Square, target: Square) -> int:
+    """The codes, as bits, of what may stand where ``slot`` goes from ``origin`` to ``target``: nothing, or prey."""
+    piece = tables.roster[slot]
+    return 1 + sum(
+        1 << code_of(victim)
+        for victim in set(tables.roster)
+        if victim.seat != piece.seat
+        and refuse_capture(tables.board, origin, target, piece, victim, tables.options) is None
+    )
+
+
+def _barring(leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
+    return leap.path if options.jump_blocked_by == "path" else leap.path[:1]
+
+
+def _steps(tables: Tables, slot: int, index: int) -> list[Way]:
+    kind, board = tables.roster[slot].kind, tables.board
+    if index == tables.grave or not _may_stand(board, kind, tables.squares[index]):
+        return []
+    origin = tables.squares[index]
+    found: list[Way] = [
+        (tables.index(target), _takes(tables, slot, origin, target), ())
+        for target in board.steps(origin)
+        if _may_stand(board, kind, target)
+    ]
+    return _homewards(tables, slot, found)
+
+
+def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
+    kind, board = tables.roster[slot].kind, tables.board
+    if index == tables.grave or not _may_stand(board, kind, tables.squares[index]):
+        return []
+    origin = tables.squares[index]
+    found: list[Way] = [
+        (
+            tables.index(leap.target),
+            _takes(tables, slot, origin, leap.target),
+            tuple(map(tables.index, _barring(leap, tables.options))),
+        )
+        for leap in _leaps_of(board, kind, origin)
+        if _may_stand(board, kind, leap.target)
+    ]
+    return _homewards(tables, slot, found)
+
+
+def _homewards(tables: Tables, slot: int, ways: list[Way]) -> list[Way]:
+    """``ways`` with those first that end nearest to the enemy's den."""
+    return sorted(ways, key=lambda way: tables.distance[slot * tables.stride + way[0]])
+
+
+def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...]]]]:
+    """By square: the leaps into the enemy's den, as move and barring squares."""
+    piece, board = tables.roster[slot], tables.board
+    den = board.dens[1 - piece.seat]
+    found: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(tables.stride)]
+    for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
+        for leap in _leaps_of(board, piece.kind, origin):
+            if leap.target == den:
+                barring = tuple(map(tables.index, _barring(leap, tables.options)))
+                found[tables.index(origin)].append((tables.encode(origin, den), barring))
+    return found
+
+
+def _distances(tables: Tables, slot: int) -> list[int]:
+    """Moves from each square to the enemy's den for the piece in ``slot``, the board being empty."""
+    piece, board = tables.roster[slot], tables.board
+    den = board.dens[1 - piece.seat]
+    distance = [UNREACHABLE] * tables.stride
+    distance[tables.index(den)] = 0
+    sources: dict[Square, list[Square]] = {}
+    for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
+        leaps = [leap.target for leap in _leaps_of(board, piece.kind, origin)]
+        for target in [*board.steps(origin), *leaps]:
+            sources.setdefault(target, []).append(origin)
+    queue = deque([den])
+    while queue:
+        target = queue.popleft()
+        for origin in sources.get(target, ()):
+            if distance[tables.index(origin)] == UNREACHABLE:
+                distance[tables.index(origin)] = distance[tables.index(target)] + 1
+                queue.append(origin)
+    return distance

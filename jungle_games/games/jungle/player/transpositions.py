@@ -1,0 +1,94 @@
+"""A transposition table of fixed size: what earlier searches found out about positions, by Zobrist key."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from jungle_games.flat import i64
+from jungle_games.games.jungle.player.evaluation import WIN
+from jungle_games.games.jungle.player.rows import zeros
+from jungle_games.games.jungle.player.tables import MOVE_BITS
+
+EXACT: Final = 1
+LOWER: Final = 2
+UPPER: Final = 3
+
+_DEPTH_SHIFT: Final = MOVE_BITS
+_BOUND_SHIFT: Final = 21
+_AGE_SHIFT: Final = 23
+_VALUE_SHIFT: Final = 29
+_VALUE_BIAS: Final = 1 << 16
+_MOST_DEPTH: Final = 127
+_AGES: Final = 63
+
+
+@final
+class TranspositionTable:
+    """Two flat rows of ``2**bits`` keys and entries, in pairs.
+
+    The first of a pair keeps the deeper search, unless an earlier one left it there; the second keeps the latest.
+    An entry packs move (14 bits), depth (7), bound (2), age (6) and value.
+    """
+
+    def __init__(self, bits: int = 18) -> None:
+        self._mask: i64 = (1 << bits) - 1
+        self._keys = zeros(0)
+        self._entries = zeros(0)
+        self.clear()
+        self._age: i64 = 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._keys = zeros(self._mask + 1)
+        self._entries = zeros(self._mask + 1)
+
+    def grow_older(self) -> None:
+        """Begin a new search: what is stored now gives way to what it finds."""
+        self._age = (self._age + 1) & _AGES
+
+    def probe(self, key: i64) -> i64:
+        """The entry for ``key``, or 0."""
+        index = key & self._mask
+        if self._keys[index] == key:
+            return self._entries[index]
+        index ^= 1
+        return self._entries[index] if self._keys[index] == key else 0
+
+    def store(self, key: i64, depth: i64, value: i64, bound: i64, move: i64, ply: i64) -> None:
+        """Keep what a search of ``depth`` found ``ply`` moves after its root. Wins are counted from this position."""
+        index = key & self._mask
+        old = self._entries[index]
+        if self._keys[index] != key and old >> _AGE_SHIFT & _AGES == self._age and old >> _DEPTH_SHIFT & 127 > depth:
+            index ^= 1
+        if value > WIN:
+            value += ply
+        elif value < -WIN:
+            value -= ply
+        self._keys[index] = key
+        self._entries[index] = (
+            move
+            | (depth if depth < _MOST_DEPTH else _MOST_DEPTH) << _DEPTH_SHIFT
+            | bound << _BOUND_SHIFT
+            | self._age << _AGE_SHIFT
+            | (value + _VALUE_BIAS) << _VALUE_SHIFT
+        )
+
+
+def entry_depth(entry: i64) -> i64:
+    """How deep the search was that made ``entry``."""
+    return entry >> _DEPTH_SHIFT & _MOST_DEPTH
+
+
+def entry_bound(entry: i64) -> i64:
+    """Whether the value of ``entry`` is EXACT, or a LOWER or UPPER bound."""
+    return entry >> _BOUND_SHIFT & 3
+
+
+def entry_value(entry: i64, ply: i64) -> i64:
+    """The value of ``entry`` for a node ``ply`` moves after the root."""
+    value = (entry >> _VALUE_SHIFT) - _VALUE_BIAS
+    if value > WIN:
+        return value - ply
+    if value < -WIN:
+        return value + ply
+    return value

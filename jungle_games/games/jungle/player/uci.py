@@ -1,0 +1,298 @@
+"""Jungle's engine behind UCI, the protocol that public tools speak: a command a line in, answers a line out.
+
+Rule options are UCI options of the same names. Positions are the strings of ``notation.py``. A ``go`` thinks in a
+thread, so that ``stop`` and ``isready`` are answered at once.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Final, TextIO
+
+from jungle_games import COMPILED, __version__
+from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.options import Option, OptionError
+from jungle_games.games.jungle.player.analysis import LineSearch
+from jungle_games.games.jungle.player.endings.library import usual_library
+from jungle_games.games.jungle.player.engine import divide
+from jungle_games.games.jungle.player.thinking import DEEPEST, Budget, Thinker, Thought
+from jungle_games.games.jungle.player.timing import allot
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
+
+_OVERHEAD: Final = 0.02
+"""Seconds kept back for the way of the answer."""
+_HASH: Final = "Hash"
+_SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
+_ENTRY: Final = 16 if COMPILED.running else 80
+"""Bytes that an entry of the memory takes: two words, or two places in lists and two numbers."""
+_LINES: Final = "MultiPV"
+_MOST_LINES: Final = 64
+_ENDINGS: Final = "Endings"
+_NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
+
+
+class UciError(ValueError):
+    """A command that cannot be followed; the message says why."""
+
+
+class Engine:
+    """One conversation. ``say`` gets every line of the answers, also from the thinking thread."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._options = JungleOptions()
+        self._hash = _DEFAULT_HASH
+        self._lines = 1
+        self._endings = True
+        self._renew()
+        self._thread: threading.Thread | None = None
+        self._stop = threading.Event()
+        self._endless = False
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "uci": self._introduce,
+            "isready": lambda _: self._say("readyok"),
+            "ucinewgame": self._new_game,
+            "setoption": self._set_option,
+            "position": self._set_position,
+            "go": self._go,
+            "stop": lambda _: self.stop(),
+        }
+
+    def follow(self, line: str) -> bool:
+        """Follow one command; False after ``quit``. What cannot be followed is answered by an info string."""
+        words = line.split()
+        if not words:
+            return True
+        if words[0] == "quit":
+            return False
+        command = self._commands.get(words[0])
+        if command is None:
+            self._say(f"info string unknown command: {words[0]}")
+            return True
+        try:
+            command(words[1:])
+        except (UciError, OptionError, BadSetup, IllegalMove) as error:
+            self._say(f"info string {error}")
+        return True
+
+    def stop(self) -> None:
+        """End the thinking; its best move has been said when this returns."""
+        self._stop.set()
+        self.finish()
+
+    def finish(self) -> None:
+        """Wait for the thinking to end; what would never end is stopped."""
+        if self._endless:
+            self._stop.set()
+        if self._thread:
+            self._thread.join()
+            self._thread = None
+
+    def _renew(self) -> None:
+        """Start anew with the options as they are now."""
+        board = find_map(self._options.map)
+        bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
+        endings = usual_library(board, self._options) if self._endings else None
+        self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
+        self._position = JunglePosition.start(board, self._options)
+
+    def _introduce(self, words: list[str]) -> None:
+        self._say(f"id name Jungle Games {__version__}")
+        self._say("id author The Jungle Games founders")
+        self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
+        self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
+        self._say(f"option name {_ENDINGS} type check default true")
+        for option in JungleOptions.declared():
+            if option.group == "rules":
+                self._say(declare(option))
+        self._say("uciok")
+
+    def _new_game(self, words: list[str]) -> None:
+        self.finish()
+        self._thinker.forget()
+        self._position = JunglePosition.start(find_map(self._options.map), self._options)
+
+    def _set_option(self, words: list[str]) -> None:
+        self.finish()
+        if words[:1] != ["name"] or "value" not in words:
+            raise UciError("setoption needs a name and a value")
+        name, value = words[1 : words.index("value")], words[words.index("value") + 1 :]
+        if len(name) != 1 or len(value) != 1:
+            raise UciError("no option has a space in its name or value")
+        if name[0].lower() == _LINES.lower():
+            self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
+            return
+        if name[0].lower() == _HASH.lower():
+            self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
+        elif name[0].lower() == _ENDINGS.lower():
+            if value[0].lower() not in ("true", "false"):
+                raise UciError(f"{_ENDINGS} takes true or false")
+            self._endings = value[0].lower() == "true"
+        else:
+            option = JungleOptions.option(name[0])
+            changes = {**self._options.changes(), option.name: read_value(option, value[0])}
+            options = JungleOptions.build(changes=changes)
+            find_map(options.map)  # refuses a damaged map before anything is given up
+            self._options = options
+        self._renew()
+
+    def _set_position(self, words: list[str]) -> None:
+        self.finish()
+        split = words.index("moves") if "moves" in words else len(words)
+        where, moves = words[:split], words[split + 1 :]
+        board = find_map(self._options.map)
+        if where == ["startpos"]:
+            position = JunglePosition.start(board, self._options)
+        elif where[:1] == ["fen"]:
+            position = JunglePosition.from_fen(" ".join(where[1:3]), board, self._options)
+        else:
+            raise UciError("position needs startpos, or fen and a position string")
+        for text in moves:
+            position = position.play(JungleMove.parse(text))
+        self._position = position
+
+    def _go(self, words: list[str]) -> None:
+        self.finish()
+        numbers = read_numbers(words)
+        self._stop.clear()
+        # UCI leaves a bare go open; other engines think until they are stopped.
+        self._endless = "infinite" in words or not numbers
+        if "perft" in numbers:
+            self._start(lambda: self._perft(max(1, numbers["perft"])))
+        elif self._position.outcome is not None:
+            self._say(f"info string the game is over: {self._position.outcome.termination}")
+            self._say("bestmove (none)")
+        else:
+            budget = budget_for(numbers, self._position.turn)
+            self._start(lambda: self._think(budget))
+
+    def _start(self, work: Callable[[], None]) -> None:
+        self._thread = threading.Thread(target=work, daemon=True)
+        self._thread.start()
+
+    def _think(self, budget: Budget) -> None:
+        move = self._best_move(budget)
+        if self._endless:
+            # UCI wants no answer to an infinite search before it is stopped, even when there is no more to find.
+            self._stop.wait()
+        self._say(f"bestmove {move}")
+
+    def _best_move(self, budget: Budget) -> JungleMove:
+        if self._lines == 1:
+            return self._thinker.think(self._position, budget, stop=self._stop.is_set, report=self._report).move
+
+        def report() -> None:
+            for rank, thought in enumerate(search.thoughts, start=1):
+                self._report(thought, rank)
+
+        search = LineSearch(self._thinker, self._position, self._lines, budget, self._stop.is_set, report)
+        search.run()
+        return search.thoughts[0].move
+
+    def _report(self, thought: Thought, rank: int | None = None) -> None:
+        score = f"cp {thought.score}" if thought.mate is None else f"mate {thought.mate}"
+        line = " ".join(map(str, thought.line))
+        place = "" if rank is None else f"multipv {rank} "
+        self._say(
+            f"info depth {thought.depth} {place}score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
+            f"time {round(thought.seconds * 1000)} pv {line}"
+        )
+
+    def _perft(self, depth: int) -> None:
+        nodes = 0
+        if self._position.outcome is None:
+            self._thinker.take_up(self._position)
+            for move, count in divide(self._thinker.board, depth, self._stop.is_set):
+                self._say(f"{move}: {count}")
+                nodes += count
+        self._say(f"Nodes searched: {nodes}")
+
+
+def declare(option: Option) -> str:
+    """The line that offers ``option``."""
+    if option.type == "bool":
+        return f"option name {option.name} type check default {str(option.default).lower()}"
+    if option.type == "int":
+        return f"option name {option.name} type spin default {option.default} min {option.low} max {option.high}"
+    choices = " ".join(f"var {value}" for value in option.allowed())
+    return f"option name {option.name} type combo default {option.default} {choices}"
+
+
+def read_value(option: Option, text: str) -> bool | int | str:
+    """The value that ``text`` gives ``option``. Raises OptionError or UciError."""
+    if option.type == "bool":
+        return option.check({"true": True, "false": False}.get(text.lower(), text))
+    return option.check(whole_number(option.name, text) if option.type == "int" else text)
+
+
+def whole_number(name: str, text: str) -> int:
+    """``text`` as a number from 0. Raises UciError."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 12):
+        raise UciError(f"{name} takes a whole number, not {text[:20]}")
+    return int(text)
+
+
+def number_between(name: str, text: str, low: int, high: int) -> int:
+    """``text`` as a number from ``low`` to ``high``. Raises UciError."""
+    number = whole_number(name, text)
+    if not low <= number <= high:
+        raise UciError(f"{name} takes {low} to {high}")
+    return number
+
+
+def read_numbers(words: Sequence[str]) -> dict[str, int]:
+    """The numbers of a ``go`` by name. Raises UciError."""
+    numbers: dict[str, int] = {}
+    for name in _NUMBERS:
+        if name in words:
+            following = words[words.index(name) + 1 :]
+            if not following:
+                raise UciError(f"{name} needs a number")
+            # Clocks that ran out are told as negative numbers.
+            numbers[name] = whole_number(name, following[0].removeprefix("-"))
+            if following[0].startswith("-"):
+                numbers[name] = 0
+    return numbers
+
+
+def budget_for(numbers: dict[str, int], seat: int) -> Budget:
+    """How long to think for the numbers of a ``go``, ``seat`` being to move."""
+    seconds = enough = None
+    clock = numbers.get("wtime" if seat == 0 else "btime")
+    if clock is not None:
+        increment = numbers.get("winc" if seat == 0 else "binc", 0)
+        seconds, enough = allot(clock / 1000, increment / 1000, _OVERHEAD, numbers.get("movestogo"))
+    if "movetime" in numbers:
+        seconds, enough = max(0.0, numbers["movetime"] / 1000 - _OVERHEAD), None
+    depth = min(max(1, numbers.get("depth", DEEPEST)), DEEPEST)
+    return Budget(seconds, numbers.get("nodes"), depth, enough)
+
+
+def serve(stdin: TextIO, stdout: TextIO) -> int:
+    """Hold a conversation until ``quit`` or the end of input; the exit status. A reader who goes ends it too."""
+    lock = threading.Lock()
+    gone = threading.Event()
+
+    def say(line: str) -> None:
+        try:
+            with lock:
+                stdout.write(f"{line}\n")
+                stdout.flush()
+        except (OSError, ValueError):  # a pipe that broke, a disk that is full, a stream that was closed
+            gone.set()
+
+    engine = Engine(say)
+    quitting = False
+    for line in stdin:
+        quitting = not engine.follow(line)
+        if quitting or gone.is_set():
+            break
+    if quitting or gone.is_set():
+        engine.stop()
+    else:
+        engine.finish()
+    return 0

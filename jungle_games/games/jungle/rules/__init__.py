@@ -1,0 +1,1 @@
+"""The rules of Jungle: options, position, moves, notation."""

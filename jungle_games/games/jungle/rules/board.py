@@ -1,0 +1,173 @@
+"""The board of Jungle: squares, pieces, and the terrain and set-up that a map fixes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from typing import Final, NamedTuple
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import N_, _
+from jungle_games.games.jungle.rules.animal_words import as_subject
+
+BLUE: Final[Seat] = 0
+RED: Final[Seat] = 1
+
+FILES: Final = "abcdefghi"
+"""The letters of the files, from the left as Blue sees it."""
+
+
+class Kind(IntEnum):
+    """An animal; its value is its rank."""
+
+    RAT = 1
+    CAT = 2
+    DOG = 3
+    WOLF = 4
+    LEOPARD = 5
+    TIGER = 6
+    LION = 7
+    ELEPHANT = 8
+
+    @property
+    def letter(self) -> str:
+        """The letter in position strings; P for the leopard, which shares its L with the lion."""
+        return "RCDWPTLE"[self - 1]
+
+    @property
+    def title(self) -> str:
+        """The animal's name, translated when shown."""
+        return _KIND_TITLES[self - 1]
+
+
+_KIND_TITLES: Final = (
+    N_("Rat"),
+    N_("Cat"),
+    N_("Dog"),
+    N_("Wolf"),
+    N_("Leopard"),
+    N_("Tiger"),
+    N_("Lion"),
+    N_("Elephant"),
+)
+
+SWIMMERS: Final = frozenset({Kind.RAT})
+LEAPERS: Final = frozenset({Kind.TIGER, Kind.LION})
+
+
+class Square(NamedTuple):
+    """A square by file (0 is a) and rank (0 is rank 1, at Blue's end)."""
+
+    file: int
+    rank: int
+
+    def __str__(self) -> str:
+        return f"{FILES[self.file]}{self.rank + 1}"
+
+
+class Piece(NamedTuple):
+    """An animal of a seat (0 Blue, 1 Red)."""
+
+    seat: Seat
+    kind: Kind
+
+    @property
+    def letter(self) -> str:
+        """The letter in position strings: upper case for Blue, lower case for Red."""
+        return self.kind.letter if self.seat == BLUE else self.kind.letter.lower()
+
+
+class Terrain(Enum):
+    """What a square is."""
+
+    LAND = "land"
+    WATER = "water"
+    TRAP = "trap"
+    DEN = "den"
+
+
+class Leap(NamedTuple):
+    """A way straight across water: the water squares in order, and the first land square behind them."""
+
+    path: tuple[Square, ...]
+    target: Square
+
+
+@dataclass(frozen=True)
+class JungleMap:
+    """A board that keeps the rules of the format (``read_map`` checks them): terrain, owners and set-up.
+
+    ``ground`` has every square; ``owners`` the traps and dens; ``dens`` the den of each seat.
+    """
+
+    name: str
+    title: str
+    width: int
+    height: int
+    ground: Mapping[Square, Terrain] = field(repr=False)
+    owners: Mapping[Square, Seat] = field(repr=False)
+    start: Mapping[Square, Piece] = field(repr=False)
+    dens: tuple[Square, Square] = field(init=False, compare=False, repr=False)
+    _steps: Mapping[Square, tuple[Square, ...]] = field(init=False, compare=False, repr=False)
+    _leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        dens = [square for square, terrain in self.ground.items() if terrain is Terrain.DEN]
+        steps = {square: _steps_from(self.ground, square) for square in self.ground}
+        leaps = {square: _leaps_from(self.ground, square) for square in self.ground}
+        object.__setattr__(self, "dens", tuple(sorted(dens, key=lambda den: self.owners[den])))
+        object.__setattr__(self, "_steps", steps)
+        object.__setattr__(self, "_leaps", leaps)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.width, self.height, self.dens))
+
+    def terrain(self, square: Square) -> Terrain:
+        """What ``square`` is. Raises KeyError outside the board."""
+        return self.ground[square]
+
+    def owner(self, square: Square) -> Seat | None:
+        """Whose trap or den ``square`` is, None on land and water."""
+        return self.owners.get(square)
+
+    def steps(self, square: Square) -> tuple[Square, ...]:
+        """The squares beside ``square``, not at an angle."""
+        return self._steps[square]
+
+    def leaps(self, square: Square) -> tuple[Leap, ...]:
+        """The ways straight across water from ``square``, as if no rat barred them."""
+        return self._leaps[square]
+
+
+_DIRECTIONS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def _steps_from(ground: Mapping[Square, Terrain], square: Square) -> tuple[Square, ...]:
+    beside = (Square(square.file + right, square.rank + up) for right, up in _DIRECTIONS)
+    return tuple(neighbour for neighbour in beside if neighbour in ground)
+
+
+def _leaps_from(ground: Mapping[Square, Terrain], square: Square) -> tuple[Leap, ...]:
+    if ground[square] is Terrain.WATER:
+        return ()
+    leaps = []
+    for right, up in _DIRECTIONS:
+        path = []
+        ahead = Square(square.file + right, square.rank + up)
+        while ground.get(ahead) is Terrain.WATER:
+            path.append(ahead)
+            ahead = Square(ahead.file + right, ahead.rank + up)
+        if path and ahead in ground:
+            leaps.append(Leap(tuple(path), ahead))
+    return tuple(leaps)
+
+
+def impossible_place(ground: Mapping[Square, Terrain], square: Square, kind: Kind) -> str | None:
+    """Why no ``kind`` can stand on ``square`` while a game goes on, in words for the player; or None."""
+    animal = as_subject(kind)
+    if ground[square] is Terrain.WATER and kind not in SWIMMERS:
+        return _("{animal} cannot stand in water").format(animal=animal)
+    if ground[square] is Terrain.DEN:
+        return _("{animal} cannot stand on a den").format(animal=animal)
+    return None

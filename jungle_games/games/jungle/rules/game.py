@@ -1,0 +1,100 @@
+"""Jungle as a game of the box: its seats, levels, set-up, clocks and computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from jungle_games.core.analysis import Analyst
+from jungle_games.core.clock import ClockSetting
+from jungle_games.core.game import BadSetup, Game, Level, Player
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.jungle.about import NAME, SEATS, TITLE
+from jungle_games.games.jungle.rules.maps import SHIPPED, SUFFIX, find_map, fingerprint, map_text
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
+
+
+class Jungle(Game[JunglePosition, JungleMove]):
+    """Jungle (Dou Shou Qi), for two."""
+
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
+    seat_names: ClassVar[tuple[str, ...]] = (N_("Blue"), N_("Red"))
+    options_type: ClassVar[type[GameOptions]] = JungleOptions
+    levels: ClassVar[tuple[Level, ...]] = (
+        Level("rat", N_("Rat"), N_("Plays about; a child can beat it."), 800),
+        Level("cat", N_("Cat"), N_("Sees what it can take at once."), 1150),
+        Level("dog", N_("Dog"), N_("Looks a little ahead."), 1510),
+        Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1950),
+        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2300),
+        Level("lion", N_("Lion"), N_("As strong as we can make it."), 3030),
+    )
+    setup_keys: ClassVar[Mapping[str, str]] = {
+        "position": N_("The position to start from, such as l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w")
+    }
+    open_information: ClassVar[bool] = True
+    can_offer_draw: ClassVar[bool] = True
+    analysed: ClassVar[bool] = True
+
+    def start(
+        self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
+    ) -> JunglePosition:
+        """The map's set-up, or the position that ``setup`` gives.
+
+        Raises OptionError or BadSetup; MapError, a BadSetup, for a map that cannot be played.
+        """
+        own = _jungle_options(options)
+        if seats not in self.seats:
+            raise BadSetup(f"seats: Jungle is for 2 players, not {seats}")
+        given = dict(setup or {})
+        text = given.pop("position", None)
+        if given:
+            known = ", ".join(self.setup_keys)
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
+        board = find_map(own.map, own.attached)
+        if text is None:
+            return JunglePosition.start(board, own)
+        if not isinstance(text, str):
+            raise BadSetup(f"position: must be a text, not {text!r}")
+        return JunglePosition.from_fen(text, board, own)
+
+    def parse_move(self, text: str) -> JungleMove:
+        """The move ``a3a4``, also written ``a3xa4``. Raises IllegalMove."""
+        return JungleMove.parse(text)
+
+    def player(self, level: str) -> Player[JunglePosition, JungleMove]:
+        """A new computer player of ``level``; its module is imported here, not before."""
+        from jungle_games.games.jungle.player.player import JunglePlayer
+
+        return JunglePlayer(level)
+
+    def analyst(self) -> Analyst[JunglePosition, JungleMove]:
+        """The engine at full strength, telling its best lines."""
+        from jungle_games.games.jungle.player.analysis import JungleAnalyst
+
+        return JungleAnalyst()
+
+    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+        """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""
+        own = _jungle_options(options)
+        board = find_map(own.map, own.attached)
+        if SHIPPED.get(own.map) == fingerprint(board):
+            return {}
+        file = f"{own.map}{SUFFIX}"
+        return {file: own.attached.get(file) or map_text(own.map)}
+
+    def clock(self, options: GameOptions) -> ClockSetting | None:
+        """The clocks that ``clock_minutes`` and ``clock_increment`` set; None for none."""
+        own = _jungle_options(options)
+        return ClockSetting(60.0 * own.clock_minutes, own.clock_increment) if own.clock_minutes else None
+
+
+def _jungle_options(options: GameOptions) -> JungleOptions:
+    if not isinstance(options, JungleOptions):
+        raise OptionError(f"Jungle takes JungleOptions, not {type(options).__name__}")
+    return options

@@ -1,0 +1,110 @@
+"""What a piece may do on its way: ranks, traps, water, dens and leaps, each rule a function.
+
+Docstrings quote the rule sheet in “…”. Where it is silent, or people play otherwise, an option decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from jungle_games.core.i18n import N_
+from jungle_games.games.jungle.rules.board import SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions
+
+
+class Refusal(Enum):
+    """Why a move is not allowed, in words for the player."""
+
+    GAME_OVER = N_("The game is over.")
+    EMPTY = N_("There is no piece on {origin}.")
+    NOT_YOURS = N_("That is the other side's piece.")
+    OWN_PIECE = N_("Your own piece stands there.")
+    OWN_DEN = N_("No piece may enter its own den.")
+    TOO_FAR = N_("A piece moves one square, straight ahead, back or sideways.")
+    NO_LEAP = N_("Only the lion and the tiger leap across water.")
+    RAT_IN_THE_WAY = N_("A rat in the water bars the leap.")
+    NO_SWIMMER = N_("Only the rat enters the water.")
+    LEAVING_WATER = N_("A rat may not take as it leaves the water.")
+    ENTERING_WATER = N_("A rat on land may not take a rat in the water.")
+    TOO_STRONG = N_("{attacker} may not take {defender}.")
+    THIRD_TIME = N_("That position has come up twice already.")
+
+
+def rank(kind: Kind, options: JungleOptions) -> int:
+    """The rank from 1 to 8; ``dog_over_wolf`` lets dog and wolf change theirs."""
+    if options.dog_over_wolf and kind in (Kind.DOG, Kind.WOLF):
+        return Kind.DOG + Kind.WOLF - kind
+    return int(kind)
+
+
+def outranks(attacker: Kind, defender: Kind, options: JungleOptions) -> bool:
+    """“Pieces have rank, therefore a rank higher than or equal to a rank of another piece may be taken.”
+
+    “The rat can capture the elephant, but not vice versa”, unless ``elephant_takes_rat``.
+    """
+    if attacker is Kind.RAT and defender is Kind.ELEPHANT:
+        return True
+    if attacker is Kind.ELEPHANT and defender is Kind.RAT:
+        return options.elephant_takes_rat
+    return rank(attacker, options) >= rank(defender, options)
+
+
+def is_trapped(board: JungleMap, square: Square, piece: Piece, options: JungleOptions) -> bool:
+    """“On trap tiles any piece can be captured regardless of rank.”
+
+    With ``traps`` enemy a piece's own traps do it no harm.
+    """
+    if board.ground[square] is not Terrain.TRAP:
+        return False
+    return options.traps == "any" or board.owners[square] != piece.seat
+
+
+def bars_leap(pieces: Mapping[Square, Piece], leap: Leap, options: JungleOptions) -> Square | None:
+    """“If rat is in the water directly in front of the lion or tiger, they may not jump.”
+
+    The square of that rat, of either side, or None. With ``jump_blocked_by`` path any rat on the way will do.
+    """
+    watched = leap.path if options.jump_blocked_by == "path" else leap.path[:1]
+    return next((square for square in watched if square in pieces), None)
+
+
+def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:
+    """Whether just one of the two squares is water."""
+    return (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
+
+
+def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions) -> Refusal | None:
+    """“The rat may not take any piece when moving from a water tile to a land tile.”
+
+    “The rat may attack another rat if they are both in the water”: so not from land into the water either.
+    ``rats_across_bank`` lets rats take rats ``into_water``, or ``both`` ways.
+    """
+    if into_water:
+        return Refusal.ENTERING_WATER if options.rats_across_bank == "never" else None
+    if options.rats_across_bank == "both" and defender is Kind.RAT:
+        return None
+    return Refusal.LEAVING_WATER
+
+
+def refuse_capture(
+    board: JungleMap, origin: Square, target: Square, attacker: Piece, defender: Piece, options: JungleOptions
+) -> Refusal | None:
+    """Why ``attacker`` on ``origin`` may not take ``defender`` on ``target``, which it can reach."""
+    if attacker.kind in SWIMMERS and crosses_bank(board, origin, target):
+        into_water = board.ground[target] is Terrain.WATER
+        if reason := refuse_across_bank(into_water, defender.kind, options):
+            return reason
+    if is_trapped(board, target, defender, options) or outranks(attacker.kind, defender.kind, options):
+        return None
+    return Refusal.TOO_STRONG
+
+
+def refuse_entry(board: JungleMap, target: Square, piece: Piece) -> Refusal | None:
+    """“The rat is the only animal that can enter the water tiles”; and no piece enters its own den."""
+    terrain = board.ground[target]
+    if terrain is Terrain.WATER and piece.kind not in SWIMMERS:
+        return Refusal.NO_SWIMMER
+    if terrain is Terrain.DEN and board.owners[target] == piece.seat:
+        return Refusal.OWN_DEN
+    return None

@@ -1,0 +1,98 @@
+"""The options of Jungle; ``levels/jungle/presets.yaml`` holds the presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.games.jungle.rules.maps import map_titles
+
+PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("traditional"))
+"""The words in our own presets, marked for translation."""
+
+
+@dataclass(frozen=True)
+class JungleOptions(GameOptions):
+    """What may be chosen before a game of Jungle."""
+
+    game: ClassVar[str] = "jungle"
+
+    map: str = choice(
+        "classic", map_titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up.")
+    )
+    traps: str = choice(
+        "any",
+        {"any": N_("any piece"), "enemy": N_("only enemies")},
+        N_("Traps catch"),
+        N_("On any trap a piece falls to anyone. “Only enemies”: your own traps do you no harm."),
+    )
+    jump_blocked_by: str = choice(
+        "front",
+        {"front": N_("a rat in front"), "path": N_("a rat on the way")},
+        N_("A leap is barred by"),
+        N_(
+            "Only a rat on the water square right in front of the lion or tiger stops its leap. "
+            "“On the way” counts all of them."
+        ),
+    )
+    rats_across_bank: str = choice(
+        "never",
+        {"never": N_("never"), "into_water": N_("into the water"), "both": N_("both ways")},
+        N_("Rats across the bank"),
+        N_("Whether a rat on land and a rat in the water may take each other."),
+    )
+    elephant_takes_rat: bool = flag(
+        False, N_("Elephant takes rat"), N_("The elephant may take the rat, as it may every other animal.")
+    )
+    dog_over_wolf: bool = flag(
+        False,
+        N_("Dog above wolf"),
+        N_("Dog and wolf change ranks: the dog is 4, the wolf is 3."),
+        expert=True,
+    )
+    no_move: str = choice(
+        "loses",
+        {"loses": N_("loses"), "draw": N_("draws")},
+        N_("Who cannot move"),
+        N_("What happens when the side to move has no legal move."),
+        expert=True,
+    )
+    repetition: str = choice(
+        "draw",
+        {"draw": N_("draw"), "forbidden": N_("forbidden"), "allowed": N_("allowed")},
+        N_("Third repetition"),
+        N_("When a position comes up a third time, the game is drawn, or the move is forbidden, or nothing happens."),
+    )
+    no_progress_limit: int = number(
+        100,
+        0,
+        500,
+        N_("Draw without captures"),
+        N_("After so many moves by each side without a capture the game is drawn; 0 means never."),
+    )
+    who_takes_whom: bool = flag(
+        True,
+        N_("Who takes whom"),
+        N_("A card beside the board tells how an animal moves and whom it may take."),
+        group="helps",
+    )
+    clock_minutes: int = number(
+        0,
+        0,
+        120,
+        N_("Clock for each side"),
+        N_("Minutes that each side has for the whole game; 0 means no clock."),
+        unit=N_("min"),
+        group="clock",
+    )
+    clock_increment: int = number(
+        0,
+        0,
+        60,
+        N_("Added for a move"),
+        N_("Seconds that a side's clock gains with every move it makes."),
+        unit=N_("s"),
+        group="clock",
+    )

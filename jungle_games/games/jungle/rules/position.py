@@ -1,0 +1,335 @@
+"""The rules of Jungle (Dou Shou Qi): the reference, written to be read beside the rule sheet.
+
+What a piece may do is in ``movement.py``; here is the game as a whole: the turns, the legal moves, the end.
+``JunglePosition.state`` has the keys
+
+- ``position``: the position string,
+- ``captured``: the letters of the pieces taken, upper case for Blue's, strongest first,
+- ``repetitions``: how often this position has come up since the last capture, this time included,
+- ``quiet``: moves by either side since the last capture.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Self
+
+from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.jungle.rules.animal_words import as_object, as_subject
+from jungle_games.games.jungle.rules.board import (
+    BLUE,
+    LEAPERS,
+    RED,
+    SWIMMERS,
+    JungleMap,
+    Kind,
+    Leap,
+    Piece,
+    Square,
+    Terrain,
+    impossible_place,
+)
+from jungle_games.games.jungle.rules.movement import (
+    Refusal,
+    bars_leap,
+    is_trapped,
+    outranks,
+    rank,
+    refuse_capture,
+    refuse_entry,
+)
+from jungle_games.games.jungle.rules.notation import JungleMove, bad_position, read_position, write_position
+from jungle_games.games.jungle.rules.options import JungleOptions
+
+__all__ = [
+    "BLUE",
+    "LEAPERS",
+    "RED",
+    "SWIMMERS",
+    "JungleEnd",
+    "JungleMap",
+    "JungleMove",
+    "JungleOptions",
+    "JunglePosition",
+    "Kind",
+    "Leap",
+    "Piece",
+    "Refusal",
+    "Square",
+    "Terrain",
+    "bars_leap",
+    "display",
+    "impossible",
+    "is_trapped",
+    "outranks",
+    "rank",
+    "refuse_capture",
+    "refuse_entry",
+]
+
+
+class JungleEnd(Termination):
+    """Why a game of Jungle is over."""
+
+    DEN = "den"
+    CAPTURED_ALL = "captured_all"
+    NO_MOVE = "no_move"
+    REPETITION = "repetition"
+    NO_PROGRESS = "no_progress"
+
+
+REMEMBERED: Final = 1000
+"""Placements since the last capture: as many as the largest limit lets come about."""
+
+
+@dataclass(frozen=True, repr=False)
+class JunglePosition:
+    """A position: the pieces, whose turn it is, and what repetition and the limit need to know of the past.
+
+    ``quiet`` counts moves by either side since the last capture; ``earlier`` holds the placements since then,
+    oldest first: before a capture more pieces stood on the board, so nothing older can come again. Without the
+    limit only the last ``REMEMBERED`` are held against a position, so that no game needs ever more room.
+    Equality and hash go by value. No mapping in it may be changed.
+    """
+
+    board: JungleMap
+    options: JungleOptions
+    pieces: Mapping[Square, Piece]
+    turn: Seat
+    quiet: int = 0
+    earlier: tuple[Mapping[Square, Piece], ...] = ()
+
+    @classmethod
+    def start(cls, board: JungleMap, options: JungleOptions) -> Self:
+        """The map's set-up, Blue to move."""
+        return cls(board, options, board.start, BLUE)
+
+    @classmethod
+    def from_fen(cls, text: str, board: JungleMap, options: JungleOptions) -> Self:
+        """The position that ``text`` describes. Raises BadSetup for what cannot be read or cannot be."""
+        pieces, turn = read_position(text, board)
+        if reason := impossible(board, pieces):
+            raise bad_position(reason)
+        return cls(board, options, pieces, turn)
+
+    def fen(self) -> str:
+        """The position string."""
+        return write_position(self.board, self.pieces, self.turn)
+
+    def __hash__(self) -> int:
+        return hash((self.turn, self.quiet, frozenset(self.pieces.items())))
+
+    def __repr__(self) -> str:
+        return f"<JunglePosition {self.fen()!r} quiet={self.quiet} repetitions={self.repetitions}>"
+
+    def piece_at(self, square: Square) -> Piece | None:
+        """The piece on ``square``, or None."""
+        return self.pieces.get(square)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move, None when the game is over."""
+        return self.turn if self.outcome is None else None
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The result, or None. Reaching the den and taking everything come first, then having no move."""
+        return self._won() or self._stuck() or self._drawn()
+
+    def _won(self) -> Outcome | None:
+        """“Either to capture all of the opponents pieces or to reach the den of the opponent.”"""
+        for owner, den in enumerate(self.board.dens):
+            if den in self.pieces:
+                return _win(1 - owner, JungleEnd.DEN)
+        seats = {piece.seat for piece in self.pieces.values()}
+        return _win(seats.pop(), JungleEnd.CAPTURED_ALL) if len(seats) == 1 else None
+
+    def _stuck(self) -> Outcome | None:
+        """The side to move has no legal move: it loses, or with ``no_move`` draw nobody does."""
+        if self._moves:
+            return None
+        if self.options.no_move == "draw":
+            return _draw(JungleEnd.NO_MOVE)
+        return _win(1 - self.turn, JungleEnd.NO_MOVE)
+
+    def _drawn(self) -> Outcome | None:
+        """The third occurrence of a position, or the limit of moves by each side without a capture."""
+        if self.options.repetition == "draw" and self.repetitions >= 3:
+            return _draw(JungleEnd.REPETITION)
+        limit = self.options.no_progress_limit
+        return _draw(JungleEnd.NO_PROGRESS) if limit and self.quiet >= 2 * limit else None
+
+    @cached_property
+    def repetitions(self) -> int:
+        """How often this position, with the same side to move, has come up; this time included."""
+        return 1 + _count(self.earlier, self.pieces)
+
+    def legal_moves(self) -> Sequence[JungleMove]:
+        """Every legal move, by origin, its steps before its leaps; empty when the game is over."""
+        return self._moves if self.outcome is None else ()
+
+    @cached_property
+    def _moves(self) -> tuple[JungleMove, ...]:
+        """Every move the pieces can make, were the game not won yet."""
+        return tuple(move for origin in sorted(self.pieces) for move in self._moves_of(origin))
+
+    def moves_from(self, square: Square) -> tuple[JungleMove, ...]:
+        """The legal moves of the piece on ``square``."""
+        return self._moves_of(square) if self.outcome is None and square in self.pieces else ()
+
+    def _moves_of(self, origin: Square) -> tuple[JungleMove, ...]:
+        piece = self.pieces[origin]
+        if piece.seat != self.turn:
+            return ()
+        targets = (*self.board.steps(origin), *self._leap_targets(origin, piece))
+        return tuple(
+            JungleMove(origin, target) for target in targets if not self._refuse_move(origin, target, piece)
+        )
+
+    def _leap_targets(self, origin: Square, piece: Piece) -> list[Square]:
+        """“Has the ability to Jump across the river horizontally and vertically.”"""
+        if piece.kind not in LEAPERS:
+            return []
+        leaps = self.board.leaps(origin)
+        return [leap.target for leap in leaps if not bars_leap(self.pieces, leap, self.options)]
+
+    def _refuse_move(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
+        """Why ``piece``, which can reach ``target``, may not move there."""
+        if reason := refuse_entry(self.board, target, piece):
+            return reason
+        defender = self.pieces.get(target)
+        if defender is None:
+            return self._refuse_repetition(origin, target, piece)
+        if defender.seat == piece.seat:
+            return Refusal.OWN_PIECE
+        return refuse_capture(self.board, origin, target, piece, defender, self.options)
+
+    def _refuse_repetition(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
+        """With ``repetition`` forbidden nobody may bring a position about for the third time."""
+        if self.options.repetition != "forbidden":
+            return None
+        after = {**self.pieces, target: piece}
+        del after[origin]
+        return Refusal.THIRD_TIME if _count((*self.earlier, self.pieces), after) >= 2 else None
+
+    def refusal(self, origin: Square, target: Square) -> Refusal | None:
+        """Why the piece on ``origin`` may not go to ``target``; None when it may."""
+        if self.outcome is not None:
+            return Refusal.GAME_OVER
+        piece = self.pieces.get(origin)
+        if piece is None:
+            return Refusal.EMPTY
+        if piece.seat != self.turn:
+            return Refusal.NOT_YOURS
+        return self._refuse_reach(origin, target, piece) or self._refuse_move(origin, target, piece)
+
+    def _refuse_reach(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
+        """“Pieces move one square at a time in any direction apart from angles”, but for the leap."""
+        if target in self.board.steps(origin):
+            return None
+        leap = next((leap for leap in self.board.leaps(origin) if leap.target == target), None)
+        if leap is None:
+            return Refusal.TOO_FAR
+        if piece.kind not in LEAPERS:
+            return Refusal.NO_LEAP
+        return Refusal.RAT_IN_THE_WAY if bars_leap(self.pieces, leap, self.options) else None
+
+    def why_not(self, origin: Square, target: Square) -> str | None:
+        """Why the piece on ``origin`` may not go to ``target``, in words for the player; None when it may."""
+        reason = self.refusal(origin, target)
+        if reason is None:
+            return None
+        attacker, defender = (self.pieces.get(square) for square in (origin, target))
+        return _(reason.value).format(
+            origin=origin,
+            attacker=first_capital(as_subject(attacker.kind)) if attacker else "",
+            defender=as_object(defender.kind) if defender else "",
+        )
+
+    def barred_leaps(self, square: Square) -> list[tuple[Square, Square]]:
+        """The leaps from ``square`` that a rat bars: where each would land, and the rat's square."""
+        piece = self.pieces.get(square)
+        if piece is None or piece.kind not in LEAPERS:
+            return []
+        leaps = self.board.leaps(square)
+        rats = [(leap.target, bars_leap(self.pieces, leap, self.options)) for leap in leaps]
+        return [(target, rat) for target, rat in rats if rat is not None]
+
+    def may_take(self, kind: Kind) -> frozenset[Kind]:
+        """The animals that ``kind`` may take by rank, on dry land and off the traps."""
+        return frozenset(other for other in Kind if outranks(kind, other, self.options))
+
+    def play(self, move: JungleMove) -> Self:
+        """The position after ``move``. Raises IllegalMove with the reason."""
+        if reason := self.why_not(move.origin, move.target):
+            raise IllegalMove(f"{move}: {reason}")
+        pieces = dict(self.pieces)
+        captures = move.target in pieces
+        pieces[move.target] = pieces.pop(move.origin)
+        quiet = 0 if captures else self.quiet + 1
+        earlier = () if captures else (*self.earlier[-REMEMBERED:], self.pieces)
+        return type(self)(self.board, self.options, pieces, 1 - self.turn, quiet, earlier)
+
+    def actor(self, move: JungleMove) -> Seat:
+        """Who makes ``move``: always the side to move."""
+        return self.turn
+
+    def observe(self, seat: Seat) -> Self:
+        """The position itself: nothing is hidden."""
+        return self
+
+    def sample_chance(self, rng: random.Random) -> JungleMove:
+        """Nothing in Jungle is left to chance. Raises IllegalMove."""
+        raise IllegalMove("Jungle has no moves of chance.")
+
+    def captured(self, seat: Seat) -> list[Piece]:
+        """The pieces of ``seat`` that are gone from the map's set-up, strongest first."""
+        gone = Counter(self.board.start.values()) - Counter(self.pieces.values())
+        return sorted((piece for piece in gone.elements() if piece.seat == seat), reverse=True)
+
+    def state(self) -> Mapping[str, Any]:
+        """Plain data; see the module's docstring for the keys."""
+        return {
+            "position": self.fen(),
+            "captured": [piece.letter for seat in (BLUE, RED) for piece in self.captured(seat)],
+            "repetitions": self.repetitions,
+            "quiet": self.quiet,
+        }
+
+
+def display(position: JunglePosition, move: JungleMove) -> str:
+    """How ``move``, not yet made in ``position``, is shown: ``a3a4``, or ``a3xa4`` when it captures."""
+    return f"{move.origin}{'x' if move.target in position.pieces else ''}{move.target}"
+
+
+def impossible(board: JungleMap, pieces: Mapping[Square, Piece]) -> str | None:
+    """Why ``pieces`` cannot stand like that while a game goes on, in words for the player; or None."""
+    for square, piece in sorted(pieces.items()):
+        if reason := impossible_place(board.ground, square, piece.kind):
+            return _("{square}: {reason}").format(square=square, reason=reason)
+    for piece in sorted(Counter(pieces.values()) - Counter(board.start.values())):
+        reason = _("more pieces ‘{letter}’ than this map starts with")
+        return reason.format(letter=piece.letter)
+    for seat, reason in ((BLUE, _("Blue has no pieces")), (RED, _("Red has no pieces"))):
+        if not any(piece.seat == seat for piece in pieces.values()):
+            return reason
+    return None
+
+
+def _win(seat: Seat, end: JungleEnd) -> Outcome:
+    return Outcome((seat,), (1.0, 0.0) if seat == BLUE else (0.0, 1.0), end)
+
+
+def _draw(end: JungleEnd) -> Outcome:
+    return Outcome((), (0.5, 0.5), end)
+
+
+def _count(earlier: Sequence[Mapping[Square, Piece]], pieces: Mapping[Square, Piece]) -> int:
+    """How many of ``earlier`` are ``pieces``, the same side to move: every second, from the last but one."""
+    return earlier[len(earlier) % 2 :: 2].count(pieces)

@@ -1,0 +1,225 @@
+"""Figures of the rule book: real positions on a piece of the real board, with marks that the rules have checked.
+
+A figure's keys, all but ``position`` optional:
+
+- ``position``: a position string, or ``start``;
+- ``map``: a map's name; ``options``: ``name=value`` pairs; ``show``: two corners such as ``b3-f7``;
+- ``held``: a square; its legal places, captures and barred leaps are lit as on the table;
+- ``arrows``: legal moves of either side; ``crosses``: moves that the rules refuse;
+- ``last``: a move just made, in dashes; ``point``: squares to look at.
+
+Squares and moves are separated by spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.options import OptionError
+from jungle_games.core.told import ToldError
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition, Square, Terrain
+from jungle_games.games.jungle.scene.figure_marks import FigureMarks
+from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
+from jungle_games.games.jungle.scene.tokens import swim_rings, token
+from jungle_games.ui.effects import Shadow
+from jungle_games.ui.painter import Painter
+
+_SQUARE: Final = 60.0
+"""The side of a square in a figure of natural size, in units."""
+_FRAME: Final = 0.2
+_TOKEN: Final = 0.9
+_START: Final = "start"
+_KEYS: Final = frozenset(
+    ["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"]
+)
+
+
+class FigureError(ToldError):
+    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
+
+
+@dataclass(frozen=True)
+class BoardFigure:
+    """A position, the part of its board that is shown, and the marks on it. ``size`` is its natural size in units."""
+
+    position: JunglePosition
+    part: tuple[Square, Square]
+    turned: bool = False
+    held: Square | None = None
+    arrows: tuple[JungleMove, ...] = ()
+    crosses: tuple[JungleMove, ...] = ()
+    last: JungleMove | None = None
+    point: tuple[Square, ...] = ()
+    size: tuple[float, float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        columns, rows = (abs(b - a) + 1 + 2 * _FRAME for a, b in zip(*self.part, strict=True))
+        object.__setattr__(self, "size", (columns * _SQUARE, rows * _SQUARE))
+
+    def shows(self, square: Square) -> bool:
+        """Whether ``square`` is on the part that is shown."""
+        (file_a, rank_a), (file_b, rank_b) = self.part
+        return (
+            min(file_a, file_b) <= square.file <= max(file_a, file_b)
+            and min(rank_a, rank_b) <= square.rank <= max(rank_a, rank_b)
+        )
+
+    def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
+        layout = self._layout(rect)
+        TerrainPainter(painter, layout).draw(target)
+        marks = FigureMarks(painter, layout, target)
+        self._draw_ground_marks(marks)
+        self._draw_pieces(painter, layout, target)
+        for rat, taker in self._barring_rats():
+            marks.bar(taker, rat)
+        for move in self.crosses:
+            marks.forbidden(move.origin, move.target)
+        for move in self.arrows:
+            marks.arrow(move.origin, move.target)
+
+    def _layout(self, rect: pygame.Rect) -> BoardLayout:
+        board = self.position.board
+        middle = (float(rect.centerx), float(rect.centery))
+        square = rect.width / (self.size[0] / _SQUARE)
+        natural = BoardLayout(board, self.turned, 1.0, middle, self.part)
+        return replace(natural, u=square / natural.square)
+
+    def _draw_ground_marks(self, marks: FigureMarks) -> None:
+        if self.last is not None:
+            marks.last(self.last.origin)
+            marks.last(self.last.target)
+        for square in self.point:
+            marks.point(square)
+        for move in self._held_moves():
+            if not self.shows(move.target):
+                continue
+            if self.position.piece_at(move.target):
+                marks.capture(move.target)
+            else:
+                marks.legal(move.target)
+
+    def _held_moves(self) -> tuple[JungleMove, ...]:
+        if self.held is None:
+            return ()
+        return _turned_to(self.position, self.held).moves_from(self.held)
+
+    def _barring_rats(self) -> list[tuple[Square, Square]]:
+        if self.held is None:
+            return []
+        return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held) if self.shows(rat)]
+
+    def _draw_pieces(self, painter: Painter, layout: BoardLayout, target: pygame.Surface) -> None:
+        width = round(layout.square * _TOKEN)
+        for square, piece in sorted(self.position.pieces.items(), key=lambda item: -item[0].rank):
+            if not self.shows(square):
+                continue
+            centre = layout.rect(square).center
+            spot = pygame.Rect(0, 0, width, width)
+            spot.center = centre
+            painter.shadow(target, spot.inflate(-width // 8, -width // 8), width / 2, Shadow.PIECE, layout.u)
+            picture = token(painter, piece.seat, piece.kind, width)
+            target.blit(picture, picture.get_rect(center=centre))
+            if self.position.board.terrain(square) is Terrain.WATER:
+                rings = swim_rings(painter, width)
+                target.blit(rings, rings.get_rect(center=centre))
+
+
+def read_figure(spec: Mapping[str, str]) -> BoardFigure:
+    """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
+    unknown = spec.keys() - _KEYS
+    if unknown:
+        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a figure has {', '.join(sorted(_KEYS))}")
+    if "position" not in spec:
+        raise FigureError("a figure needs a position")
+    try:
+        position = _position(spec)
+    except (BadSetup, OptionError) as error:
+        raise FigureError(str(error)) from error
+    figure = BoardFigure(
+        position,
+        _part(spec.get("show"), position),
+        spec.get("turned") == "yes",
+        _square(spec["held"]) if "held" in spec else None,
+        tuple(_move(text) for text in spec.get("arrows", "").split()),
+        tuple(_move(text) for text in spec.get("crosses", "").split()),
+        _move(spec["last"]) if "last" in spec else None,
+        tuple(_square(text) for text in spec.get("point", "").split()),
+    )
+    _check(figure)
+    return figure
+
+
+def figure_of(position: JunglePosition) -> BoardFigure:
+    """The whole board of ``position``, without marks."""
+    return BoardFigure(position, _part(None, position))
+
+
+def _position(spec: Mapping[str, str]) -> JunglePosition:
+    names = dict(pair.split("=", 1) for pair in spec.get("options", "").split())
+    changes: dict[str, object] = {name: {"true": True, "false": False}.get(text, text) for name, text in names.items()}
+    options = JungleOptions.build(changes={**changes, "map": spec.get("map", "classic")})
+    board = find_map(options.map)
+    if spec["position"] == _START:
+        return JunglePosition.start(board, options)
+    return JunglePosition.from_fen(spec["position"], board, options)
+
+
+def _part(text: str | None, position: JunglePosition) -> tuple[Square, Square]:
+    if text is None:
+        return Square(0, 0), Square(position.board.width - 1, position.board.height - 1)
+    first, dash, second = text.partition("-")
+    if not dash:
+        raise FigureError(f"show: {text!r} needs two corners, such as b3-f7")
+    return _square(first), _square(second)
+
+
+def _square(text: str) -> Square:
+    # Any two squares make a move to the parser, a square twice too: one notation, read in one place.
+    return _move(text * 2).origin
+
+
+def _move(text: str) -> JungleMove:
+    try:
+        return JungleMove.parse(text)
+    except IllegalMove as error:
+        raise FigureError(str(error)) from error
+
+
+def _check(figure: BoardFigure) -> None:
+    """Refuse marks that the rules contradict."""
+    position = figure.position
+    for square in (*figure.part, *figure.point, *([figure.held] if figure.held else [])):
+        if square not in position.board.ground:
+            raise FigureError(f"{square} is not on the board")
+    if figure.held is not None and not _turned_to(position, figure.held).moves_from(figure.held):
+        raise FigureError(f"held: nothing on {figure.held} can move")
+    for move in figure.arrows:
+        if reason := _turned_to(position, move.origin).why_not(move.origin, move.target):
+            raise FigureError(f"arrows: {move}: {reason}")
+    for move in figure.crosses:
+        if not _turned_to(position, move.origin).refusal(move.origin, move.target):
+            raise FigureError(f"crosses: {move} is legal")
+    marked = [*figure.point, *([figure.held] if figure.held else [])]
+    moves = [*figure.arrows, *figure.crosses, *([figure.last] if figure.last else [])]
+    for square in (*marked, *(square for move in moves for square in (move.origin, move.target))):
+        if not figure.shows(square):
+            raise FigureError(f"{square} is marked but not shown")
+    if figure.last is not None and position.piece_at(figure.last.target) is None:
+        raise FigureError(f"last: nothing stands on {figure.last.target}")
+
+
+def _turned_to(position: JunglePosition, square: Square) -> JunglePosition:
+    """The position with the side to move that owns the piece on ``square``."""
+    piece = position.piece_at(square)
+    if piece is None:
+        raise FigureError(f"nothing stands on {square}")
+    return replace(position, turn=piece.seat)

@@ -1,0 +1,289 @@
+"""The Jungle board as a picture: wooden frame, turf, lakes, traps and dens, composed from drawn tiles for any map."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from jungle_games.games.jungle.rules.board import JungleMap, Square, Terrain
+from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.ui.text import Face
+
+_TILES = "objects/terrain/"
+_FRAME_SHARE = 0.2
+"""The frame is a fifth of a square deep."""
+_COORDINATE = "#E2C79B"
+_LARGEST_SQUARE = 80.0
+_BOARD_HEIGHT, _BOARD_WIDTH = 752.0, 592.0
+_LAMP_BOX = (560, 720)
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """Where each square of a map lies in the window, in pixels; turned by half when ``flipped``.
+
+    ``part`` shows a part of the board only: two squares at opposite corners.
+    """
+
+    board: JungleMap
+    flipped: bool
+    u: float
+    centre: tuple[float, float]
+    part: tuple[Square, Square] | None = None
+
+    @classmethod
+    def fit(cls, board: JungleMap, flipped: bool, u: float, window: tuple[int, int]) -> BoardLayout:
+        """The layout centred in a window of this pixel size."""
+        return cls(board, flipped, u, (window[0] / 2, window[1] / 2))
+
+    @property
+    def square(self) -> float:
+        """The side of a square in pixels."""
+        room_w = _BOARD_WIDTH / (self.board.width + 2 * _FRAME_SHARE)
+        room_h = _BOARD_HEIGHT / (self.board.height + 2 * _FRAME_SHARE)
+        return min(_LARGEST_SQUARE, room_w, room_h) * self.u
+
+    @property
+    def columns(self) -> int:
+        """How many squares are shown side by side."""
+        return self.board.width if self.part is None else abs(self.part[1].file - self.part[0].file) + 1
+
+    @property
+    def rows(self) -> int:
+        """How many squares are shown one above the other."""
+        return self.board.height if self.part is None else abs(self.part[1].rank - self.part[0].rank) + 1
+
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """Column and row, on the whole board as it is turned, of the first square shown."""
+        if self.part is None:
+            return 0, 0
+        places = [self._whole_place(square) for square in self.part]
+        return min(column for column, _ in places), min(row for _, row in places)
+
+    @property
+    def inner(self) -> pygame.Rect:
+        """All squares together."""
+        left = round(self.centre[0] - self.columns * self.square / 2)
+        top = round(self.centre[1] - self.rows * self.square / 2)
+        return pygame.Rect(left, top, round(self.columns * self.square), round(self.rows * self.square))
+
+    @property
+    def outer(self) -> pygame.Rect:
+        """The board with its frame."""
+        depth = round(self.square * _FRAME_SHARE)
+        return self.inner.inflate(2 * depth, 2 * depth)
+
+    def cell(self, column: int, row: int) -> pygame.Rect:
+        """The pixels of the square in this column from the left and this row from the top of the screen."""
+        inner, size = self.inner, self.square
+        left, right = round(column * size), round((column + 1) * size)
+        top, bottom = round(row * size), round((row + 1) * size)
+        return pygame.Rect(inner.x + left, inner.y + top, right - left, bottom - top)
+
+    def rect(self, square: Square) -> pygame.Rect:
+        """The pixels of ``square``."""
+        return self.cell(*self.screen_place(square))
+
+    def screen_place(self, square: Square) -> tuple[int, int]:
+        """Column from the left and row from the top at which ``square`` is shown."""
+        column, row = self._whole_place(square)
+        first_column, first_row = self._corner
+        return column - first_column, row - first_row
+
+    def _whole_place(self, square: Square) -> tuple[int, int]:
+        if self.flipped:
+            return self.board.width - 1 - square.file, square.rank
+        return square.file, self.board.height - 1 - square.rank
+
+    def square_at(self, column: int, row: int) -> Square | None:
+        """The square in this column and row, beyond a shown part too; None outside the board."""
+        first_column, first_row = self._corner
+        column, row = column + first_column, row + first_row
+        if not (0 <= column < self.board.width and 0 <= row < self.board.height):
+            return None
+        if self.flipped:
+            return Square(self.board.width - 1 - column, row)
+        return Square(column, self.board.height - 1 - row)
+
+    def cells(self) -> Iterator[tuple[int, int, Square]]:
+        """Every square shown, with its column and row on the screen."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                square = self.square_at(column, row)
+                assert square is not None
+                yield column, row, square
+
+
+class TerrainPainter:
+    """Paints a board at its place in the window."""
+
+    def __init__(self, painter: Painter, layout: BoardLayout) -> None:
+        self._painter = painter
+        self._layout = layout
+        self._board = layout.board
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw shadow, frame, squares and lamplight."""
+        self.draw_shadow(target)
+        self.draw_board(target)
+
+    def draw_shadow(self, target: pygame.Surface) -> None:
+        """Draw what the board casts on the ground."""
+        layout = self._layout
+        self._painter.shadow(target, layout.outer, round(layout.square * 0.3), Shadow.BOARD, layout.u)
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """Draw frame, squares and lamplight."""
+        layout = self._layout
+        if not layout.inner.contains(target.get_clip()):
+            self._draw_frame(target)
+        pygame.draw.rect(target, "#3A7347", layout.inner)
+        for column, row, square in layout.cells():
+            self._draw_tile(target, column, row, square)
+        self._draw_crosses(target)
+        for column, row, square in layout.cells():
+            self._draw_accent(target, column, row, square)
+        self._draw_lamplight(target)
+
+    def _is_water(self, column: int, row: int) -> bool:
+        square = self._layout.square_at(column, row)
+        return square is not None and self._board.terrain(square) is Terrain.WATER
+
+    def _draw_tile(self, target: pygame.Surface, column: int, row: int, square: Square) -> None:
+        cell = self._layout.cell(column, row)
+        terrain = self._board.terrain(square)
+        if terrain is Terrain.WATER:
+            self._blit(target, self._water_tile(column, row), cell)
+            for corner in self._inner_corners(column, row):
+                self._blit(target, f"bank_{corner}", cell)
+        elif terrain is Terrain.TRAP:
+            self._blit(target, "trap", cell)
+        elif terrain is Terrain.DEN:
+            self._blit(target, "den_blue" if self._board.owner(square) == 0 else "den_red", cell)
+        else:
+            shade = "a" if (column + row) % 2 else "b"
+            variant = "2" if _dice(square, "turf").random() < 0.3 else ""
+            self._blit(target, f"grass_{shade}{variant}", cell)
+
+    def _water_tile(self, column: int, row: int) -> str:
+        sides = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+        land = "".join(
+            name for name, (dx, dy) in sides.items() if not self._is_water(column + dx, row + dy)
+        )
+        return f"water_{land}" if land else "water"
+
+    def _inner_corners(self, column: int, row: int) -> Iterator[str]:
+        for name, dx, dy in (("nw", -1, -1), ("ne", 1, -1), ("se", 1, 1), ("sw", -1, 1)):
+            sides_wet = self._is_water(column + dx, row) and self._is_water(column, row + dy)
+            if sides_wet and not self._is_water(column + dx, row + dy):
+                yield name
+
+    def _draw_accent(self, target: pygame.Surface, column: int, row: int, square: Square) -> None:
+        cell = self._layout.cell(column, row)
+        roll = _dice(square, "accent").random()
+        terrain = self._board.terrain(square)
+        if terrain is Terrain.WATER:
+            tile = self._water_tile(column, row)
+            if tile == "water_sw" and roll < 0.8:
+                self._blit(target, "reeds", cell)
+            elif tile in ("water_se", "water_ne") and roll < 0.6:
+                self._blit(target, "reeds", cell, mirrored=True)
+            elif roll < 0.25:
+                self._blit(target, "lily_flower", cell)
+            elif roll < 0.45:
+                self._blit(target, "lily_pads", cell)
+        elif terrain is Terrain.LAND:
+            for limit, accent in ((0.14, "flowers"), (0.24, "tall_grass"), (0.32, "pebbles")):
+                if roll < limit:
+                    self._blit(target, accent, cell, mirrored=_dice(square, "side").random() < 0.5)
+                    return
+
+    def _draw_crosses(self, target: pygame.Surface) -> None:
+        """Faint crosses where four water squares meet, so that squares can be counted."""
+        layout = self._layout
+        arm = round(layout.square * 0.09)
+        for row in range(1, layout.rows):
+            for column in range(1, layout.columns):
+                around = ((column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row))
+                if all(self._is_water(*place) for place in around):
+                    x, y = layout.cell(column, row).topleft
+                    size = 2 * arm + 1
+                    cross = self._painter.vector(
+                        '<path d="M2 10H18M10 2V18" fill="none" stroke="#A9E0EC" stroke-opacity="0.6"'
+                        ' stroke-width="1.8" stroke-linecap="round"/>',
+                        (size, size),
+                        (0, 0, 20, 20),
+                    )
+                    target.blit(cross, (x - arm, y - arm))
+
+    def _draw_frame(self, target: pygame.Surface) -> None:
+        layout, outer, inner = self._layout, self._layout.outer, self._layout.inner
+        depth = inner.x - outer.x
+        for column in range(layout.columns):
+            cell = layout.cell(column, 0)
+            self._blit(target, "frame_n", pygame.Rect(cell.x, outer.y, cell.width, depth))
+            self._blit(target, "frame_s", pygame.Rect(cell.x, inner.bottom, cell.width, depth))
+        for row in range(layout.rows):
+            cell = layout.cell(0, row)
+            self._blit(target, "frame_w", pygame.Rect(outer.x, cell.y, depth, cell.height))
+            self._blit(target, "frame_e", pygame.Rect(inner.right, cell.y, depth, cell.height))
+        for name, x, y in (
+            ("nw", outer.x, outer.y),
+            ("ne", inner.right, outer.y),
+            ("se", inner.right, inner.bottom),
+            ("sw", outer.x, inner.bottom),
+        ):
+            self._blit(target, f"frame_{name}", pygame.Rect(x, y, depth, depth))
+        self._draw_coordinates(target, depth)
+
+    def _draw_coordinates(self, target: pygame.Surface, depth: int) -> None:
+        layout, outer = self._layout, self._layout.outer
+        size = max(10, round(14 * layout.u * min(1.0, layout.square / (_LARGEST_SQUARE * layout.u) + 0.1)))
+        for column, row, square in layout.cells():
+            cell = layout.cell(column, row)
+            name = str(square)
+            if row == 0:
+                for y in (outer.y + depth // 2, outer.bottom - depth // 2):
+                    self._coordinate(target, name[0], (cell.centerx, y), size)
+            if column == 0:
+                for x in (outer.x + depth // 2, outer.right - depth // 2):
+                    self._coordinate(target, name[1:], (x, cell.centery), size)
+
+    def _coordinate(self, target: pygame.Surface, text: str, middle: tuple[int, int], size: int) -> None:
+        self._painter.label(target, text, middle, Face.BOLD, size, _COORDINATE, align="center")
+
+    def _draw_lamplight(self, target: pygame.Surface) -> None:
+        inner = self._layout.inner
+        seen = inner.clip(target.get_clip())
+        if not seen:
+            return
+        x_unit, y_unit = _LAMP_BOX[0] / inner.w, _LAMP_BOX[1] / inner.h
+        light = self._painter.vector(
+            '<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="280" cy="360" r="470">'
+            '<stop offset="0" stop-color="#FFD98A" stop-opacity="0.10"/>'
+            '<stop offset="0.5" stop-color="#FFD98A" stop-opacity="0.03"/>'
+            '<stop offset="0.62" stop-color="#0B1F16" stop-opacity="0"/>'
+            '<stop offset="1" stop-color="#0B1F16" stop-opacity="0.38"/></radialGradient></defs>'
+            '<rect x="0" y="0" width="560" height="720" fill="url(#lamp)"/>',
+            seen.size,
+            ((seen.x - inner.x) * x_unit, (seen.y - inner.y) * y_unit, seen.w * x_unit, seen.h * y_unit),
+        )
+        target.blit(light, seen)
+
+    def _blit(
+        self, target: pygame.Surface, tile: str, cell: pygame.Rect, *, mirrored: bool = False
+    ) -> None:
+        # Of a board that is larger than the picture only what is seen is painted.
+        if not target.get_clip().colliderect(cell):
+            return
+        picture = self._painter.picture(_TILES + tile, cell.size)
+        target.blit(pygame.transform.flip(picture, True, False) if mirrored else picture, cell.topleft)
+
+
+def _dice(square: Square, what: str) -> random.Random:
+    """Chance that falls the same way for a square each time, on every system."""
+    return random.Random(f"{what} {square.file} {square.rank}")

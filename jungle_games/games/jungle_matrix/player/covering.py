@@ -1,0 +1,90 @@
+"""Choosing what to do on the grid: what is right anyway, and among what is right the best by playing on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from jungle_games.core.cards import Rank
+from jungle_games.games.jungle_matrix.player.engine import Engine, Table
+from jungle_games.games.jungle_matrix.rules.grid import Square, index
+from jungle_games.games.jungle_matrix.rules.position import (
+    Colours,
+    Cover,
+    Gridlocked,
+    JungleMatrixMove,
+    JungleMatrixPosition,
+    Stop,
+    Swap,
+)
+from jungle_games.games.jungle_matrix.rules.turn import Turn
+
+_MUCH: Final = 1000
+"""More points than any turn will bring."""
+
+
+def right_moves(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
+    """The moves worth considering, all of them right: a stop once nothing can be gained, covers, swaps, gridlock."""
+    turn = observation.turn
+    if turn.rules.may_end and turn.score_now == turn.rules.score(turn.points + _MUCH):
+        return (Stop(),)
+    if turn.right:
+        return tuple(map(Cover, turn.right))
+    return tuple(map(Swap, turn.swappable)) or (Gridlocked(),)
+
+
+def is_open_question(turn: Turn, moves: Sequence[JungleMatrixMove]) -> bool:
+    """Whether it can make a difference which of ``moves`` is made: alike cards do where their neighbours count."""
+    if len(moves) == 1:
+        return False
+    return not turn.due or turn.rules.touching or turn.rules.colours is not Colours.ANY
+
+
+class GridChoice:
+    """Compares moves by playing the turn on from each, with the deck in any order that is possible."""
+
+    def __init__(self, observation: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], seed: int) -> None:
+        self._turn = observation.turn
+        self._engine = Engine(observation.rules)
+        self._table = Table.of(observation.turn)
+        self._seed = seed
+        self._sums = dict.fromkeys(moves, 0)
+        self.played = 0
+        """How many turns have been played out for each move."""
+
+    def think(self, turns: int, enough: Callable[[], bool]) -> None:
+        """Play out ``turns`` from each move, or fewer once it is ``enough``."""
+        for _turn in range(max(1, turns)):
+            for move in self._sums:
+                self._sums[move] += self._play(move)
+            self.played += 1
+            if enough():
+                return
+
+    def values(self) -> Mapping[JungleMatrixMove, float]:
+        """The score of the turn that each move leads to, on average."""
+        return {move: total / self.played for move, total in self._sums.items()}
+
+    def _play(self, move: JungleMatrixMove) -> int:
+        """The score of the turn after ``move``, played on by luck."""
+        assert isinstance(move, Cover | Swap)
+        table, dice = self._table.copy(), Random(self._seed + self.played)
+        place = index(move.square, self._turn.rules.columns)
+        if isinstance(move, Swap):
+            table.swap(place, dice)
+            return self._engine.play_out(table, dice)
+        begun = self._turn.begun
+        for combination in self._turn.due:
+            if combination.squares[begun] == move.square:
+                rest = (index(square, self._turn.rules.columns) for square in combination.squares[begun + 1 :])
+                return self._engine.play_out(table, dice, (place, *rest), combination.bonus(self._turn.rules))
+        self._use_leave(table, move.square)
+        return self._engine.play_out(table, dice, (place,))
+
+    def _use_leave(self, table: Table, square: Square) -> None:
+        """A card that is part of no combination is covered by leave of a pet."""
+        if table.lone_kings and self._turn.top(square).rank is Rank.KING:
+            table.lone_kings -= 1
+        else:
+            table.wild_covers -= 1

@@ -1,0 +1,144 @@
+"""Choosing a pet: the turns to come are played out under the rules that each choice would bring."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from jungle_games.core.game import Seat
+from jungle_games.games.jungle_matrix.player.engine import Engine
+from jungle_games.games.jungle_matrix.rules import pet_play
+from jungle_games.games.jungle_matrix.rules.pet_play import Lying
+from jungle_games.games.jungle_matrix.rules.pets import PetKind
+from jungle_games.games.jungle_matrix.rules.position import Goal, JungleMatrixPosition, PlayPet
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
+
+STAYS: Final = 0.8
+"""How likely a pet is to lie there still, a turn of its player's later."""
+_CAUGHT: Final = 0.008
+"""The chance at each card that a player whose slips are not known makes one that is caught."""
+_BATCH: Final = 10
+_TRIFLE: Final = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The rules of a player's next turn, and of each turn after it; a fourth card acts in the next one only."""
+
+    coming: TurnRules
+    later: TurnRules
+
+
+class Forecast:
+    """What turns under some rules bring, by playing them out; all rules are tried with the same luck."""
+
+    def __init__(self, hazard: float, seed: int) -> None:
+        self._hazard = hazard
+        self._seed = seed
+        self._engines: dict[TurnRules, Engine] = {}
+        self._scores: dict[TurnRules, list[int]] = {}
+
+    @property
+    def played(self) -> int:
+        """How many turns have been played out."""
+        return sum(map(len, self._scores.values()))
+
+    def add(self, rules: TurnRules) -> None:
+        """Let ``rules`` be among those that are tried."""
+        if rules not in self._engines:
+            self._engines[rules] = Engine(rules, self._hazard)
+            self._scores[rules] = []
+
+    def play(self, turns: int) -> None:
+        """Play so many more turns under each of the rules."""
+        for rules, engine in self._engines.items():
+            scores = self._scores[rules]
+            for _turn in range(turns):
+                scores.append(engine.play(Random(self._seed + len(scores))))
+
+    def mean(self, rules: TurnRules) -> float:
+        """What a turn brings on average; points taken from the opponent count twice, as the other loses them."""
+        return statistics.fmean(self._scores[rules]) + 2 * rules.steal
+
+
+class PetChoice:
+    """Weighs every pet move of ``observation``, ``ahead`` turns beyond the next of each player."""
+
+    def __init__(self, observation: JungleMatrixPosition, ahead: int, seed: int) -> None:
+        self._seen = observation
+        left = len(observation.sheet.rows) - observation.round
+        self._turns = {observation.player: left + 1, observation.watcher: left + (observation.player == 0)}
+        self._ahead = ahead
+        self._forecast = Forecast(0.0 if observation.options.guided else _CAUGHT, seed)
+        moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
+        self._prospects = {move: self._after(move) for move in moves}
+        for prospects in self._prospects.values():
+            for prospect in prospects.values():
+                self._forecast.add(prospect.coming)
+                self._forecast.add(prospect.later)
+
+    @property
+    def played(self) -> int:
+        """How many turns have been played out."""
+        return self._forecast.played
+
+    def think(self, turns: int, enough: Callable[[], bool]) -> None:
+        """Play out ``turns`` under each of the rules that may come, or fewer once it is ``enough``."""
+        for _batch in range(max(1, turns // _BATCH)):
+            self._forecast.play(min(turns, _BATCH))
+            if enough():
+                return
+
+    def _after(self, move: PlayPet) -> Mapping[Seat, Prospect]:
+        """What both players' turns would be like after ``move``."""
+        pets = list(self._seen.pets)
+        seat = pet_play.target(self._seen.player, move.goal)
+        pets[seat] = pet_play.place(pets[seat], move)[0]
+        return {seat: self._prospect(there) for seat, there in enumerate(pets)}
+
+    def _prospect(self, there: Lying) -> Prospect:
+        stay, _gone = pet_play.after_turn(there)
+        return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
+
+    def values(self) -> Mapping[PlayPet, float]:
+        """By how many points each move lets the player gain on the opponent, and a trifle for what fits by its kind."""
+        return {
+            move: self._gain(prospects) + _TRIFLE * fitness(self._seen, move)
+            for move, prospects in self._prospects.items()
+        }
+
+    def _gain(self, prospects: Mapping[Seat, Prospect]) -> float:
+        mine, theirs = (self._points(seat, prospects[seat]) for seat in (self._seen.player, self._seen.watcher))
+        return mine - theirs
+
+    def _points(self, seat: Seat, prospect: Prospect) -> float:
+        """What the turns of ``seat`` bring, as far as they are looked at; pets lose their influence as time goes on."""
+        if not self._turns[seat]:
+            return 0.0
+        weights = [STAYS**turn for turn in range(1, min(self._turns[seat], self._ahead + 1))]
+        return self._forecast.mean(prospect.coming) + sum(weights) * self._forecast.mean(prospect.later)
+
+
+def fitness(position: JungleMatrixPosition, move: PlayPet) -> int:
+    """1 for a gift kept or a burden given away, −1 for the contrary, by what the cards say they are; 0 for a discard.
+
+    What is replaced counts as well.
+    """
+    if move.goal is Goal.DISCARD:
+        return 0
+    to_me = 1 if move.goal is Goal.SELF else -1
+    fit = to_me * _sign(position, move.pet)
+    return fit if move.replacing is None else fit - to_me * _sign(position, move.replacing)
+
+
+def _sign(position: JungleMatrixPosition, pet: str) -> int:
+    return 1 if position.pet_set.pet(pet).kind is PetKind.GIFT else -1
+
+
+def obvious(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequence[PlayPet]:
+    """The moves that fit best by gift and burden alone."""
+    best = max(fitness(position, move) for move in moves)
+    return [move for move in moves if fitness(position, move) == best]

@@ -1,0 +1,1 @@
+"""The rules of Jungle Matrix: options, position, moves, notation."""

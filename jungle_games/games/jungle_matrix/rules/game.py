@@ -1,0 +1,118 @@
+"""Jungle Matrix as a game of the box: its seats, levels, set-up, clock and computer players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from jungle_games.core.clock import ClockSetting, TimeLimit
+from jungle_games.core.game import BadSetup, Game, Level, Player
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.games.jungle_matrix.about import NAME, SEATS, TITLE
+from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.situation import Pile
+
+
+class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
+    """Jungle Matrix, for two; seat 0 has the first turn of every round."""
+
+    name: ClassVar[str] = NAME
+    title: ClassVar[str] = TITLE
+    seats: ClassVar[tuple[int, ...]] = SEATS
+    options_type: ClassVar[type[GameOptions]] = JungleMatrixOptions
+    levels: ClassVar[tuple[Level, ...]] = (
+        Level("rat", N_("Rat"), N_("Plays pets at random, slips often, looks away; a child can beat it.")),
+        Level("cat", N_("Cat"), N_("Keeps the gifts and gives the burdens; slips now and then.")),
+        Level("wolf", N_("Wolf"), N_("Weighs its pets for this turn, and watches you.")),
+        Level("leopard", N_("Leopard"), N_("Weighs its pets for the turns to come; seldom slips.")),
+        Level("lion", N_("Lion"), N_("Never slips, and sees nearly everything.")),
+    )
+    setup_keys: ClassVar[Mapping[str, str]] = {
+        "pets": N_("The pet deck, top first, such as Parrot Sloth …; pets that are not named lie below.")
+    }
+    rules_need_time: ClassVar[bool] = True
+
+    def start(
+        self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
+    ) -> JungleMatrixPosition:
+        """The pets waiting for their shuffle, or drawn at once as ``setup`` says; without pets the deck waits.
+
+        Raises OptionError or BadSetup; PetsError, a BadSetup, for pets that cannot be played.
+        """
+        own = _own_options(options)
+        if seats not in self.seats:
+            raise BadSetup(f"seats: Jungle Matrix is for 2 players, not {seats}")
+        given = dict(setup or {})
+        names = given.pop("pets", None)
+        if given:
+            known = ", ".join(self.setup_keys)
+            reason = _("{key}: there is no such key; a setup may have {known}")
+            raise BadSetup(reason.format(key=next(iter(given)), known=known))
+        if names is not None and not own.pets:
+            raise BadSetup("pets: this match is played without pets")
+        pets = find_pets(own.attached)
+        return JungleMatrixPosition.start(own, pets, () if names is None else _read_pet_deck(names, pets))
+
+    def parse_move(self, text: str) -> JungleMatrixMove:
+        """The move ``pet Owl self``, ``deal``, ``cover b2`` and so on; see ``moves.py``. Raises IllegalMove."""
+        return parse_move(text)
+
+    def player(self, level: str) -> Player[JungleMatrixPosition, JungleMatrixMove]:
+        """A new computer player of ``level``; its module is imported here, not before."""
+        from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
+
+        return JungleMatrixPlayer(level)
+
+    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+        """The text of the pets, unless they play as ours as shipped, or none are played with. Raises PetsError."""
+        own = _own_options(options)
+        if not own.pets or find_pets(own.attached).fingerprint() == SHIPPED:
+            return {}
+        return {FILE: own.attached.get(FILE) or pets_text()}
+
+    def clock(self, options: GameOptions) -> ClockSetting | None:
+        """A clock for each card, where ``pace`` or one of the pets may set one; None for none."""
+        own = _own_options(options)
+        paced = own.pace or (own.pets and any(pet.sets("pace") for pet in find_pets(own.attached).pets))
+        return ClockSetting(float(own.pace), per_task=True) if paced else None
+
+    def time_limit(self, position: JungleMatrixPosition) -> TimeLimit | None:
+        """The seconds for the next card, or for laying as many as the grid has; None where no pace is set."""
+        pace = position.rules.pace
+        if not pace or position.shuffle_due is not None or position.phase not in (Phase.LAY, Phase.COVER):
+            return None
+        cards = position.rules.squares if position.phase is Phase.LAY else 1
+        return TimeLimit(float(pace * cards), (position.round, position.player, position.phase, position.turn.covered))
+
+    def may_take_back(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
+        """Whether ``move`` showed no card, and told nobody whether something was right."""
+        return isinstance(move, PlayPet | Stop)
+
+    def chance_stays(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> bool:
+        """Not the shuffle of a whole deck: it lies face down still, and comes out the same another time."""
+        return before.shuffle_due is not Pile.DECK
+
+
+def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
+    """The whole pet deck with ``names`` on top. Raises BadSetup for what is no list of pet cards that there are."""
+    given = names.split() if isinstance(names, str) else names
+    if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
+        raise BadSetup("pets: must be a list of pets, top first")
+    left = Counter(pets.deck())
+    left.subtract(given)
+    for name in given:
+        if left[name] < 0:
+            there = pets.deck().count(name)
+            raise BadSetup(f"pets: {name[:24]} is there too often; there are {there}")
+    return (*given, *(name for pet in pets.pets for name in [pet.name] * left[pet.name]))
+
+
+def _own_options(options: GameOptions) -> JungleMatrixOptions:
+    if not isinstance(options, JungleMatrixOptions):
+        raise OptionError(f"Jungle Matrix takes JungleMatrixOptions, not {type(options).__name__}")
+    return options

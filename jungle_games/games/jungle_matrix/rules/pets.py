@@ -1,0 +1,217 @@
+"""The pets: read from ``levels/jungle_matrix/pets.yaml``, or from a file that came with a match."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.files import read_bounded, reason_of
+from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import _
+from jungle_games.core.yaml_text import Document, Path, YamlError, read_yaml
+from jungle_games.games.jungle_matrix.rules.effects import EffectError, Effects, read_effects
+from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName
+from jungle_games.resources import assets_folder, levels_folder
+
+HIDDEN: Final[PetName] = "??"
+"""A pet card that lies face down for whoever looks."""
+PLACES: Final = 3
+"""“At most three on a player.”"""
+
+FILE: Final = "pets.yaml"
+_LARGEST_FILE: Final = 100_000
+SHIPPED: Final = "3fe8d2e29ff47cf3"
+"""The fingerprint of our own pets; a record embeds all others."""
+
+_FEWEST: Final = 2 * (PLACES + 1) + 2
+"""Cards that must be there: four with each player, and two to draw."""
+_MOST: Final = 400
+_NAME: Final = re.compile(r"[^\W\d_][\w'-]{0,23}")
+_RESERVED: Final = frozenset({*Goal, "keep", "replacing"})
+
+
+class PetsError(BadSetup):
+    """Pets that cannot be played; the message names the file, the line, the pet and the key."""
+
+
+class PetKind(StrEnum):
+    """Whether a pet helps who has it or hinders."""
+
+    GIFT = "gift"
+    BURDEN = "burden"
+
+
+@dataclass(frozen=True, slots=True)
+class Pet:
+    """A pet: its name, the animal that is its picture, the sentence that a player reads, and what it does."""
+
+    name: PetName
+    animal: str
+    kind: PetKind
+    says: str
+    effects: Effects
+    fourth: bool = False
+    """Whether it may be kept beside three others, for one turn."""
+    copies: int = 2
+
+    def sets(self, effect: str) -> bool:
+        """Whether ``effect`` is among what it does."""
+        return any(name == effect for name, _value in self.effects)
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A pet card lying before a player: for how many of that player's turns it has acted, and whether as a fourth."""
+
+    pet: PetName
+    rounds: int = 0
+    fourth: bool = False
+
+    @property
+    def may_be_replaced(self) -> bool:
+        """“A card can only be replaced if the player has played at least one round with that card.”"""
+        return self.rounds > 0 and not self.fourth
+
+
+@dataclass(frozen=True, slots=True)
+class PetSet:
+    """The pets of a match, in the order of their file; names are unique."""
+
+    pets: tuple[Pet, ...]
+
+    def pet(self, name: PetName) -> Pet:
+        """The pet called ``name``. Raises KeyError."""
+        for pet in self.pets:
+            if pet.name == name:
+                return pet
+        raise KeyError(name)
+
+    def deck(self) -> tuple[PetName, ...]:
+        """The names of all cards, pet by pet."""
+        return tuple(pet.name for pet in self.pets for _copy in range(pet.copies))
+
+    def effects(self, lying: tuple[InPlay, ...]) -> tuple[Effects, ...]:
+        """What the pets before a player do, in the order in which they came."""
+        return tuple(self.pet(each.pet).effects for each in lying)
+
+    def fingerprint(self) -> str:
+        """A short digest of all that matters to the rules: the same for every file that plays the same."""
+        rules = [
+            (pet.name, pet.fourth, pet.copies, [(name, str(value)) for name, value in sorted(pet.effects)])
+            for pet in self.pets
+        ]
+        return hashlib.sha256(repr(rules).encode()).hexdigest()[:16]
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pet as the file writes it."""
+
+    name: str
+    animal: str
+    kind: Literal["gift", "burden"]
+    says: Annotated[str, Meta(min_length=1, max_length=120)]
+    effects: Annotated[dict[str, Any], Meta(min_length=1)]
+    fourth: bool = False
+    copies: Annotated[int, Meta(ge=1, le=9)] = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """The file being read, to say where something is wrong."""
+
+    file: str
+    document: Document = field(default_factory=lambda: Document(None, {}))
+
+    def wrong(self, reason: str, path: Path = (), pet: str = "") -> PetsError:
+        line = self.document.line(path) if path else None
+        places = [self.file]
+        if line is not None:
+            places.append(_("line {number}").format(number=line))
+        if pet:
+            places.append(pet[:24])
+        return PetsError(": ".join([*places, reason]))
+
+
+def read_pets(text: str, file: str = FILE) -> PetSet:
+    """The pets in ``text``. Raises PetsError naming ``file``, the line, the pet, the key and the reason."""
+    try:
+        document = read_yaml(text)
+    except YamlError as error:
+        raise PetsError(f"{file}: {error}") from error
+    source = _Source(file, document)
+    data = document.data
+    if not isinstance(data, dict) or set(data) != {"pets"} or not isinstance(data["pets"], list):
+        raise source.wrong(_("must have one key, 'pets', with a list of them"))
+    pets = tuple(_read_pet(entry, number, source) for number, entry in enumerate(data["pets"]))
+    _check_together(pets, source)
+    return PetSet(pets)
+
+
+def _read_pet(entry: object, number: int, source: _Source) -> Pet:
+    path: Path = ("pets", number)
+    name = entry.get("name") if isinstance(entry, dict) else None
+    called = name if isinstance(name, str) and name else _("pet {number}").format(number=number + 1)
+    try:
+        written = msgspec.convert(entry, _Entry)
+    except msgspec.ValidationError as error:
+        reason, _at, where = str(error).partition(" - at ")
+        key = where.strip("`").removeprefix("$").removeprefix(".")
+        raise source.wrong(f"{key}: {reason}" if key else reason, (*path, key), called) from error
+    if _NAME.fullmatch(written.name) is None or written.name.lower() in _RESERVED:
+        reason = _("must be one word of at most 24 letters, and none of {words}")
+        raise source.wrong("name: " + reason.format(words=", ".join(sorted(_RESERVED))), (*path, "name"), called)
+    if written.animal not in animals():
+        reason = _("there is no picture of '{animal}' in assets/svg/animals").format(animal=written.animal[:24])
+        raise source.wrong(f"animal: {reason}", (*path, "animal"), called)
+    try:
+        effects = read_effects(written.effects)
+    except EffectError as error:
+        key = str(error).partition(":")[0]
+        raise source.wrong(f"effects: {error}", (*path, "effects", key), called) from error
+    kind = PetKind(written.kind)
+    return Pet(written.name, written.animal, kind, written.says, effects, written.fourth, written.copies)
+
+
+def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:
+    """Raises PetsError for what only shows between the pets."""
+    seen: set[str] = set()
+    for number, pet in enumerate(pets):
+        if pet.name.casefold() in seen:
+            raise source.wrong("name: " + _("is there twice"), ("pets", number, "name"), pet.name)
+        seen.add(pet.name.casefold())
+    cards = sum(pet.copies for pet in pets)
+    if not _FEWEST <= cards <= _MOST:
+        reason = _("there are {number} cards; there must be from {fewest} to {most}")
+        raise source.wrong(reason.format(number=cards, fewest=_FEWEST, most=_MOST), ("pets",))
+
+
+def find_pets(attached: Mapping[str, str] | None = None) -> PetSet:
+    """The pets among the texts in ``attached`` (by file name), or else those in our file. Raises PetsError."""
+    return _read_text(attached[FILE] if attached and FILE in attached else pets_text())
+
+
+def pets_text() -> str:
+    """Our file as it lies on the disk. Raises PetsError."""
+    try:
+        return read_bounded(levels_folder("jungle_matrix") / FILE, _LARGEST_FILE).decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PetsError(_("{file}: cannot be read: {error}").format(file=FILE, error=reason_of(error))) from error
+
+
+@cache
+def _read_text(text: str) -> PetSet:
+    return read_pets(text)
+
+
+@cache
+def animals() -> frozenset[str]:
+    """The names of the animals that are drawn."""
+    return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))

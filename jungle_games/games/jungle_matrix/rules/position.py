@@ -1,0 +1,236 @@
+"""The rules of Jungle Matrix: the reference, written to be read beside the rule sheet.
+
+Each subject has a module of its own: the grid and its combinations are in ``grid.py``, a player's turn on it in
+``turn.py``, what binds the turn in ``turn_rules.py`` and ``effects.py``, the pets in ``pets.py`` and ``pet_play.py``,
+the score sheet in ``sheet.py``, one turn following the other in ``course.py``, what may be done in ``legality.py``;
+what they work on is in ``situation.py``. Here is the game as a whole: who is to move, the moves, what a seat sees.
+
+``catch`` is listed for the watcher while the player is to move, whether there is something to catch or not. Not listed,
+though they may be played during a turn, are ``time`` and, where there is a pace, ``flag``.
+
+``JungleMatrixPosition.state`` has the keys
+
+- ``round`` (from 1; one more than were agreed on is sudden death), ``seat`` (who lays), ``phase``,
+- ``grid``: the top card's code by square; ``under``: the codes of the cards below it, the lowest first,
+- ``deck``: how many cards it has; ``next``: the code of its top card where that is known to all, else null,
+- ``pets``: for each seat a list of ``pet``, ``rounds`` (turns it has acted) and ``fourth``; ``offered``: names,
+- ``rules``: what is in force in this turn, plain; ``sentences``: the same in words,
+- ``score``: for each round the points by seat, null before the turn is booked; ``totals`` by seat,
+- ``pending``: the squares still to cover of the combination under way, in order; ``a1/c2`` where there is a choice,
+- ``covered``: cards covered in this turn; ``exhaustions``; ``points`` so far and ``score_now``, what they would bring,
+- ``calls_closed``; ``ended``: how the turn ended, or null; ``seconds`` of the turn as far as they were said,
+- ``call``: the last call of ``catch``, until somebody makes the next move: ``right``, ``forgiven`` and ``mistake``,
+- ``mistake``: what may be caught: ``wrong``, ``square``, ``right``; only in the full state, never in observations.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, Self
+
+from jungle_games.core.cards import Card, CardError, parse_cards
+from jungle_games.core.cards import deck as pack
+from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
+from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.games.jungle_matrix.rules import course
+from jungle_games.games.jungle_matrix.rules.effects import base_rules
+from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, squares
+from jungle_games.games.jungle_matrix.rules.legality import listed_moves, refusal
+from jungle_games.games.jungle_matrix.rules.moves import (
+    Catch,
+    Cover,
+    Deal,
+    Goal,
+    Gridlocked,
+    JungleMatrixMove,
+    Next,
+    PetName,
+    PlayPet,
+    Stop,
+    Swap,
+)
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, InPlay, Pet, PetKind, PetSet
+from jungle_games.games.jungle_matrix.rules.plain import plain_state
+from jungle_games.games.jungle_matrix.rules.reasons import Refusal
+from jungle_games.games.jungle_matrix.rules.sheet import Booked, JungleMatrixEnd, Sheet, Taking
+from jungle_games.games.jungle_matrix.rules.situation import Call, Phase, Pile, Situation
+from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Mistake, Turn, Wrong
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, TurnRules
+
+__all__ = [
+    "Act",
+    "Booked",
+    "Call",
+    "Catch",
+    "Colours",
+    "Combination",
+    "Cover",
+    "Deal",
+    "Elapsed",
+    "End",
+    "Ending",
+    "Flag",
+    "Goal",
+    "Gridlocked",
+    "InPlay",
+    "JungleMatrixEnd",
+    "JungleMatrixMove",
+    "JungleMatrixOptions",
+    "JungleMatrixPosition",
+    "Mistake",
+    "Next",
+    "Pet",
+    "PetKind",
+    "PetSet",
+    "Phase",
+    "Pile",
+    "PlayPet",
+    "Refusal",
+    "Sheet",
+    "Square",
+    "Stop",
+    "Swap",
+    "Taking",
+    "Turn",
+    "TurnRules",
+    "Wrong",
+    "squares",
+]
+
+DECK: Final = pack()
+"""The 52 cards in the order in which they are shuffled."""
+
+
+@dataclass(frozen=True, repr=False)
+class JungleMatrixPosition(Situation):
+    """A position, or what a seat may know of one. Equality and hash go by value."""
+
+    @classmethod
+    def start(cls, options: JungleMatrixOptions, pets: PetSet, pet_deck: Sequence[PetName] = ()) -> Self:
+        """Before the first turn. All ``pets`` wait to be shuffled, unless ``pet_deck`` is given, top first."""
+        turn = Turn(base_rules(options))
+        position = cls(options, pets, Sheet.new(options.rounds), turn)
+        if not options.pets:
+            return replace(position, phase=Phase.LAY)
+        position = replace(position, initial_due=True)
+        if pet_deck:
+            return course.draw_pets(replace(position, pet_deck=tuple(pet_deck)))
+        return replace(position, pet_discard=pets.deck())
+
+    def __repr__(self) -> str:
+        tops = " ".join(card.code for card in self.turn.tops)
+        when = f"round={self.round} player={self.player} {self.phase}"
+        return f"<JungleMatrixPosition {when} [{tops}] {self.sheet.totals}>"
+
+    # Who moves, and the end
+
+    @property
+    def to_move(self) -> Actor | None:
+        """Chance while a shuffle is due, the watcher while a turn is to be booked, else who lays; None when over."""
+        if self.outcome is not None:
+            return None
+        if self.shuffle_due is not None:
+            return CHANCE
+        return self.watcher if self.phase is Phase.BOOKING else self.player
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the game goes on."""
+        return self.sheet.outcome
+
+    def actor(self, move: JungleMatrixMove) -> Actor:
+        """Who makes ``move``: calls and booking are the watcher's."""
+        if isinstance(move, Shuffle):
+            return CHANCE
+        return self.watcher if isinstance(move, Catch | Next) else self.player
+
+    # Moves
+
+    def legal_moves(self) -> Sequence[JungleMatrixMove]:
+        """Every move of the seat to move, then a call of the watcher; empty when the game is over."""
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[JungleMatrixMove, ...]:
+        return () if self.outcome is not None else listed_moves(self)
+
+    def refusal(self, move: JungleMatrixMove) -> Refusal | None:
+        """Why ``move`` may not be made; None when it may. Of chance only whether it is chance's turn."""
+        reason = refusal(self, move)
+        if reason is None and self.observed and self._needs_hidden(move):
+            return Refusal.UNKNOWN_CARD
+        return reason
+
+    def _needs_hidden(self, move: JungleMatrixMove) -> bool:
+        """Whether only the whole position tells what ``move`` leads to."""
+        if isinstance(move, Cover | Swap):
+            return not self.turn.seen
+        return isinstance(move, Deal | Catch | Shuffle)
+
+    def play(self, move: JungleMatrixMove) -> Self:
+        """The position after ``move``. Raises IllegalMove with the reason."""
+        reason = self.refusal(move)
+        if reason is not None:
+            raise reason.error(move)
+        match move:
+            case Shuffle():
+                return self._shuffled(move)
+            case Elapsed(seconds):
+                return replace(self, turn=self.turn.timed(seconds))
+        return replace(self, call=None)._made(move)
+
+    def _made(self, move: JungleMatrixMove) -> Self:
+        """The position after a move of a player."""
+        turn = self.turn
+        match move:
+            case PlayPet():
+                return course.play_pet(self, move)
+            case Deal():
+                return course.go_on(self, turn.laid())
+            case Cover(square):
+                return course.go_on(self, turn.cover(square))
+            case Swap(square):
+                return course.go_on(self, turn.swap(square))
+            case Gridlocked():
+                return course.go_on(self, turn.gridlocked())
+            case Stop():
+                return course.go_on(self, replace(turn, ended=Ending.STOPPED))
+            case Flag():
+                return course.go_on(self, replace(turn, ended=Ending.FLAGGED))
+            case Next():
+                return course.book(self)
+        return course.catch(self)
+
+    def _shuffled(self, move: Shuffle[str]) -> Self:
+        if self.shuffle_due is Pile.PETS:
+            return course.shuffle_pets(self, move.apply(self.pet_discard))
+        cards = DECK if self.shuffle_due is Pile.DECK else self.turn.under
+        try:
+            order = parse_cards(move.order)
+        except CardError as error:
+            raise IllegalMove(f"shuffle: {error}") from error
+        return course.with_deck(self, Shuffle(move.number, order).apply(cards))
+
+    def sample_chance(self, rng: random.Random) -> JungleMatrixMove:
+        """The shuffle that is due. Raises IllegalMove when none is."""
+        if self.shuffle_due is None:
+            raise Refusal.SHUFFLED.error("shuffle")
+        return Shuffle.draw(rng)
+
+    # What is seen
+
+    def observe(self, seat: Seat) -> Self:
+        """The position without what lies face down, and without what nobody has caught yet; both seats see the same."""
+        turn = self.turn
+        deck = turn.deck[: turn.seen] + (Card.HIDDEN,) * (len(turn.deck) - turn.seen)
+        pet_deck = (HIDDEN,) * len(self.pet_deck)
+        return replace(self, turn=replace(turn, deck=deck, mistake=None), pet_deck=pet_deck, observed=True)
+
+    def state(self) -> Mapping[str, Any]:
+        """Plain data; see the module's docstring for the keys."""
+        return plain_state(self)

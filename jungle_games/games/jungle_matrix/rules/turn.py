@@ -1,0 +1,290 @@
+"""One player's turn: the grid, the deck, what has been covered, and what was wrong. A value; its changes are new ones.
+
+Nothing here knows of seats, rounds or pet cards: what binds the turn is folded into its ``TurnRules`` already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Self
+
+from jungle_games.core.cards import Card, Rank
+from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, awake, combinations, due, index, squares
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
+
+Grid = tuple[tuple[Card, ...], ...]
+"""The stacks in the order of ``squares``, each with its lowest card first."""
+
+
+class Ending(StrEnum):
+    """How a turn came to its end."""
+
+    GRIDLOCKED = "gridlocked"
+    STOPPED = "stopped"
+    FLAGGED = "flagged"
+    EXHAUSTED = "exhausted"
+
+
+class Wrong(StrEnum):
+    """What a mistake was."""
+
+    ORDER = "order"
+    """A card of the right combination before another of its cards."""
+    PRIORITY = "priority"
+    """A card of a combination while another comes first."""
+    NOTHING = "nothing"
+    """A card that is part of no combination."""
+    NOT_GRIDLOCKED = "not_gridlocked"
+    """Gridlock was called while a combination was open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What was wrong, and what would have been right.
+
+    ``tops`` are the cards that lay on the grid just before, in the order of ``squares``; ``square`` is the one that was
+    covered (None for a wrong call of gridlock), ``right`` are those of which one was to be covered.
+    """
+
+    wrong: Wrong
+    tops: tuple[Card, ...]
+    square: Square | None
+    right: tuple[Square, ...]
+    combination: Combination | None
+    """The combination that came next, or was under way; None when none was open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something done on the grid, as all could see it: ``card`` came onto ``square``."""
+
+    square: Square
+    card: Card
+    swapped: bool = False
+    """Whether what lay there went to the top of the deck; else it was covered."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn as it stands. ``deck`` has the top card first; before the cards are laid ``grid`` is empty."""
+
+    rules: TurnRules
+    deck: tuple[Card, ...] = ()
+    grid: Grid = ()
+    known: int = 0
+    """How many cards on top of the deck everyone has seen, beside what the rules show."""
+    under_way: tuple[Combination, ...] = ()
+    """What the cards covered last may be the beginning of; several where alike cards leave a choice."""
+    begun: int = 0
+    """How many cards of the combination under way are covered."""
+    covered: int = 0
+    bonus: int = 0
+    """Points scored so far for trios and pairs beside those for their cards."""
+    exhaustions: int = 0
+    swaps: int = 0
+    lone_kings: int = 0
+    wild_covers: int = 0
+    forgiven: int = 0
+    """How often this turn each of these has been used."""
+    pardoned: int = 0
+    """How many acts of the log are forgiven, whatever they were."""
+    first: tuple[Card, ...] = ()
+    """The cards as they were laid, in the order of ``squares``."""
+    log: tuple[Act, ...] = ()
+    """All that was done on the grid since."""
+    mistake: Mistake | None = None
+    """The last mistake that is not caught yet. Never in an observation."""
+    ended: Ending | None = None
+    seconds: float | None = None
+    """How long the turn took so far, as far as that was said."""
+    timed_after: int = -1
+    """How many acts there had been when it was said."""
+
+    # What lies there
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether the grid lies on the table."""
+        return bool(self.grid)
+
+    @cached_property
+    def tops(self) -> tuple[Card, ...]:
+        """The top card of each stack."""
+        return tuple(stack[-1] for stack in self.grid)
+
+    def top(self, square: Square) -> Card:
+        """The card that lies on top on ``square``, one of the grid's."""
+        return self.tops[index(square, self.rules.columns)]
+
+    @property
+    def seen(self) -> int:
+        """How many cards on top of the deck are known to all."""
+        return min(len(self.deck), max(self.known, int(self.rules.open_deck)))
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the turn is over and its time was said for its last move, before it or since."""
+        if self.ended is None:
+            return False
+        return self.timed_after >= len(self.log) - (self.ended is Ending.EXHAUSTED)
+
+    # What may rightly be done
+
+    @cached_property
+    def due(self) -> tuple[Combination, ...]:
+        """The combinations that may rightly be covered now: the ones under way, or those of the highest priority."""
+        if self.under_way:
+            return self.under_way
+        return due(self.tops, self.rules, self.covered) if self.grid else ()
+
+    @cached_property
+    def open(self) -> tuple[Combination, ...]:
+        """Every combination on the grid as it lies, in order of priority; for those who want to compare."""
+        return combinations(self.tops, self.rules, self.covered) if self.grid else ()
+
+    @cached_property
+    def right(self) -> tuple[Square, ...]:
+        """The squares of which one may rightly be covered now, in the order of the grid."""
+        if not self.grid:
+            return ()
+        found = {combination.squares[self.begun] for combination in self.due}
+        if not found:
+            found = {square for square in awake(self.rules, self.covered) if self._is_free(square)}
+        return tuple(square for square in squares(self.rules.columns) if square in found)
+
+    def _is_free(self, square: Square) -> bool:
+        """Whether ``square`` may be covered when no combination is open."""
+        if self.wild_covers < self.rules.wild_covers:
+            return True
+        return self.lone_kings < self.rules.lone_kings and self.top(square).rank is Rank.KING
+
+    @cached_property
+    def pending(self) -> tuple[tuple[Square, ...], ...]:
+        """For each card still to cover of the combination under way, in order, the squares it may be on."""
+        if not self.under_way:
+            return ()
+        size = len(self.under_way[0].squares)
+        return tuple(
+            tuple(dict.fromkeys(combination.squares[step] for combination in self.under_way))
+            for step in range(self.begun, size)
+        )
+
+    @property
+    def swappable(self) -> tuple[Square, ...]:
+        """The squares whose card may be swapped with the top of the deck now: not in the middle of a combination."""
+        if self.under_way or self.swaps >= self.rules.swaps or not self.grid:
+            return ()
+        return awake(self.rules, self.covered)
+
+    # What it scores
+
+    @property
+    def points(self) -> int:
+        """The points so far, before anything multiplies or caps them.
+
+        A card covered is a point; an empty deck makes that 43 (40 with twelve squares), so exhaustions need no sum.
+        """
+        points = self.rules.start_points + self.covered + self.bonus
+        if self.ended is Ending.GRIDLOCKED and self.seconds is not None:
+            points += self.rules.quick_bonus(self.seconds)
+        return points
+
+    @property
+    def score_now(self) -> int:
+        """What would be booked if the turn ended here."""
+        return self.rules.score(self.points)
+
+    # Changes
+
+    def timed(self, seconds: float) -> Self:
+        """The turn with so many seconds said to be gone."""
+        return replace(self, seconds=seconds, timed_after=len(self.log))
+
+    def laid(self) -> Self:
+        """The turn with the cards laid, row by row from the upper left."""
+        size = self.rules.squares
+        first = self.deck[:size]
+        return replace(self, deck=self.deck[size:], grid=tuple((card,) for card in first), first=first)
+
+    def cover(self, square: Square) -> Self:
+        """The turn with ``square`` covered by the top of the deck, rightly or not."""
+        card, deck = self.deck[0], self.deck[1:]
+        place = index(square, self.rules.columns)
+        grid = (*self.grid[:place], (*self.grid[place], card), *self.grid[place + 1 :])
+        after = replace(
+            self._judged(square),
+            deck=deck,
+            grid=grid,
+            known=max(0, self.known - 1),
+            covered=self.covered + 1,
+            log=(*self.log, Act(square, card)),
+        )
+        return after if deck else after._exhausted()
+
+    def _judged(self, square: Square) -> Self:
+        """The turn as far as ``square`` being covered begins, goes on with or breaks a combination."""
+        going_on = tuple(each for each in self.due if each.squares[self.begun] == square)
+        if going_on:
+            if self.begun + 1 < len(going_on[0].squares):
+                return replace(self, under_way=going_on, begun=self.begun + 1)
+            return replace(self, under_way=(), begun=0, bonus=self.bonus + going_on[0].bonus(self.rules))
+        if not self.due and square in self.right:
+            if self.top(square).rank is Rank.KING and self.lone_kings < self.rules.lone_kings:
+                return replace(self, lone_kings=self.lone_kings + 1)
+            return replace(self, wild_covers=self.wild_covers + 1)
+        return replace(self, under_way=(), begun=0, mistake=self._mistake(square))
+
+    def _mistake(self, square: Square | None) -> Mistake:
+        """What is wrong about covering ``square``, or, without one, about calling gridlock."""
+        if square is None:
+            wrong = Wrong.NOT_GRIDLOCKED
+        elif any(square in combination.squares for combination in self.due):
+            wrong = Wrong.ORDER
+        elif any(square in combination.squares for combination in self.open):
+            wrong = Wrong.PRIORITY
+        else:
+            wrong = Wrong.NOTHING
+        return Mistake(wrong, self.tops, square, self.right, self.due[0] if self.due else None)
+
+    def _exhausted(self) -> Self:
+        """“43 points are scored, the reshuffle follows at once”; or the turn is over, where it does not go on."""
+        ended = None if self.rules.goes_on else Ending.EXHAUSTED
+        return replace(self, exhaustions=self.exhaustions + 1, ended=ended)
+
+    @property
+    def under(self) -> tuple[Card, ...]:
+        """“All cards below the top cards”, stack by stack, the lowest first."""
+        return tuple(card for stack in self.grid for card in stack[:-1])
+
+    def reshuffled(self, deck: Sequence[Card]) -> Self:
+        """The turn going on with ``deck``, the cards that were under the top ones."""
+        return replace(self, deck=tuple(deck), grid=tuple(stack[-1:] for stack in self.grid))
+
+    def swap(self, square: Square) -> Self:
+        """The turn with the top card of ``square`` and that of the deck exchanged; the one going down is known."""
+        place = index(square, self.rules.columns)
+        stack = self.grid[place]
+        grid = (*self.grid[:place], (*stack[:-1], self.deck[0]), *self.grid[place + 1 :])
+        return replace(
+            self,
+            deck=(stack[-1], *self.deck[1:]),
+            grid=grid,
+            known=max(1, self.known),
+            swaps=self.swaps + 1,
+            log=(*self.log, Act(square, self.deck[0], swapped=True)),
+        )
+
+    def gridlocked(self) -> Self:
+        """The turn ended by a call of gridlock, a mistake while a combination is open."""
+        mistake = self._mistake(None) if self.due else self.mistake
+        return replace(self, ended=Ending.GRIDLOCKED, mistake=mistake)
+
+    def forgive(self) -> Self:
+        """The turn with what was wrong forgiven: it goes on, unless something else has ended it."""
+        assert self.mistake is not None
+        recalled = self.mistake.wrong is Wrong.NOT_GRIDLOCKED
+        ended = None if recalled else self.ended
+        return replace(self, mistake=None, forgiven=self.forgiven + 1, pardoned=len(self.log), ended=ended)

@@ -1,0 +1,274 @@
+"""Where everything of the Jungle Matrix table lies in the window, in pixels: cloth, piles, pets, and the columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import pygame
+
+from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
+from jungle_games.table.motion import Pose
+from jungle_games.ui.view import DESIGN_SIZE, MARGIN, View
+
+CARD_RATIO: Final = 1.4
+ROWS: Final = 3
+_COLUMN, _WIDEST_COLUMN = 324, 344
+_CARD, _CARD_GAP, _HEM = 152, 16, 24
+_WIDE_CARD, _WIDE_GAP, _WIDE_HEM = 120, 12, 18
+"""Width of a card, gap between cards and from the outer cards to the cloth's edge: three or four in a row."""
+_STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 1
+_STRIP, _TALLEST_STRIP = 33, 46
+"""The lines above and below the cloth: higher where there is room."""
+_LAYER: Final = 88
+_PETS_HEAD: Final = 136
+"""From the top of the window to the pets of who lays, their heading left out: 24 more."""
+_PETS_TOP: Final = 160
+_WATCHER: Final = 216
+_SMALL_PETS: Final = 88
+"""From the top of the watcher's plate to the pets on it."""
+_GAP: Final = 16
+_ICONS: Final = 48
+_SHEET_TOP, _SHEET = 92, 268
+_DECK, _DECK_LEFT = 128, 28
+_NEXT, _NEXT_LEFT, _NEXT_TOP = 96, 208, 26
+_CALLS, _CATCH = 56, 88
+_OFFER: Final = (212, 300)
+_OFFER_GAP: Final = 24
+_DISCARD: Final = (240, 64)
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The table in the window of ``view``, with so many ``columns`` of cards.
+
+    ``rows`` are the places for pets of who lays, ``small`` those of who watches: three, or four where a fourth is kept.
+    ``pets_lie``: whether the match is played with pets. ``shows_next``: whether the next card may be seen in this turn.
+    ``taught``: whether a coach has the place of who watches, and so needs it high.
+    """
+
+    view: View
+    columns: int = 3
+    rows: int = 3
+    small: int = 3
+    pets_lie: bool = True
+    shows_next: bool = False
+    taught: bool = False
+
+    @property
+    def u(self) -> float:
+        """Pixels per unit."""
+        return self.view.u
+
+    # The cloth
+
+    @property
+    def wide(self) -> bool:
+        """Whether four cards lie in a row."""
+        return self.columns > 3
+
+    @property
+    def card_width(self) -> float:
+        """The width in units of a card in the grid."""
+        return _WIDE_CARD if self.wide else _CARD
+
+    @cached_property
+    def cloth(self) -> pygame.Rect:
+        """The whole cloth, in the middle of the window."""
+        gap, hem = (_WIDE_GAP, _WIDE_HEM) if self.wide else (_CARD_GAP, _HEM)
+        width = self.columns * (self.card_width + gap) - gap + 2 * hem
+        height = ROWS * (self.card_width * CARD_RATIO + gap) - gap + 2 * hem
+        return self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2, width, height)
+
+    @property
+    def card(self) -> tuple[int, int]:
+        """Width and height of a card in the grid, in pixels."""
+        width = round(self.card_width * self.u)
+        return width, round(width * CARD_RATIO)
+
+    def square(self, column: int, row: int) -> pygame.Rect:
+        """A place of the grid: columns from the left, rows from the top, both from 0."""
+        gap, hem = (_WIDE_GAP, _WIDE_HEM) if self.wide else (_CARD_GAP, _HEM)
+        left = self.cloth.x + (hem + column * (self.card_width + gap)) * self.u
+        top = self.cloth.y + (hem + row * (self.card_width * CARD_RATIO + gap)) * self.u
+        return pygame.Rect((round(left), round(top)), self.card)
+
+    @cached_property
+    def rules_line(self) -> pygame.Rect:
+        """The line above the cloth."""
+        height = self._strip_height
+        return self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height)
+
+    @cached_property
+    def prompt_line(self) -> pygame.Rect:
+        """The line below the cloth."""
+        return self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), self._strip_height)
+
+    @property
+    def _strip_height(self) -> float:
+        return max(_STRIP, min(_TALLEST_STRIP, self.cloth.y / self.u - 2 * _STRIP_GAP))
+
+    def _strip(self, top: int, height: float) -> pygame.Rect:
+        left = self.cloth.x - round(_STRIP_LEFT * self.u)
+        right = self.right(0, 0).x - round(_GAP * self.u)
+        width = min(right - left, round(_WIDEST_STRIP * self.u))
+        return pygame.Rect(left, top, width, round(height * self.u))
+
+    # Pets that are offered
+
+    @property
+    def offer_size(self) -> PetSize:
+        """A pet card that is to be played."""
+        return PetSize(*_OFFER)
+
+    def offer(self, index: int, count: int = 2) -> pygame.Rect:
+        """One of so many pet cards side by side on the cloth."""
+        width, height = (round(side * self.u) for side in _OFFER)
+        step = width + round(_OFFER_GAP * self.u)
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (self.cloth.centerx + round((index - (count - 1) / 2) * step), self.cloth.centery)
+        return rect
+
+    @property
+    def offer_words(self) -> tuple[int, int]:
+        """The middle of the words above the offered pets."""
+        return self.cloth.centerx, round((self.offer(0).y * 2 + self.cloth.y) / 3)
+
+    @property
+    def discard(self) -> pygame.Rect:
+        """Where a pet goes that nobody can take."""
+        rect = pygame.Rect(0, 0, *(round(side * self.u) for side in _DISCARD))
+        rect.center = (self.cloth.centerx, round((self.offer(0).bottom + self.cloth.bottom) / 2))
+        return rect
+
+    @property
+    def pet_deck(self) -> Pose:
+        """Where pet cards come from: beyond the upper edge of the cloth."""
+        return Pose(self.cloth.centerx, self.cloth.y + 80 * self.u, round(90 * self.u), alpha=0.0)
+
+    # The left column
+
+    @cached_property
+    def column_width(self) -> float:
+        """Width of a column in units: a wide window lets it grow."""
+        return min(_WIDEST_COLUMN, _COLUMN + (self.view.width - DESIGN_SIZE[0]) / 2)
+
+    def left(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
+        """A box of the left column, ``top`` in units from the top of the window."""
+        return self.view.box(MARGIN + x, top, self.column_width if width is None else width, height)
+
+    @property
+    def layer(self) -> pygame.Rect:
+        """The plate of who lays."""
+        return self.left(MARGIN, _LAYER)
+
+    @property
+    def pets_head(self) -> pygame.Rect:
+        """The heading over the pets of who lays."""
+        return self.left(_PETS_HEAD - 10, 28)
+
+    @property
+    def pets(self) -> pygame.Rect:
+        """All the room for the pets of who lays."""
+        return self.left(_PETS_HEAD - 12, self._watcher_top - _GAP - _PETS_HEAD + 12)
+
+    @property
+    def row_size(self) -> PetSize:
+        """A pet of who lays: lower where there are four."""
+        return PetSize(self.column_width, 112 if self.rows <= 3 else 84)
+
+    def pet_row(self, index: int) -> pygame.Rect:
+        """The place of a pet of who lays."""
+        height = self.row_size.height
+        return self.left(_PETS_TOP + index * (height + 12), height)
+
+    @property
+    def _watcher_height(self) -> float:
+        return _WATCHER if self.pets_lie or self.taught else _LAYER
+
+    @property
+    def _watcher_top(self) -> float:
+        return self.view.height - MARGIN - self._watcher_height
+
+    @property
+    def watcher(self) -> pygame.Rect:
+        """The plate of who watches."""
+        return self.left(self._watcher_top, self._watcher_height)
+
+    @property
+    def small_size(self) -> PetSize:
+        """A pet of who watches: narrower where there are four."""
+        room = self.column_width - 2 * _GAP
+        return PetSize((room - 6 * (self.small - 1)) / self.small if self.small > 3 else 92, 112)
+
+    def small_pet(self, index: int) -> pygame.Rect:
+        """The place of a pet of who watches."""
+        size = self.small_size
+        gap = 6.0 if self.small > 3 else (self.column_width - 2 * _GAP - 3 * size.width) / 2
+        return self.left(self._watcher_top + _SMALL_PETS, size.height, _GAP + index * (size.width + gap), size.width)
+
+    # The right column
+
+    def right(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
+        """A box of the right column, ``top`` in units from the top of the window."""
+        left = self.view.width - MARGIN - self.column_width + x
+        return self.view.box(left, top, self.column_width if width is None else width, height)
+
+    def icon(self, index: int, count: int) -> pygame.Rect:
+        """One of so many buttons in the upper right."""
+        step = (self.column_width - _ICONS) / (count - 1)
+        return self.right(MARGIN, _ICONS, index * step, _ICONS)
+
+    @property
+    def sheet(self) -> pygame.Rect:
+        """The score sheet."""
+        return self.right(_SHEET_TOP, _SHEET)
+
+    @cached_property
+    def _deck_top(self) -> float:
+        """The deck stands in the middle of what is left between sheet and calls."""
+        free = self._calls_top - _SHEET_TOP - _SHEET
+        return _SHEET_TOP + _SHEET + 28 + (free - 252) / 2
+
+    @property
+    def deck(self) -> pygame.Rect:
+        """The deck: in the middle of its column, unless the next card lies beside it."""
+        left = _DECK_LEFT if self.shows_next else (self.column_width - _DECK) / 2
+        return self.right(self._deck_top, _DECK * CARD_RATIO, left, _DECK)
+
+    @property
+    def deck_words(self) -> tuple[int, int]:
+        """The middle of the words under the deck."""
+        return self.deck.centerx, self.deck.bottom + round(22 * self.u)
+
+    @property
+    def next_card(self) -> pygame.Rect:
+        """The next card of the deck, where it may be seen."""
+        top = self._deck_top + _NEXT_TOP
+        return self.right(top, _NEXT * CARD_RATIO, self.column_width - _COLUMN + _NEXT_LEFT, _NEXT)
+
+    def helper(self, index: int) -> pygame.Rect:
+        """The buttons beside the deck, the hint and undo: side by side under the next card, else one upon the other."""
+        step = index * (_ICONS + 8)
+        across, up = (step, 0) if self.shows_next else (0, step)
+        return self.right(self._calls_top - 8 - _ICONS - up, _ICONS, self.column_width - _ICONS - across, _ICONS)
+
+    @property
+    def _calls_top(self) -> float:
+        return self.view.height - MARGIN - _CATCH - 20 - _CALLS
+
+    def call(self, index: int, count: int) -> pygame.Rect:
+        """One of so many buttons of who lays, or the one that goes on."""
+        width = (self.column_width - _GAP * (count - 1)) / count
+        return self.right(self._calls_top, _CALLS, index * (width + _GAP), width)
+
+    @property
+    def catch(self) -> pygame.Rect:
+        """The button of who watches."""
+        return self.right(self.view.height - MARGIN - _CATCH, _CATCH)
+
+
+def card_pose(rect: pygame.Rect) -> Pose:
+    """A card that fills ``rect``."""
+    return Pose(*rect.center, rect.w)

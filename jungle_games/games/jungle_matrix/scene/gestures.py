@@ -1,0 +1,96 @@
+"""Which drags are which moves: pets to their owners, cards from the deck onto the grid and the other way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from jungle_games.games.jungle_matrix.rules.grid import Square, squares
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Goal, JungleMatrixMove, PetName, PlayPet, Swap
+from jungle_games.games.jungle_matrix.rules.pets import PLACES
+from jungle_games.games.jungle_matrix.scene.things import Offer, PetSlot, Scenery, Spot
+from jungle_games.table.arrangement import Gesture, PlaceKey
+
+
+def gestures(moves: Sequence[JungleMatrixMove], scenery: Scenery, columns: int, *, guided: bool) -> list[Gesture]:
+    """The drags that are ``moves``. Unless ``guided``, nothing lights up that tells a right cover from a wrong one."""
+    found: list[Gesture] = []
+    for move in moves:
+        match move:
+            case PlayPet():
+                found += _pet_drags(move, scenery)
+            case Deal():
+                found += _lay_drags(move, scenery, columns)
+            case Cover(square):
+                found.append(Gesture(move, Spot.DECK, square, only_aimed=not guided))
+            case Swap(square):
+                found.append(Gesture(move, square, Spot.DECK))
+    return found
+
+
+def _pet_drags(move: PlayPet, scenery: Scenery) -> Iterator[Gesture]:
+    for index, name in enumerate(scenery.offered):
+        if name == move.pet:
+            for target in _pet_targets(move, scenery):
+                yield Gesture(move, Offer(index), target)
+
+
+def _pet_targets(move: PlayPet, scenery: Scenery) -> list[Spot | PetSlot]:
+    if move.goal is Goal.DISCARD:
+        return [Spot.DISCARD]
+    mine = move.goal is Goal.SELF
+    if move.keep:
+        return [PetSlot(mine, PLACES)]
+    lying = scenery.mine if mine else scenery.theirs
+    if move.replacing is None:
+        return [Spot.MINE if mine else Spot.THEIRS]
+    return [
+        PetSlot(mine, index)
+        for index, pet in enumerate(lying)
+        if pet.pet == move.replacing and pet.may_be_replaced
+    ]
+
+
+def meant(source: PlaceKey, target: PlaceKey, scenery: Scenery) -> JungleMatrixMove | None:
+    """The move that a drop is meant to be, be it allowed or not; None when it could be none."""
+    match source, target:
+        case Offer(index), Spot() | PetSlot():
+            return _meant_pet(scenery.offered[index], target, scenery)
+        case (Spot.DECK | Square()), Square():
+            return Cover(target)
+        case Square(), _:
+            return Swap(source)
+    return None
+
+
+def _meant_pet(pet: PetName, target: PlaceKey, scenery: Scenery) -> PlayPet | None:
+    match target:
+        case Spot.DISCARD:
+            return PlayPet(pet, Goal.DISCARD)
+        case Spot.MINE | Spot.THEIRS:
+            return PlayPet(pet, Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
+        case PetSlot(mine, index):
+            lying = scenery.mine if mine else scenery.theirs
+            old = lying[index].pet if index < min(len(lying), PLACES) else None
+            return PlayPet(pet, Goal.SELF if mine else Goal.OPPONENT, old, keep=index >= PLACES)
+    return None
+
+
+def _lay_drags(move: Deal, scenery: Scenery, columns: int) -> Iterator[Gesture]:
+    """A card goes to the next place of the grid, wherever on it it is let go; a click on the deck lays all."""
+    following = squares(columns)[len(scenery.laid)]
+    for square in squares(columns):
+        yield Gesture(move, Spot.DECK, square, lit=square == following)
+    yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
+
+
+def source_of(move: JungleMatrixMove, scenery: Scenery) -> tuple[Spot | Offer | Square, Spot | PetSlot | Square] | None:
+    """From where to where a move leads; None for what is only said."""
+    match move:
+        case PlayPet(pet):
+            targets = _pet_targets(move, scenery)
+            return (Offer(scenery.offered.index(pet)), targets[0]) if pet in scenery.offered and targets else None
+        case Cover(square):
+            return Spot.DECK, square
+        case Swap(square):
+            return square, Spot.DECK
+    return None

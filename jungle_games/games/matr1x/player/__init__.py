@@ -1,0 +1,1 @@
+"""The computer players of MATR1X 0VERL0AD."""

@@ -1,0 +1,195 @@
+"""The honest player: it knows what the player sees, samples orders of the rest, and asks which drop wins most often.
+
+For every sampled order of the unknown cards a narrow beam tries to win after each legal drop. The drop that wins
+for most orders is played; those that have clearly fallen behind are tried no more.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Final
+
+from jungle_games.core.cards import deck
+from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games.matr1x.player.beam import Beam
+from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
+from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
+from jungle_games.games.matr1x.player.reasons import reason
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
+
+_UNLIMITED: Final = 1 << 60
+_FIRST_WIDTH: Final = 2
+_EACH_WIDTH: Final = 4
+"""The beam begins narrow, so that slow machines try several orders too, and widens after so many of them."""
+_CONSOLATION: Final = 0.3
+"""The merit of a lost line that had beaten all royals; others in proportion."""
+_DELAY: Final = 0.001
+"""Lost for each ply that a win takes: of two sure ways the shorter, or the game would never end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How a level thinks: for so many seconds, with so wide a beam at last, and for so many sampled orders."""
+
+    seconds: float
+    width: int
+    samples: int
+
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "monkey": Temper(0.2, 3, 12),
+    "lion": Temper(1.4, 6, 400),
+}
+
+
+@dataclass(slots=True)
+class Prospect:
+    """A drop and how it has fared: for so many sampled orders, the wins and what else was reached.
+
+    ``worth`` is what the evaluation says at once, should there be no time for more.
+    """
+
+    place: int
+    worth: int = 0
+    tried: int = 0
+    won: int = 0
+    merit: float = 0.0
+
+    def add(self, merit: float) -> None:
+        """Take in one more sampled order."""
+        self.tried += 1
+        self.won += merit > _CONSOLATION
+        self.merit += merit
+
+    @property
+    def mean(self) -> float:
+        """The average merit: 1 for a win, less for the royals that a lost line has beaten."""
+        return self.merit / self.tried if self.tried else 0.0
+
+
+class Sampler:
+    """Deals the cards that ``observation`` hides anew, each order as likely."""
+
+    def __init__(self, observation: Matr1xPosition, rng: random.Random) -> None:
+        laid = [card for pile in observation.piles.values() for card in pile]
+        shown = {*laid, *(card for card in observation.draw if not card.is_hidden)}
+        unseen = [card for card in deck(jokers=observation.options.jokers) if card not in shown]
+        self._unseen: Final = encode_cards(unseen)
+        self._draw: Final = [-1 if card.is_hidden else encode_cards((card,))[0] for card in observation.draw]
+        self._grid: Final = observation.grid
+        self._rng: Final = rng
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether there is but one order."""
+        return len(self._unseen) < 2
+
+    def sample(self) -> Node:
+        """The position as it may be."""
+        cards = list(self._unseen)
+        for last in range(len(cards) - 1, 0, -1):
+            other = draw_below(self._rng, last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+        return encode(self._grid, tuple(cards.pop() if card < 0 else card for card in self._draw))
+
+
+class Matr1xPlayer:
+    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+
+    def __init__(self, level: str) -> None:
+        self._temper = TEMPERS[level]
+
+    def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
+        """The drop that wins most of the sampled orders; without limits within the level's own time.
+
+        ``info`` holds ``reason`` (a short sentence for players), ``samples``, ``nodes``, ``ms``, and ``wins``: the
+        share of orders won after the drop. With a number of nodes, the answer is the same on every machine.
+        """
+        started = perf_counter()
+        seconds = self._seconds(limits)
+
+        def due() -> bool:
+            return stop() or (seconds is not None and perf_counter() - started >= seconds)
+
+        beam = Beam(encode_rules(observation.options), Evaluation(Weights()))
+        prospects = [Prospect(PLACE_OF.index(move.place)) for move in _drops(observation)]
+        if len(prospects) > 1:
+            sampler = Sampler(observation, random.Random(limits.seed or 0))
+            _glance(prospects, sampler.sample(), beam)
+            self._compare(prospects, sampler, beam, limits.nodes or _UNLIMITED, due)
+        best = max(prospects, key=lambda prospect: (prospect.mean, prospect.worth))
+        place = PLACE_OF[best.place]
+        info = {
+            "reason": reason(observation, place),
+            "samples": best.tried,
+            "wins": round(best.won / best.tried, 3) if best.tried else None,
+            "nodes": beam.nodes,
+            "ms": round((perf_counter() - started) * 1000),
+        }
+        return Choice(Drop(place), info)
+
+    def _seconds(self, limits: Limits) -> float | None:
+        if limits.ms is not None:
+            return limits.ms / 1000
+        return None if limits.nodes is not None else self._temper.seconds
+
+    def _compare(
+        self, prospects: list[Prospect], sampler: Sampler, beam: Beam, node_limit: int, due: Callable[[], bool]
+    ) -> None:
+        """Try the prospects for one sampled order after the other, all of them for the same ones."""
+        running = list(prospects)
+        width = _FIRST_WIDTH
+        for _ in range(self._temper.samples):
+            root = sampler.sample()
+            merits = [_merit(beam, root, prospect.place, width, node_limit, due) for prospect in running]
+            if beam.stopped:
+                return
+            for prospect, merit in zip(running, merits, strict=True):
+                prospect.add(merit)
+            if sampler.is_certain:  # one order: look closer instead of again
+                if any(prospect.won for prospect in running):
+                    return
+                width *= 2
+            elif width < self._temper.width and running[0].tried % _EACH_WIDTH == 0:
+                width += 1
+            running = _hopeful(running)
+            if len(running) == 1:
+                return
+
+
+def _glance(prospects: list[Prospect], root: Node, beam: Beam) -> None:
+    """Value every prospect by the evaluation after one drop, which no hidden card's place has a say in."""
+    for prospect in prospects:
+        prospect.worth = beam.evaluation.worth(beam.rules.play(root, prospect.place))
+
+
+def _merit(beam: Beam, root: Node, place: int, width: int, node_limit: int, due: Callable[[], bool]) -> float:
+    """What ``place`` leads to: a win counts near 1, the sooner the more, a loss by the royals it has beaten."""
+    child = beam.rules.play(root, place)
+    if child.beaten == OUTER_COUNT:
+        return 1.0
+    if beam.stopped:
+        return 0.0
+    win = beam.search(child, width, node_limit, due)
+    if win is None:
+        return _CONSOLATION * beam.furthest / OUTER_COUNT
+    return 1.0 - _DELAY * len(win.line())
+
+
+def _drops(observation: Matr1xPosition) -> Sequence[Drop]:
+    return [move for move in observation.legal_moves() if isinstance(move, Drop)]
+
+
+def _hopeful(prospects: list[Prospect]) -> list[Prospect]:
+    """Those that may still turn out best, by two standard errors of a difference of shares."""
+    tried = prospects[0].tried
+    if tried < 8:
+        return prospects
+    best = max(prospect.mean for prospect in prospects)
+    margin: float = (0.5 / tried) ** 0.5 * 1.5
+    return [prospect for prospect in prospects if prospect.mean >= best - margin]

@@ -1,0 +1,1 @@
+"""The rules of MATR1X 0VERL0AD: options, position, moves, notation."""

@@ -1,0 +1,317 @@
+"""The rules of MATR1X 0VERL0AD: the reference, written to be read beside the rule sheet.
+
+Where a card may go is in ``placement.py``, what it does there in ``attack.py``; here is the game as a whole:
+the deal, the draw pile and what is known of it, the legal drops, the end. ``Matr1xPosition.state`` has the keys
+
+- ``card``: the top card of the draw pile, to be dropped now, or null,
+- ``draw``: the draw pile, top first, ``card`` included; ``"??"`` where the observer cannot know,
+- ``piles``: every pile that is not empty, top first, under its coordinate; a royal under its armour comes last,
+- ``beaten``: the coordinates of the beaten royals, in reading order.
+
+Before the shuffle ``card`` is null and ``draw`` is the deck in order. A move is the coordinate of the pile.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, Self
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import Card, deck, parse_cards
+from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.i18n import _
+from jungle_games.core.shuffle import Shuffle, parse_shuffle
+from jungle_games.games.matr1x.rules.attack import (
+    Attack,
+    DropKind,
+    Forecast,
+    attack_on,
+    drop,
+    forecast,
+    out_of_reach,
+)
+from jungle_games.games.matr1x.rules.grid import (
+    BESIDE,
+    CENTRE,
+    DEALT,
+    INNER,
+    LANE_TO,
+    LANES_FROM,
+    OUTER,
+    PLACES,
+    Grid,
+    Lane,
+    Place,
+    is_royal,
+    value,
+)
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.placement import MOST_ARMOURED, Refusal, places_for, refuse, resets
+
+__all__ = [
+    "BESIDE",
+    "CENTRE",
+    "DEALT",
+    "INNER",
+    "LANES_FROM",
+    "LANE_TO",
+    "MOST_ARMOURED",
+    "OUTER",
+    "PLACES",
+    "Attack",
+    "Drop",
+    "DropKind",
+    "Forecast",
+    "Grid",
+    "Lane",
+    "Matr1xEnd",
+    "Matr1xMove",
+    "Matr1xOptions",
+    "Matr1xPosition",
+    "Place",
+    "Refusal",
+    "is_royal",
+    "loops",
+    "out_of_reach",
+    "parse_move",
+    "resets",
+    "value",
+]
+
+
+class Matr1xEnd(Termination):
+    """Why a game is over."""
+
+    ALL_BEATEN = "all_beaten"
+    NO_CARD = "no_card"
+    NO_PLACE = "no_place"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The drawn card goes to ``place``; its text form is the coordinate."""
+
+    place: Place
+
+    def __str__(self) -> str:
+        return str(self.place)
+
+
+Matr1xMove = Drop | Shuffle[Card]
+"""A drop, or the shuffle with which chance begins the game."""
+
+_DROPS: Final = {str(place): Drop(place) for place in PLACES}
+
+
+def parse_move(text: str) -> Matr1xMove:
+    """The drop ``c3``, or the shuffle that ``text`` spells. Raises IllegalMove when it is neither."""
+    if text.startswith("shuffle"):
+        return parse_shuffle(text, parse_cards)
+    move = _DROPS.get(text.strip().lower())
+    if move is None:
+        raise IllegalMove(_("‘{text}’ is no move; a move reads like c3.").format(text=text[:40]))
+    return move
+
+
+@dataclass(frozen=True, repr=False)
+class Matr1xPosition:
+    """A position: the grid, the draw pile (top first), and how much of the draw pile has been seen.
+
+    ``seen`` cards on top of the draw pile and ``returned`` ones at its bottom have been face up, so their
+    places are known: royals that were turned in the deal, and piles that were reset. Equality and hash go by
+    value.
+    """
+
+    options: Matr1xOptions
+    grid: Grid
+    draw: tuple[Card, ...]
+    dealt: bool = True
+    seen: int = 0
+    returned: int = 0
+
+    @classmethod
+    def start(cls, options: Matr1xOptions) -> Self:
+        """The deck in order, waiting for chance to shuffle it."""
+        return cls(options, Grid({}), deck(jokers=options.jokers), dealt=False)
+
+    @classmethod
+    def deal(cls, options: Matr1xOptions, cards: Sequence[Card]) -> Self:
+        """The position after dealing ``cards``, top first; nothing is dropped from the game.
+
+        Cards are turned one by one onto the eight piles around the centre. Royals turned meanwhile go on top of
+        the draw pile, the first one uppermost; aces and jokers lie as ordinary cards.
+        """
+        piles: dict[Place, tuple[Card, ...]] = {}
+        royals: list[Card] = []
+        rest = list(cards)
+        while len(piles) < len(DEALT):
+            card = rest.pop(0)
+            if is_royal(card):
+                royals.append(card)
+            else:
+                piles[DEALT[len(piles)]] = (card,)
+        return cls(options, Grid(piles), (*royals, *rest), seen=len(royals))
+
+    def __repr__(self) -> str:
+        return f"<Matr1xPosition card={self.card} draw={len(self.draw)} beaten={len(self.beaten)}>"
+
+    # What lies where
+
+    @property
+    def piles(self) -> Mapping[Place, tuple[Card, ...]]:
+        """Every pile that is not empty, top first."""
+        return self.grid.piles
+
+    @property
+    def beaten(self) -> frozenset[Place]:
+        """The places of the beaten royals."""
+        return self.grid.beaten
+
+    @property
+    def card(self) -> Card | None:
+        """The top card of the draw pile, which is to be dropped; None when there is none, or no deal yet."""
+        return self.draw[0] if self.dealt and self.draw else None
+
+    # Whose turn, and the end
+
+    @property
+    def to_move(self) -> Actor | None:
+        """The one seat, chance while the shuffle is due, None when the game is over."""
+        if not self.dealt:
+            return CHANCE
+        return 0 if self.outcome is None else None
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The result, or None: the win comes before any loss. The score is the number of royals beaten."""
+        end = self._end()
+        if end is None:
+            return None
+        winners = (0,) if end is Matr1xEnd.ALL_BEATEN else ()
+        return Outcome(winners, (float(len(self.beaten)),), end)
+
+    def _end(self) -> Matr1xEnd | None:
+        if len(self.beaten) == len(OUTER):
+            return Matr1xEnd.ALL_BEATEN
+        if not self.draw:
+            return Matr1xEnd.NO_CARD
+        if self.card is None or self.card.is_hidden or self._places:
+            return None
+        return Matr1xEnd.NO_PLACE
+
+    def end_text(self) -> str | None:
+        """Why the game is over, in words for the player; None while it goes on."""
+        match self._end():
+            case Matr1xEnd.ALL_BEATEN:
+                return _("All twelve royals are beaten.")
+            case Matr1xEnd.NO_CARD:
+                return _("There is no card left to draw.")
+            case Matr1xEnd.NO_PLACE:
+                assert self.card is not None
+                return _("There is no valid place for the {card}.").format(card=card_name(self.card))
+        return None
+
+    # Moves
+
+    @cached_property
+    def _places(self) -> tuple[Place, ...]:
+        """Where the drawn card may go, were the game not won yet."""
+        return () if self.card is None else places_for(self.card, self.grid, self.options)
+
+    def legal_moves(self) -> Sequence[Matr1xMove]:
+        """Every legal drop in reading order, or the shuffle while that is due; empty when the game is over.
+
+        Empty too where the next card is hidden from the observer.
+        """
+        if not self.dealt:
+            return (Shuffle(),)
+        return tuple(map(Drop, self._places)) if self.outcome is None else ()
+
+    def refusal(self, place: Place) -> Refusal | None:
+        """Why the drawn card may not go to ``place``; None when it may."""
+        if not self.dealt:
+            return Refusal.NOT_DEALT
+        if self.outcome is not None or self.card is None:
+            return Refusal.GAME_OVER
+        return refuse(self.card, place, self.grid, self.options)
+
+    def why_not(self, place: Place) -> str | None:
+        """Why the drawn card may not go to ``place``, in words for the player; None when it may."""
+        reason = self.refusal(place)
+        if reason is None:
+            return None
+        return _(reason.value).format(card=card_name(self.card) if self.card else "")
+
+    def forecast(self, place: Place) -> Forecast:
+        """What dropping the drawn card at ``place`` would do. Raises IllegalMove where that is not legal."""
+        if reason := self.why_not(place):
+            raise IllegalMove(f"{place}: {reason}")
+        assert self.card is not None
+        return forecast(self.card, place, self.grid)
+
+    def forecasts(self) -> Mapping[Place, Forecast]:
+        """What each legal drop would do."""
+        if self.card is None or self.outcome is not None:
+            return {}
+        return {place: forecast(self.card, place, self.grid) for place in self._places}
+
+    def attack_on(self, place: Place) -> Attack | None:
+        """The lane to the royal that stands at the outer ``place``, as it lies now; None without one."""
+        return attack_on(self.grid, place)
+
+    def play(self, move: Matr1xMove) -> Self:
+        """The position after ``move``. Raises IllegalMove with the reason."""
+        if isinstance(move, Shuffle):
+            if self.dealt:
+                raise IllegalMove(_("The cards are dealt already."))
+            return self.deal(self.options, move.apply(self.draw))
+        what = self.forecast(move.place)
+        below = self.draw[1:]
+        known = min(self.returned, len(below)) + len(what.returning)
+        return replace(
+            self,
+            grid=drop(self.grid, what),
+            draw=below + what.returning,
+            seen=max(0, self.seen - 1),
+            returned=known,
+        )
+
+    def actor(self, move: Matr1xMove) -> Actor:
+        """Who makes ``move``: chance shuffles, the one seat drops."""
+        return CHANCE if isinstance(move, Shuffle) else 0
+
+    def sample_chance(self, rng: random.Random) -> Matr1xMove:
+        """The shuffle, with a number from ``rng``."""
+        return Shuffle.draw(rng)
+
+    # What is known
+
+    def observe(self, seat: Seat) -> Self:
+        """The position as the player may know it: cards of the draw pile that were never face up are hidden."""
+        if not self.dealt:
+            return self
+        top = max(1, self.seen)
+        bottom = max(top, len(self.draw) - self.returned)
+        hidden = (Card.HIDDEN,) * (bottom - top)
+        return replace(self, draw=self.draw[:top] + hidden + self.draw[bottom:])
+
+    def state(self) -> Mapping[str, Any]:
+        """Plain data; see the module's docstring for the keys."""
+        return {
+            "card": None if self.card is None else str(self.card),
+            "draw": [str(card) for card in self.draw],
+            "piles": {str(place): [str(card) for card in self.piles[place]] for place in PLACES if place in self.piles},
+            "beaten": [str(place) for place in OUTER if place in self.beaten],
+        }
+
+
+def loops(positions: Sequence[Matr1xPosition]) -> bool:
+    """Whether the last of ``positions`` has come up before with the same draw pile.
+
+    Whoever goes on in the same way will never end.
+    """
+    *earlier, now = positions
+    return any(before.draw == now.draw and before.grid == now.grid for before in earlier)

@@ -1,0 +1,182 @@
+"""The panel “This drop”: the card in hand and what its drop would do, or a hint's reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import Card
+from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.matr1x.scene.neon import neon_box, neon_panel, suit_ink
+from jungle_games.games.matr1x.scene.preview import Line, Tone
+from jungle_games.table.cards import draw_suit
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+
+_EDGE: Final = 20
+_HEAD: Final = 30
+_CARD_LINE: Final = 66
+_FIRST_BOX: Final = 90
+_BOX: Final = (74, 8)
+"""Height of a box with a sum, and the gap between boxes."""
+_LOW_BOX: Final = 48
+"""Its height where only the sum has room."""
+_SUM_WIDTH: Final = 250
+"""The width of a box in which the sum is written in full size."""
+_NARROWEST: Final = 0.72
+_WORDS_LEADING: Final = 1.3
+_LEAST: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class DropNote:
+    """What the panel tells: a title, the card, the card it would cover or some words, and boxes."""
+
+    title: str
+    card: Card | None = None
+    words: str = ""
+    covers: Card | None = None
+    boxes: tuple[Line, ...] = ()
+
+
+class DropPanel(Widget):
+    """Shows one `DropNote` at a time."""
+
+    spread = 40.0
+    note = Shown[DropNote]()
+    """What it tells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.note = DropNote("")
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint panel, head, card and boxes; where these have no room, low boxes and no head."""
+        rect, note, theme = self.rect, self.note, painter.theme
+        neon_panel(painter, target, rect, self.u)
+        heights = [self._box_height(painter, line) for line in note.boxes]
+        gap, foot = self.px(_BOX[1]), self.px(8)
+        low = self.px(_FIRST_BOX) + sum(heights) + (len(heights) - 1) * gap + foot > rect.h
+        left, rise = rect.x + self.px(_EDGE), self.px(_CARD_LINE - _HEAD) if low else 0
+        if not low:
+            head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
+            painter.label(target, note.title, (left, rect.y + self.px(_HEAD)), Face.TITLE, head, theme.paper)
+        self._paint_card_line(target, painter, left, rect.y + self.px(_CARD_LINE) - rise)
+        y = rect.y + self.px(_FIRST_BOX) - rise
+        for line, height in zip(note.boxes, heights, strict=True):
+            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), height)
+            if low and line.attack is not None:
+                box.h = self.px(_LOW_BOX)
+            if box.bottom > rect.bottom - foot // 2:
+                break
+            self._paint_box(target, painter, box, line)
+            y = box.bottom + gap
+
+    @property
+    def _room(self) -> int:
+        return self.rect.w - 2 * self.px(_EDGE)
+
+    def _paint_card_line(self, target: pygame.Surface, painter: Painter, left: int, y: int) -> None:
+        note, theme = self.note, painter.theme
+        x = left
+        if note.card is not None:
+            x = self._paint_card(target, painter, x, y, note.card) + self.px(8)
+        words = _("covers") if note.covers is not None else note.words
+        if not words:
+            return
+        room = self.rect.right - self.px(_EDGE) - x
+        px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_LEAST))
+        lines = painter.wrap(words, Face.REGULAR, px, room)
+        for index, line in enumerate(lines[:2]):
+            # The second line has its room below the card.
+            shown = painter.label(target, line, (x, y + round(index * px * 1.05)), Face.REGULAR, px, theme.neon_text)
+        if note.covers is not None:
+            self._paint_card(target, painter, shown.right + self.px(10), y, note.covers)
+
+    def _paint_card(
+        self, target: pygame.Surface, painter: Painter, x: int, y: int, card: Card, size: float = 22
+    ) -> int:
+        """Write a card as rank and suit from ``x`` on, ``size`` units high; the answer is where it ends."""
+        theme = painter.theme
+        if card.suit is None or card.rank is None:
+            return painter.label(target, _("Joker"), (x, y), Face.TITLE, self.px(size - 2), theme.paper).right
+        ink = suit_ink(card.suit, theme)
+        rank = "10" if card.rank.letter == "T" else card.rank.letter
+        end = painter.label(target, rank, (x, y), Face.TITLE, self.px(size), ink).right
+        side = self.px(size * 0.78)
+        draw_suit(painter, target, (end + self.px(4) + side / 2, y), side, card.suit, ink)
+        return end + self.px(4) + side
+
+    # Boxes
+
+    def _box_height(self, painter: Painter, line: Line) -> int:
+        if line.attack is not None:
+            return self.px(_BOX[0])
+        lines = len(self._wrapped(painter, line.sentence))
+        return painter.paragraph_height(lines, self.px(17), _WORDS_LEADING) + self.px(20)
+
+    def _wrapped(self, painter: Painter, text: str) -> list[str]:
+        return painter.wrap(text, Face.REGULAR, self.px(17), self._words_room)
+
+    @property
+    def _words_room(self) -> int:
+        return self.rect.w - 2 * self.px(32)
+
+    def _paint_box(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
+        theme = painter.theme
+        neon_box(painter, target, box, self.u, getattr(theme, line.tone.value))
+        if line.attack is None:
+            room = pygame.Rect(box.x + self.px(16), box.y + self.px(10), self._words_room, 0)
+            painter.paragraph(
+                target, line.sentence, room, Face.REGULAR, self.px(17), theme.neon_soft, _WORDS_LEADING
+            )
+            return
+        self._paint_sum(target, painter, box, line)
+        if box.h < self.px(_BOX[0]):
+            return
+        px = painter.fitting(line.sentence, Face.REGULAR, self.px(17), self._words_room, self.px(_LEAST))
+        words = painter.fit(line.sentence, Face.REGULAR, px, self._words_room)
+        where = (box.x + self.px(16), box.y + self.px(53))
+        painter.label(target, words, where, Face.REGULAR, px, theme.neon_soft)
+
+    def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
+        """The two attackers, their sum and what is needed, in one row; smaller in a narrow box."""
+        attack, theme = line.attack, painter.theme
+        assert attack is not None
+        share = max(_NARROWEST, min(1.0, box.w / self.px(_SUM_WIDTH)))
+        space = self.px(7 * share)
+        y, x = box.y + self.px(24), box.x + self.px(16 * share)
+        for index, card in enumerate(attack.cards):
+            if index:
+                sign = painter.label(target, "+", (x + space, y), Face.SEMIBOLD, self.px(20 * share), theme.paper)
+                x = sign.right + space
+            if card is None:
+                x = painter.label(target, "–", (x, y), Face.TITLE, self.px(22 * share), theme.neon_text).right
+            else:
+                x = self._paint_card(target, painter, x, y, card, 22 * share)
+        x = painter.label(target, "=", (x + space, y), Face.SEMIBOLD, self.px(20 * share), theme.paper).right
+        colour = getattr(theme, line.tone.value)
+        end = painter.label(target, str(attack.sum), (x + space, y), Face.TITLE, self.px(24 * share), colour).right
+        needs = _("needs {number}").format(number=attack.need)
+        room = box.right - self.px(12 * share) - end - space
+        if painter.text_width(needs, Face.SEMIBOLD, self.px(_LEAST)) > room:
+            needs = f"/ {attack.need}"
+        px = painter.fitting(needs, Face.SEMIBOLD, self.px(16), room, self.px(10))
+        where = (box.right - self.px(12 * share), y)
+        painter.label(target, needs, where, Face.SEMIBOLD, px, theme.paper, "right")
+
+    def texts(self) -> Iterable[TextRun]:
+        """The head, at the smallest size it may shrink to."""
+        yield TextRun(self.note.title, Face.TITLE, self.px(_LEAST), self._room)
+
+
+def hint_note(card: Card, reason: str) -> DropNote:
+    """What the panel tells while a hint is shown."""
+    boxes = (Line(Tone.GOOD, first_capital(reason)),) if reason else ()
+    return DropNote(_("A good move"), card, first_capital(card_name(card)) if card.suit else "", boxes=boxes)

@@ -1,0 +1,104 @@
+"""Where everything of the neon table lies in the window, in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import pygame
+
+from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Lane, Place
+from jungle_games.games.matr1x.rules.layout import Layout
+from jungle_games.ui.view import Side, View
+
+CARD: Final = (100, 140)
+DRAW_WIDTH: Final = 144
+"""The draw pile's cards are larger than those on the grid."""
+EDGE_STEP: Final = 2.2
+"""How far each card that shows under a pile looks out."""
+EDGES: Final = 3
+TUCK: Final = 6
+"""How far armour looks out from under its royal."""
+_GRID: Final = (596, 756)
+"""What the grid measures on a layout of five by five."""
+_BESIDE: Final = 10
+"""How much narrower the columns are than elsewhere, for lanes and armour stand out beside the grid."""
+_CAPSULE: Final = 8
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The places of ``layout`` in the window of ``view``."""
+
+    layout: Layout
+    view: View
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels per unit on the grid: smaller than elsewhere where a layout is larger than five by five."""
+        wide, high = self._span(self.layout.columns, 0), self._span(self.layout.rows, 1)
+        return self.view.u * min(1.0, _GRID[0] / wide, _GRID[1] / high)
+
+    def _span(self, cells: int, axis: int) -> float:
+        return (cells - 1) * self.layout.pitch[axis] + CARD[axis]
+
+    def cell(self, column: int, row: int) -> pygame.Rect:
+        """The card in this column and row of the layout."""
+        left = self.view.size[0] / 2 - self._span(self.layout.columns, 0) * self.u / 2
+        top = self.view.size[1] / 2 - self._span(self.layout.rows, 1) * self.u / 2
+        x, y = left + column * self.layout.pitch[0] * self.u, top + row * self.layout.pitch[1] * self.u
+        return pygame.Rect(round(x), round(y), *self.card)
+
+    @property
+    def card(self) -> tuple[int, int]:
+        """A card's size on the grid."""
+        width = round(CARD[0] * self.u)
+        return width, round(width * CARD[1] / CARD[0])
+
+    @cached_property
+    def places(self) -> dict[Place, pygame.Rect]:
+        """Every place of the grid."""
+        return {place: self.cell(*self.layout.cells[place]) for place in PLACES}
+
+    @cached_property
+    def draw_pile(self) -> pygame.Rect:
+        """The draw pile, at the foot of the right column."""
+        width = round(DRAW_WIDTH * self.view.u)
+        rect = pygame.Rect(0, 0, width, round(width * CARD[1] / CARD[0]))
+        column = self.column("right")
+        rect.bottomright = (column.right, column.bottom - round(6 * self.view.u))
+        return rect
+
+    def column(self, side: Side) -> pygame.Rect:
+        """The column for panels on this side."""
+        column = self.view.column(side)
+        inward = round(_BESIDE * self.view.u)
+        column.w -= inward
+        if side == "right":
+            column.x += inward
+        return column
+
+    @cached_property
+    def board(self) -> pygame.Rect:
+        """The ground under the nine inner piles."""
+        rects = [self.places[place] for place in INNER]
+        return rects[0].unionall(rects[1:]).inflate(round(28 * self.u), round(20 * self.u))
+
+    def lane(self, lane: Lane) -> pygame.Rect:
+        """The capsule round the four places of a lane."""
+        margin = 2 * round(_CAPSULE * self.u)
+        return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
+
+    def corner(self, place: Place) -> tuple[pygame.Rect, bool]:
+        """The free corner next to an outer place, and whether it lies at the left of the grid."""
+        file = 0 if place.file < SIDE // 2 else SIDE - 1
+        row = 0 if place.row < SIDE // 2 else SIDE - 1
+        column, line = self.layout.cells[Place(1, 1)]
+        return self.cell(column - 1 + file, line - 1 + row), file == 0
+
+    def tucked(self, place: Place) -> tuple[float, float]:
+        """How far, in pixels, what lies under a royal at an outer place looks out: away from the middle."""
+        across = {0: -1, SIDE - 1: 1}.get(place.file, 0)
+        down = {0: -1, SIDE - 1: 1}.get(place.row, 0)
+        return across * TUCK * self.u, down * TUCK * self.u

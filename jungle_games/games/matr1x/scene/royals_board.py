@@ -1,0 +1,151 @@
+"""The board of the twelve royals: who has not come yet, who stands, who has fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from jungle_games.core.cards import Card, Rank, Suit
+from jungle_games.core.i18n import _
+from jungle_games.games.matr1x.rules.position import OUTER, Matr1xPosition
+from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
+from jungle_games.table.cards import bust, draw_suit
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rasterise
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import TextRun, Widget
+
+HEIGHT: Final = 296
+_RANKS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
+_ROW: Final = 52
+_CELL: Final = (64, 44)
+_FIRST_ROW, _FIRST_COLUMN = 84, 72
+_EDGE: Final = 20
+_ROYALS: Final = 12
+
+
+class Standing(Enum):
+    """How it is with a royal."""
+
+    TO_COME = "to come"
+    STANDS = "stands"
+    FALLS = "falls"
+    """It stands, and the drop that is aimed at would beat it."""
+    BEATEN = "beaten"
+
+
+def standings(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, Standing]:
+    """Every royal's state in ``position``; those in ``falling`` would be beaten by the drop that is aimed at."""
+    found = {Card.of(rank, suit): Standing.TO_COME for suit in Suit for rank in _RANKS}
+    for place in OUTER:
+        royal = position.grid.royal_at(place)
+        if royal is not None:
+            found[royal] = Standing.BEATEN if place in position.beaten else Standing.STANDS
+    for card in falling:
+        found[card] = Standing.FALLS
+    return found
+
+
+class RoyalsBoard(Widget):
+    """Suits as rows, jack, queen and king as columns."""
+
+    spread = 40.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._standings: Mapping[Card, Standing] = {}
+
+    def show(self, found: Mapping[Card, Standing]) -> None:
+        """Show these states."""
+        if found != self._standings:
+            self._standings = found
+            self.invalidate()
+
+    def _beaten(self) -> int:
+        return sum(standing is Standing.BEATEN for standing in self._standings.values())
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint panel, head, and a cell for each royal."""
+        rect, theme = self.rect, painter.theme
+        neon_panel(painter, target, rect, self.u)
+        head = rect.y + self.px(30)
+        painter.label(target, _("Royals"), (rect.x + self.px(_EDGE), head), Face.TITLE, self.px(22), theme.paper)
+        where = (rect.right - self.px(_EDGE), head)
+        painter.label(target, self._count(), where, Face.SEMIBOLD, self.px(18), theme.lime, "right")
+        for column, rank in enumerate(_RANKS):
+            middle = (self._cell(column, 0).centerx, rect.y + self.px(64))
+            ink = mix(theme.neon_text, theme.neon_slot, 0.25)
+            painter.label(target, rank.letter, middle, Face.TITLE, self.px(18), ink, "center")
+        for row, suit in enumerate(Suit):
+            middle = (rect.x + self.px(32), self._cell(0, row).centery)
+            draw_suit(painter, target, middle, self.px(20), suit, suit_ink(suit, theme))
+            for column, rank in enumerate(_RANKS):
+                card = Card.of(rank, suit)
+                self._paint_cell(
+                    target, painter, self._cell(column, row), card, self._standings.get(card, Standing.TO_COME)
+                )
+
+    def _count(self) -> str:
+        return _("{number} of {all}").format(number=self._beaten(), all=_ROYALS)
+
+    def _cell(self, column: int, row: int) -> pygame.Rect:
+        room = self.rect.w - self.px(_FIRST_COLUMN) - self.px(6)
+        step = room / len(_RANKS)
+        width = min(self.px(_CELL[0]), round(step) - self.px(4))
+        x = self.rect.x + self.px(_FIRST_COLUMN) + round(column * step)
+        return pygame.Rect(x, self.rect.y + self.px(_FIRST_ROW + row * _ROW), width, self.px(_CELL[1]))
+
+    def _paint_cell(
+        self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, standing: Standing
+    ) -> None:
+        theme, u = painter.theme, self.u
+        if standing is Standing.TO_COME:
+            painter.dashed_box(target, cell, 10 * u, theme.neon_slot, width=1.5 * u, dash=(4 * u, 5 * u))
+            return
+        if standing is Standing.BEATEN:
+            ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
+            painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
+            self._paint_tick(target, painter, cell)
+            return
+        falls = standing is Standing.FALLS
+        self._paint_bust(target, painter, cell, card)
+        edge = theme.lime if falls else "#4A62B0"
+        painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
+
+    def _paint_bust(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card) -> None:
+        key = ("royal cell", card.code, cell.size)
+
+        def paint() -> pygame.Surface:
+            assert card.rank is not None
+            assert card.suit is not None
+            picture = pygame.Surface(cell.size, pygame.SRCALPHA)
+            painter.box(picture, picture.get_rect(), 10 * self.u, "#22305E")
+            drawing = bust(painter, card.rank, card.suit)
+            width = round(cell.h * 1.02)
+            head = rasterise(drawing.body, (width, round(width * 1.25)), "0 0 256 320")
+            picture.blit(head, (round((cell.w - width) / 2), round(2 * self.u)))
+            shape = pygame.Surface(cell.size, pygame.SRCALPHA)
+            painter.box(shape, shape.get_rect(), 10 * self.u, "#FFFFFF")
+            picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            return picture
+
+        target.blit(painter.cache.get(key, paint), cell)
+
+    def _paint_tick(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect) -> None:
+        side = self.px(22)
+        body = (
+            f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
+            ' stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        picture = painter.vector(body, (side, side), (0, 0, 24, 24))
+        target.blit(picture, picture.get_rect(center=cell.center))
+
+    def texts(self) -> Iterable[TextRun]:
+        """Head and count."""
+        count = self.px(70)
+        yield TextRun(_("Royals"), Face.TITLE, self.px(22), self.rect.w - 2 * self.px(_EDGE) - count)
+        yield TextRun(self._count(), Face.SEMIBOLD, self.px(18), count)

@@ -1,0 +1,88 @@
+"""The sign “still winnable?”: what the solver knows of the game on the table. Shown only where the option is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.game import IllegalMove, Limits
+from jungle_games.core.i18n import _
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, parse_move
+from jungle_games.players.worker import Answer
+
+if TYPE_CHECKING:
+    from jungle_games.games.matr1x.scene.scene import Matr1xScene
+
+_LIMITS: Final = Limits(ms=10_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What is known of a position: a line that wins, or that none was found, or that there is none."""
+
+    line: tuple[Drop, ...] | None
+    hopeless: bool = False
+
+
+class WinnableSign:
+    """Asks the solver about each position that comes up, and remembers the answers."""
+
+    def __init__(self, scene: Matr1xScene) -> None:
+        self._scene = scene
+        self._known: dict[Matr1xPosition, Prospect] = {}
+
+    @property
+    def prospect(self) -> Prospect | None:
+        """What is known of the present position; None while the solver thinks."""
+        return self._known.get(self._scene.match.position)
+
+    def update(self) -> None:
+        """Ask about the present position, if it is not known yet and nothing else is being thought about."""
+        match = self._scene.match
+        position: Matr1xPosition = match.position
+        if match.outcome is not None or position in self._known:
+            return
+        level = match.game.knowing_level
+        self._scene.play.consult(level, position, _LIMITS, lambda answer: self._take(position, answer))
+
+    def _take(self, position: Matr1xPosition, answer: Answer) -> None:
+        if answer.choice is None:
+            self._known[position] = Prospect(None)
+            return
+        texts = answer.choice.info.get("line")
+        if texts is None:
+            self._known[position] = Prospect(None, bool(answer.choice.info.get("hopeless")))
+            return
+        self.learn(position, [parse_move(text) for text in texts])
+
+    def learn(self, position: Matr1xPosition, moves: Sequence[Matr1xMove]) -> None:
+        """Keep the line for the position and for every position on it; one that does not win is not believed."""
+        line = tuple(move for move in moves if isinstance(move, Drop))
+        found: dict[Matr1xPosition, Prospect] = {}
+        start = position
+        try:
+            for index, move in enumerate(line):
+                found[position] = Prospect(line[index:])
+                position = position.play(move)
+        except IllegalMove:
+            position = start
+        won = position.outcome is not None and bool(position.outcome.winners)
+        self._known.update(found if won else {start: Prospect(None)})
+
+    @property
+    def line(self) -> tuple[Drop, ...]:
+        """A line that wins from the present position; empty where none is known."""
+        prospect = self.prospect
+        return prospect.line or () if prospect is not None else ()
+
+    def row(self) -> tuple[str, str, str]:
+        """A label, what is known, and its colour."""
+        label, prospect = _("Still winnable?"), self.prospect
+        if self._scene.match.outcome is not None:
+            return label, "–", "paper"
+        if prospect is None:
+            return label, "…", "paper"
+        if prospect.line is not None:
+            return label, _("yes"), "lime"
+        return label, _("no") if prospect.hopeless else _("no way found"), "magenta"

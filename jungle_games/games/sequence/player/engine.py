@@ -1,0 +1,284 @@
+"""The game in plain numbers, fast enough to be played out hundreds of times for a move.
+
+Cards are numbers, their places in a deck in order; squares and lines are those of ``lines.py``. The engine draws at
+once, never forgets a draw, and takes the first of several fives: it is for the computer player's thoughts, and the
+tests hold it to the rules where both go the same way. Plain typed Python that mypyc can compile.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.core.cards import Card, Rank, Suit, deck
+from jungle_games.games.sequence.player.lines import (
+    BARE,
+    CORNERED,
+    DIGITS,
+    HOT,
+    IS_CORNER,
+    LINES,
+    OVERLAPS,
+    SPENT,
+    THROUGH,
+    Tables,
+    Worth,
+    all_tables,
+    index,
+)
+from jungle_games.games.sequence.rules.fives import FIVE
+from jungle_games.games.sequence.rules.mat import Mat
+
+CARDS: Final = deck()
+NUMBERS: Final = {card.code: number for number, card in enumerate(CARDS)}
+WILD: Final = frozenset(NUMBERS[Card.of(Rank.JACK, suit).code] for suit in (Suit.CLUBS, Suit.DIAMONDS))
+REMOVER: Final = frozenset(NUMBERS[Card.of(Rank.JACK, suit).code] for suit in (Suit.SPADES, Suit.HEARTS))
+"""The numbers of two-eyed and of one-eyed jacks."""
+
+FREE: Final = -1
+CORNER: Final = 9
+NONE: Final = -1
+"""No card, no square, no side."""
+
+FULL: Final = tuple(
+    frozenset((FIVE * digit, (FIVE - 1) * digit + CORNERED, FIVE * digit + CORNERED)) for digit in DIGITS
+)
+"""The codes of a complete line, by side."""
+
+
+class Layout:
+    """What does not change in a match: where the cards lie, how many sides play, and the tables of worth."""
+
+    def __init__(self, mat: Mat, sides: int, needed: int, worth: Worth, jack_price: float) -> None:
+        self.sides: Final = sides
+        self.needed: Final = needed
+        self.spaces: Final = [tuple(index(square) for square in mat.spaces(card)) for card in CARDS]
+        self.cards: Final = [0] * len(IS_CORNER)
+        """The card pictured on each square; meaningless on corners."""
+        for card, spaces in enumerate(self.spaces):
+            for square in spaces:
+                self.cards[square] = card
+        self.jack_price: Final = jack_price
+        """What a play must be worth more than any other for a jack to be spent on it."""
+        self.tables: Final = [all_tables(worth, sides, mask) for mask in range(1 << sides)]
+        """The tables of each side, by which sides win with their next SEQUENCE."""
+
+
+class Engine:
+    """A board with hands and a draw deck (top card last), changed in place."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout: Final = layout
+        self.chips: list[int] = [CORNER if corner else FREE for corner in IS_CORNER]
+        self.codes: list[int] = list(BARE)
+        self.locked: list[bool] = [False] * len(self.chips)
+        self.runs: list[int] = [0] * layout.sides
+        self.mask = 0
+        self.tables: tuple[Tables, ...] = layout.tables[0]
+        self.hands: list[list[int]] = []
+        self.deck: list[int] = []
+        self.turn = 0
+        self.passes = 0
+        self.winner = NONE
+        # What ``decide`` has found:
+        self.card = NONE
+        self.square = NONE
+        self._note_runs()
+
+    def copy_board(self, other: Engine) -> None:
+        """Take over the chips and SEQUENCES of ``other``."""
+        self.chips[:] = other.chips
+        self.codes[:] = other.codes
+        self.locked[:] = other.locked
+        self.runs[:] = other.runs
+        self.mask = other.mask
+        self.tables = other.tables
+        self.turn = other.turn
+        self.passes = other.passes
+        self.winner = other.winner
+
+    def _note_runs(self) -> None:
+        """Who wins with the next SEQUENCE."""
+        mask = 0
+        for side in range(self.layout.sides):
+            if self.runs[side] >= self.layout.needed - 1:
+                mask |= 1 << side
+        self.mask = mask
+        self.tables = self.layout.tables[mask]
+
+    # Chips
+
+    def put(self, square: int, side: int) -> None:
+        """Put a chip of ``side`` on the mat as it lies, whatever it may complete."""
+        self.chips[square] = side
+        for line in THROUGH[square]:
+            self.codes[line] += DIGITS[side]
+
+    def lay(self, square: int, side: int) -> None:
+        """Lay a chip of ``side``, which may complete SEQUENCES and win."""
+        self.chips[square] = side
+        digit = DIGITS[side]
+        full = FULL[side]
+        complete = False
+        codes = self.codes
+        for line in THROUGH[square]:
+            codes[line] += digit
+            if codes[line] in full:
+                complete = True
+        if complete:
+            for line in THROUGH[square]:
+                if codes[line] in full:
+                    self.lock(line, side)
+            if self.runs[side] >= self.layout.needed:
+                self.winner = side
+            self._note_runs()
+
+    def lock(self, line: int, side: int) -> None:
+        """Make ``line`` a SEQUENCE of ``side``: lines that share two squares with it are done with."""
+        self.runs[side] += 1
+        for square in LINES[line]:
+            self.locked[square] = True
+        for other in OVERLAPS[line]:
+            if self.codes[other] < SPENT:
+                self.codes[other] = SPENT
+
+    def set_runs(self, runs: list[tuple[int, int]]) -> None:
+        """Make the lines in ``runs`` SEQUENCES of the sides beside them."""
+        for line, side in runs:
+            self.lock(line, side)
+        self._note_runs()
+
+    def take(self, square: int) -> None:
+        """Take the chip from ``square``."""
+        digit = DIGITS[self.chips[square]]
+        self.chips[square] = FREE
+        for line in THROUGH[square]:
+            if self.codes[line] < SPENT:
+                self.codes[line] -= digit
+
+    # What things are worth to a side
+
+    def gain(self, square: int, side: int) -> float:
+        """What a chip of ``side`` on the free ``square`` changes."""
+        table, codes = self.tables[side].lay, self.codes
+        return sum([table[codes[line]] for line in THROUGH[square]])
+
+    def loss(self, square: int, side: int) -> float:
+        """What it changes for ``side`` when the chip on ``square`` goes."""
+        table, codes = self.tables[side].take[self.chips[square]], self.codes
+        return sum([table[codes[line]] for line in THROUGH[square]])
+
+    def balance(self, side: int) -> float:
+        """What all lines together are worth to ``side``."""
+        table = self.tables[side].value
+        return sum([table[code] for code in self.codes])
+
+    def is_dead(self, card: int) -> bool:
+        """Whether both spaces of ``card`` are taken."""
+        spaces = self.layout.spaces[card]
+        return bool(spaces) and self.chips[spaces[0]] != FREE and self.chips[spaces[1]] != FREE
+
+    # Playing out
+
+    def decide(self, hand: list[int], side: int) -> float:
+        """Find the play that promises most at once: ``card`` and ``square``; NONE when there is none."""
+        best = -1.0e9
+        self.card = self.square = NONE
+        chips, codes, spaces = self.chips, self.codes, self.layout.spaces
+        table = self.tables[side].lay
+        has_wild = NONE
+        has_remover = NONE
+        for card in hand:
+            if card in WILD:
+                has_wild = card
+            elif card in REMOVER:
+                has_remover = card
+            for square in spaces[card]:
+                if chips[square] == FREE:
+                    gain = sum([table[codes[line]] for line in THROUGH[square]])
+                    if gain > best:
+                        best = gain
+                        self.card = card
+                        self.square = square
+        if has_wild != NONE or has_remover != NONE:
+            best = self._decide_jack(best, side, has_wild, has_remover)
+        return best
+
+    def _decide_jack(self, best: float, side: int, wild: int, remover: int) -> float:
+        """Look whether a jack does more than ``best``, its price included."""
+        chips, codes = self.chips, self.codes
+        price = self.layout.jack_price
+        wild_seen: set[int] = set()
+        for line in range(len(LINES)):
+            if not HOT[codes[line]]:
+                continue
+            for square in LINES[line]:
+                if square in wild_seen:
+                    continue
+                wild_seen.add(square)
+                owner = chips[square]
+                if owner == FREE:
+                    if wild == NONE:
+                        continue
+                    gain = self.gain(square, side) - price
+                    card = wild
+                elif remover != NONE and owner != side and owner != CORNER and not self.locked[square]:
+                    gain = self.loss(square, side) - price
+                    card = remover
+                else:
+                    continue
+                if gain > best:
+                    best = gain
+                    self.card = card
+                    self.square = square
+        if self.card == NONE:
+            self._spend_jack(side, wild, remover)
+        return best
+
+    def _spend_jack(self, side: int, wild: int, remover: int) -> None:
+        """With nothing else to play a jack goes where it may."""
+        for square in range(len(self.chips)):
+            owner = self.chips[square]
+            if wild != NONE and owner == FREE:
+                self.card, self.square = wild, square
+                return
+            if remover != NONE and owner not in (FREE, CORNER, side) and not self.locked[square]:
+                self.card, self.square = remover, square
+                return
+
+    def step(self) -> bool:
+        """Play one turn for the seat to move; whether the game goes on. Without a winner it ended in a draw."""
+        hand = self.hands[self.turn]
+        side = self.turn % self.layout.sides
+        self.decide(hand, side)
+        if self._exchange(hand):
+            if not self.deck:
+                return False
+            self.decide(hand, side)
+        self.turn = (self.turn + 1) % len(self.hands)
+        if self.card == NONE:
+            self.passes += 1
+            return self.passes < len(self.hands)
+        self.passes = 0
+        return self.spend(hand, self.card, self.square, side)
+
+    def _exchange(self, hand: list[int]) -> bool:
+        """Exchange a dead card if there is one."""
+        for position in range(len(hand)):
+            if self.is_dead(hand[position]):
+                if self.deck:
+                    hand[position] = self.deck.pop()
+                return True
+        return False
+
+    def spend(self, hand: list[int], card: int, square: int, side: int) -> bool:
+        """Play ``card`` from ``hand`` on ``square`` and draw; whether the game goes on."""
+        hand.remove(card)
+        if card in REMOVER:
+            self.take(square)
+        else:
+            self.lay(square, side)
+            if self.winner != NONE:
+                return False
+        if self.deck:
+            hand.append(self.deck.pop())
+        return bool(self.deck)

@@ -1,0 +1,124 @@
+"""What a board is worth to a side that knows its own hand: a weight for each open line by what could fill it.
+
+A line's kind is how many squares its side has, how many of the others the known hand can fill, and whether a card
+for some square has run out. The weights, in ``weights.py``, are those of a logistic regression over games that the
+computer played against itself (``tools/fit_sequence.py``); their sum is the logarithm of the odds of winning.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from jungle_games.games.sequence.player.engine import FREE, REMOVER, WILD, Engine
+from jungle_games.games.sequence.player.lines import CODES, LINES, THROUGH, count
+from jungle_games.games.sequence.rules.fives import FIVE
+
+# Kinds of a side's own lines, and of others', in blocks of KINDS for each number of squares the side has.
+KINDS: Final = 8
+OWN: Final = 0
+OTHER: Final = 5 * KINDS
+ENDGAME: Final = 10 * KINDS
+"""Added where the line's side wins with its next SEQUENCE."""
+WILDS: Final = 20 * KINDS
+REMOVERS: Final = WILDS + 3
+STAGES: Final = REMOVERS + 3
+COUNT: Final = STAGES + 4
+"""How many weights there are."""
+
+
+@cache
+def _classes(sides: int, side: int) -> tuple[int, ...]:
+    """By code: how many squares ``side`` has of an open line; negative for another side's; 0 for what is neither."""
+    classes = []
+    for code in range(CODES):
+        own = count(code, side)
+        others = [count(code, other) for other in range(sides) if other != side]
+        if own and any(others):  # nothing but a corner
+            classes.append(0)
+        else:
+            classes.append(own or -max(others))
+    return tuple(classes)
+
+
+class Evaluation:
+    """Values boards for ``sides`` sides by ``weights``."""
+
+    def __init__(self, sides: int, weights: Sequence[float]) -> None:
+        self._classes: Final = [_classes(sides, side) for side in range(sides)]
+        self.weights: Final = list(weights)
+        self._fills: Final = [False] * len(THROUGH)
+
+    def value(self, board: Engine, side: int, hand: list[int], unseen: list[int]) -> float:
+        """The logarithm of the odds that ``side`` wins, another being to move.
+
+        ``hand`` is the known hand, ``unseen`` the number of copies of each card that lie hidden.
+        """
+        weights = self.weights
+        return sum([weights[kind] for kind in self.kinds(board, side, hand, unseen)])
+
+    def chance(self, board: Engine, side: int, hand: list[int], unseen: list[int]) -> float:
+        """The probability that ``side`` wins; see ``value``."""
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, self.value(board, side, hand, unseen)))))
+
+    def kinds(self, board: Engine, side: int, hand: list[int], unseen: list[int]) -> list[int]:
+        """The number of the weight for each line and other fact that counts."""
+        mine = ENDGAME if board.mask >> side & 1 else 0
+        theirs = ENDGAME if board.mask & ~(1 << side) else 0
+        reach = [square for card in hand for square in board.layout.spaces[card] if board.chips[square] == FREE]
+        for square in reach:
+            self._fills[square] = True
+        found = self._line_kinds(board, self._classes[side], mine, theirs, unseen)
+        for square in reach:
+            self._fills[square] = False
+        wilds = sum([card in WILD for card in hand])
+        removers = sum([card in REMOVER for card in hand])
+        found.append(WILDS + min(wilds, 2))
+        found.append(REMOVERS + min(removers, 2))
+        found.append(STAGES + (1 if mine else 0) + (2 if theirs else 0))
+        return found
+
+    def _line_kinds(
+        self, board: Engine, classes: tuple[int, ...], mine: int, theirs: int, unseen: list[int]
+    ) -> list[int]:
+        """The number of the weight for each open line with a chip in it."""
+        found: list[int] = []
+        codes = board.codes
+        for line in range(len(LINES)):
+            squares = classes[codes[line]]
+            if squares == 0:
+                continue
+            held, gone, fewest = 0, 0, 2
+            if squares > 1 or squares < -1:
+                held, gone, fewest = self._fillable(board, line, unseen)
+            if squares > 0:
+                kind = OWN + mine + (squares - 1) * KINDS
+                if squares == FIVE - 1:
+                    kind += 3 if held else fewest
+                elif squares > 1:
+                    kind += 2 * min(held, 3) + gone
+            else:
+                kind = OTHER + theirs + (-squares - 1) * KINDS
+                if squares == 1 - FIVE:
+                    kind += 2 * fewest + min(held, 1)
+                elif squares < -1:
+                    kind += 2 * min(held, 1) + gone
+            found.append(kind)
+        return found
+
+    def _fillable(self, board: Engine, line: int, unseen: list[int]) -> tuple[int, int, int]:
+        """Of the free squares of ``line``: how many the hand can fill, whether one that it cannot has no card left,
+        and the fewest copies that are hidden of a card.
+        """
+        held, gone, fewest = 0, 0, 2
+        for square in LINES[line]:
+            if board.chips[square] == FREE:
+                copies = unseen[board.layout.cards[square]]
+                if self._fills[square]:
+                    held += 1
+                elif copies == 0:
+                    gone = 1
+                fewest = min(fewest, copies)
+        return held, gone, fewest

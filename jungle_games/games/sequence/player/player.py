@@ -1,0 +1,153 @@
+"""Sequence Giant's computer players: five animals, from one that a child beats to one at full strength.
+
+Each is given its own observation and nothing else. All weigh their own lines, from the dog on others' too; the
+tiger and the lion also count the cards, deal the hidden ones at random and play on in their heads.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.games.sequence.player.engine import Layout
+from jungle_games.games.sequence.player.lines import Worth, index
+from jungle_games.games.sequence.player.thinking import Budget, Candidate, Thinker, candidates, set_up
+from jungle_games.games.sequence.rules.position import (
+    Draw,
+    Exchange,
+    Give,
+    SequenceMove,
+    SequencePosition,
+    Table,
+    Talk,
+)
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
+
+_CAREFUL: Final = Worth(other=(0.0, 0.8, 3.0, 11.0, 48.6))
+_SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How an animal thinks.
+
+    It plays its ``breadth`` most promising plays out, for at most ``seconds`` or ``playouts``; with none it goes by
+    the promise alone. ``fancy`` is how far its taste for a play may stray from the play's worth (a line of three is
+    worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one.
+    """
+
+    seconds: float = 0.0
+    playouts: int = 0
+    breadth: int = 8
+    worth: Worth = _CAREFUL
+    jack_price: float = 99.0
+    fancy: float = 0.0
+    overlooks: int = 0
+
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=60.0, overlooks=75),
+    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=40.0, overlooks=48),
+    "dog": Temper(jack_price=20.0, fancy=40.0, overlooks=22),
+    "tiger": Temper(seconds=0.6, playouts=160, breadth=6, jack_price=20.0, fancy=25.0, overlooks=12),
+    "lion": Temper(seconds=1.4, playouts=1_000_000),
+}
+
+
+class SequencePlayer:
+    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+
+    def __init__(self, level: str) -> None:
+        self._temper = TEMPERS[level]
+        self._dice = random.Random()
+
+    def choose(self, observation: SequencePosition, limits: Limits, stop: StopSignal) -> Choice[SequenceMove]:
+        """A legal move for the seat to move, or the draw of the seat that is owed one when it is that seat's
+        observation; without limits within the level's own time.
+
+        ``info`` holds ``playouts``, ``score`` (the share of them won, None without), ``promise`` (the play's worth at
+        once) and ``considered``. With a seed and nodes (playouts) the answer is the same on every machine.
+        """
+        dice = self._dice if limits.seed is None else random.Random(limits.seed)
+        plain = self._plain_move(observation)
+        if plain is not None:
+            return Choice(plain)
+        return self._think(observation, limits, stop, dice)
+
+    def _plain_move(self, observation: SequencePosition) -> SequenceMove | None:
+        """The move where there is nothing to ponder; None where there is."""
+        moves = observation.legal_moves()
+        gifts = [move for move in moves if isinstance(move, Give)]
+        if gifts:
+            return min(gifts, key=lambda gift: self._use(observation, gift.card))
+        own = [move for move in moves if not isinstance(move, Draw | Talk)]
+        if not own:
+            return Draw()
+        exchanges = [move for move in own if isinstance(move, Exchange)]
+        if exchanges and (len(observation.deck) > 1 or len(own) == len(exchanges)):
+            return exchanges[0]
+        return own[0] if len(own) == 1 else None
+
+    def _think(
+        self, observation: SequencePosition, limits: Limits, stop: StopSignal, dice: random.Random
+    ) -> Choice[SequenceMove]:
+        temper, begun = self._temper, perf_counter()
+        engine = set_up(self._layout(observation.table), observation)
+        found = candidates(engine, observation)
+        best = max(found, key=lambda candidate: candidate.promise)
+        considered = _whims(found, temper, dice)[: temper.breadth]
+        thinker = Thinker(engine, observation, dice)
+        if best.promise >= temper.worth.last / 2 and best in considered:
+            considered = [best]
+        elif temper.playouts and len(considered) > 1:
+            considered = thinker.compare(considered, self._budget(limits, begun), stop)
+        return Choice(considered[0].move, _describe(considered, thinker.playouts))
+
+    def _budget(self, limits: Limits, begun: float) -> Budget:
+        """What is left of the time since ``begun``, for the tables may have had to be made first."""
+        temper = self._temper
+        seconds = None if limits.nodes is not None else temper.seconds
+        if limits.ms is not None:
+            seconds = limits.ms / 1000
+        if seconds is not None:
+            seconds = max(0.001, seconds - (perf_counter() - begun))
+        return Budget(seconds, min(limits.nodes or temper.playouts, temper.playouts))
+
+    def _layout(self, table: Table) -> Layout:
+        return Layout(table.mat, table.sides, table.needed, self._temper.worth, self._temper.jack_price)
+
+    def _use(self, observation: SequencePosition, card: Card) -> float:
+        """How much ``card`` is worth keeping: a wild jack most, a dead card nothing."""
+        if card in TWO_EYED:
+            return 1e6
+        if card in ONE_EYED:
+            return 1e5
+        engine = set_up(self._layout(observation.table), observation)
+        side = observation.table.side(observation.giving[0])
+        free = [space for space in observation.table.mat.spaces(card) if observation.is_free(space)]
+        return max((engine.gain(index(space), side) for space in free), default=0.0)
+
+
+def _whims(found: list[Candidate], temper: Temper, dice: random.Random) -> list[Candidate]:
+    """What this animal happens to see and fancy today, the best first; at least one play."""
+    if not temper.fancy and not temper.overlooks:
+        return found
+    seen = [candidate for candidate in found if dice.random() * 100 >= temper.overlooks] or found[-1:]
+    for candidate in seen:
+        candidate.promise += temper.fancy * (dice.random() - dice.random())
+    return sorted(seen, key=lambda candidate: -candidate.promise)
+
+
+def _describe(considered: list[Candidate], playouts: int) -> dict[str, Any]:
+    best = considered[0]
+    return {
+        "playouts": playouts,
+        "score": round(best.share, 4) if best.playouts else None,
+        "promise": round(best.promise, 2),
+        "considered": [str(candidate.move) for candidate in considered],
+    }

@@ -1,0 +1,42 @@
+"""What a player cannot see, counted and dealt at random: the other hands and the draw deck."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from jungle_games.core.cards import Card
+from jungle_games.games.sequence.rules.deal import DECK
+from jungle_games.games.sequence.rules.situation import Situation
+
+S = TypeVar("S", bound=Situation)
+T = TypeVar("T")
+
+
+def unseen(observation: Situation) -> list[Card]:
+    """The cards that lie face down for whoever sees ``observation``, in the order of the deck."""
+    seen = Counter(card for pile in (*observation.hands, *observation.discards) for card in pile)
+    return list((Counter(DECK) - seen).elements())
+
+
+def mix(items: list[T], rng: random.Random) -> None:
+    """Shuffle ``items`` in place, from ``random()`` alone so that it comes out the same on every Python."""
+    rand = rng.random
+    for last in range(len(items) - 1, 0, -1):
+        other = int(rand() * (last + 1))
+        items[last], items[other] = items[other], items[last]
+
+
+def deal_hidden(observation: S, rng: random.Random) -> S:
+    """A position that the seat which sees ``observation`` cannot tell from the true one."""
+    cards = unseen(observation)
+    mix(cards, rng)
+    hands = tuple(_turn_up(hand, cards) for hand in observation.hands)
+    return replace(observation, hands=hands, deck=_turn_up(observation.deck, cards))
+
+
+def _turn_up(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
+    return tuple(hidden.pop() if card.is_hidden else card for card in cards)

@@ -1,0 +1,1 @@
+"""The rules of Sequence Giant: options, position, moves, notation."""

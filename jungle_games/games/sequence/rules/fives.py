@@ -1,0 +1,131 @@
+"""SEQUENCES: five chips of a side in a straight line, and which of them a new chip completes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from jungle_games.core.i18n import _
+from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
+from jungle_games.games.sequence.rules.sides import Side
+
+FIVE: Final = 5
+_DIRECTIONS: Final = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""Along a row, up a column, up and down a diagonal: always towards the next file, or the next row."""
+
+
+class Five(NamedTuple):
+    """Five squares in a line, from the lower file (in a column: the lower row) on.
+
+    >>> str(Five.between(Square.parse("g4"), Square.parse("c4")))
+    'c4-g4'
+    """
+
+    squares: tuple[Square, ...]
+
+    @classmethod
+    def between(cls, one: Square, other: Square) -> Five:
+        """The five from ``one`` to ``other``. Raises ValueError unless they end a line of five."""
+        first, last = min(one, other), max(one, other)
+        for right, up in _DIRECTIONS:
+            squares = tuple(Square(first.file + right * i, first.rank + up * i) for i in range(FIVE))
+            if squares[-1] == last:
+                return cls(squares)
+        raise ValueError(_("{one}-{other} is no line of five").format(one=one, other=other))
+
+    def __str__(self) -> str:
+        return f"{self.squares[0]}-{self.squares[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A completed SEQUENCE and the side it belongs to."""
+
+    side: Side
+    five: Five
+
+    def __str__(self) -> str:
+        return str(self.five)
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """What a chip completes: fives that are certain, and lines in which one of several fives is to be chosen."""
+
+    certain: tuple[Five, ...] = ()
+    choices: tuple[tuple[Five, ...], ...] = ()
+
+
+NOTHING: Final = Completed()
+
+
+def _windows(square: Square, direction: tuple[int, int]) -> tuple[Five, ...]:
+    """Every five through ``square`` in ``direction`` that lies on the mat, the first end first."""
+    right, up = direction
+    found = []
+    for back in reversed(range(FIVE)):
+        file, rank = square.file - right * back, square.rank - up * back
+        squares = tuple(Square(file + right * i, rank + up * i) for i in range(FIVE))
+        if all(0 <= end.file < SIZE and 0 <= end.rank < SIZE for end in (squares[0], squares[-1])):
+            found.append(Five(squares))
+    return tuple(found)
+
+
+class Line(NamedTuple):
+    """One of the four lines through a square: the other squares within reach, and the fives."""
+
+    others: frozenset[Square]
+    fives: tuple[Five, ...]
+
+
+@cache
+def lines_through(square: Square) -> tuple[Line, ...]:
+    """The lines through ``square``: its row, its column, the rising and the falling diagonal."""
+    lines = []
+    for direction in _DIRECTIONS:
+        fives = _windows(square, direction)
+        others = {other for five in fives for other in five.squares} - {square}
+        lines.append(Line(frozenset(others), fives))
+    return tuple(lines)
+
+
+def completed(square: Square, own: Set[Square], earlier: Iterable[Five]) -> Completed:
+    """What a new chip on ``square`` completes for a side that has chips on ``own``.
+
+    ``own`` includes the corners, “as though their color marker chip is in the corner”; ``earlier`` are the side's
+    SEQUENCES so far.
+    """
+    certain: list[Five] = []
+    choices: list[tuple[Five, ...]] = []
+    for line in lines_through(square):
+        near = line.others & own
+        if len(near) < FIVE - 1:
+            continue
+        fives = [five for five in line.fives if len(near.intersection(five.squares)) == FIVE - 1]
+        fives = [five for five in fives if all(_may_join(five, before) for before in earlier)]
+        joined = _joined(fives)
+        if joined:
+            certain += joined
+        elif len(fives) == 1:
+            certain += fives
+        elif fives:
+            choices.append(tuple(fives))
+    return Completed(tuple(certain), tuple(choices)) if certain or choices else NOTHING
+
+
+def _may_join(five: Five, before: Five) -> bool:
+    """“Players may only use one space from their first SEQUENCE as part of their second.”"""
+    return len(set(five.squares) & set(before.squares)) <= 1
+
+
+def _joined(fives: Sequence[Five]) -> tuple[Five, ...]:
+    """The two fives of one line that the new chip joins, if there are such: nine squares in a row."""
+    return next((pair for pair in combinations(fives, 2) if _may_join(*pair)), ())
+
+
+def own_squares(chips: Iterable[tuple[Square, Side]], side: Side) -> frozenset[Square]:
+    """The squares that count as ``side``'s, the corners among them."""
+    return CORNERS.union([square for square, owner in chips if owner == side])

@@ -1,0 +1,70 @@
+"""The options of Sequence Giant; ``levels/sequence/presets.yaml`` holds the presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.games.sequence.rules.mats import mat_titles
+
+PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("quick and watchful"))
+"""The words in our own presets, marked for translation."""
+
+
+@dataclass(frozen=True)
+class SequenceOptions(GameOptions):
+    """What may be chosen before a game of Sequence Giant."""
+
+    game: ClassVar[str] = "sequence"
+
+    sides: int = number(
+        2,
+        2,
+        3,
+        N_("Sides"),
+        N_("Two or three sides, where both divide the players; otherwise the number that does."),
+    )
+    mat: str = choice("classic", mat_titles, N_("Mat"), N_("Where the cards lie on the mat."))
+    auto_draw: bool = flag(
+        False,
+        N_("Draw by itself"),
+        N_("Your new card comes by itself, so that no draw can be forgotten."),
+    )
+    point_out_dead_cards: bool = flag(
+        False,
+        N_("Point out dead cards"),
+        N_("Cards in your hand whose spaces are both taken are marked."),
+        group="helps",
+    )
+    empty_deck: str = choice(
+        "draw",
+        {"draw": N_("ends the game"), "reshuffle": N_("is reshuffled")},
+        N_("An empty draw deck"),
+        N_("The last card ends the game in a draw; or the discard piles are shuffled into a new draw deck."),
+    )
+    pace: int = number(
+        2,
+        0,
+        10,
+        N_("Computer's pause"),
+        N_("Seconds a computer player waits before it moves: your time to draw."),
+        unit=N_("s"),
+        group="helps",
+    )
+    turn_clock: int = number(
+        0,
+        0,
+        300,
+        N_("Clock for each turn"),
+        N_("Seconds for each turn; when they run out the turn is lost. 0 means no clock."),
+        unit=N_("s"),
+        group="clock",
+    )
+
+    def sides_for(self, seats: int) -> int:
+        """How many sides ``seats`` players make: what was chosen, or the number that divides them."""
+        if seats <= 3:
+            return seats
+        return self.sides if seats % self.sides == 0 else 5 - self.sides

@@ -1,0 +1,204 @@
+"""What lies on the table at one moment, as plain values, and the simplest questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Final
+
+from jungle_games.core.cards import Card, Rank, Suit
+from jungle_games.core.game import IllegalMove, Seat
+from jungle_games.core.i18n import N_, _
+from jungle_games.games.sequence.rules.fives import Five, Run, own_squares
+from jungle_games.games.sequence.rules.mat import CORNERS, Mat, Square
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.sides import Side
+
+CHIPS: Final = (50, 50, 35)
+"""“135 Oversized Marker Chips (50 Green, 50 Blue, 35 Red)”, by side."""
+HAND_SIZES: Final[Mapping[int, int]] = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
+"""Cards dealt to each player, by the number of players; its keys are the numbers allowed."""
+
+TWO_EYED: Final = frozenset(Card.of(Rank.JACK, suit) for suit in (Suit.CLUBS, Suit.DIAMONDS))
+"""“The four two-eyed Jacks are wild cards.”"""
+ONE_EYED: Final = frozenset(Card.of(Rank.JACK, suit) for suit in (Suit.SPADES, Suit.HEARTS))
+"""“The four one-eyed Jacks are anti-wild.”"""
+
+
+class Stage(Enum):
+    """What is going on at the table."""
+
+    CUT = "cut"
+    DEAL = "deal"
+    PLAY = "play"
+    RESHUFFLE = "reshuffle"
+
+
+class Refusal(Enum):
+    """Why a move is refused; the value is said to the player, translated when shown."""
+
+    GAME_OVER = N_("The game is over.")
+    NOT_DEALT = N_("The cards are not dealt yet.")
+    DEALT = N_("The cards are dealt already.")
+    GIVE_FIRST = N_("First a card is given up for table talk.")
+    DRAW_FIRST = N_("Draw your new card first.")
+    TIME_IS_UP = N_("The time for this turn has run out.")
+    NOT_IN_HAND = N_("That card is not in your hand.")
+    OTHER_SPACE = N_("That card is not pictured here.")
+    CORNER = N_("The corners are everybody's already.")
+    TAKEN = N_("There is a chip on this space.")
+    NO_CHIPS = N_("You have no chips left.")
+    CHOOSE = N_("Choose which five make the SEQUENCE.")
+    NO_CHOICE = N_("There is no such five to choose.")
+    NO_JACK = N_("Only a one-eyed jack removes a chip.")
+    REMOVES_ONLY = N_("A one-eyed jack lays no chip; it removes one.")
+    NO_CHIP = N_("There is no chip here.")
+    OWN_CHIP = N_("That chip is your own side's.")
+    IN_SEQUENCE = N_("A chip in a SEQUENCE stays.")
+    ALIVE = N_("That card is not dead: one of its spaces is free.")
+    JACK_ALIVE = N_("A jack is never a dead card.")
+    EXCHANGED = N_("Only one dead card may be exchanged in a turn.")
+    MUST_PLAY = N_("You have a card to play.")
+    MUST_EXCHANGE = N_("You have a dead card to exchange.")
+    NOTHING_OWED = N_("Nobody is to draw a card.")
+    NO_TEAMS = N_("There is no table talk without teams.")
+    NO_SIDE = N_("There is no such side.")
+    CALLED = N_("That was called in this turn already.")
+    NO_CARDS = N_("That side has no cards to give.")
+    NOT_GIVING = N_("Nobody has to give up a card.")
+    NO_CLOCK = N_("This game is played without a clock.")
+    TIME_BACK = N_("Time does not run backwards.")
+
+    def error(self, move: object) -> IllegalMove:
+        """The error that refuses ``move``."""
+        return IllegalMove(f"{move}: {_(self.value)}")
+
+
+@dataclass(frozen=True)
+class Table:
+    """What stays as it is for a whole match: the mat, the options, the number of players."""
+
+    mat: Mat
+    options: SequenceOptions
+    seats: int
+
+    @cached_property
+    def sides(self) -> int:
+        """How many sides play."""
+        return self.options.sides_for(self.seats)
+
+    @property
+    def teams(self) -> bool:
+        """Whether the sides are teams of several players."""
+        return self.seats > self.sides
+
+    @property
+    def needed(self) -> int:
+        """“2 Players/Teams: 2 SEQUENCES. 3 Players/Teams: 1 SEQUENCE.”"""
+        return 2 if self.sides == 2 else 1
+
+    @property
+    def hand_size(self) -> int:
+        """The cards dealt to each player."""
+        return HAND_SIZES[self.seats]
+
+    def side(self, seat: Seat) -> Side:
+        """The side of ``seat``: “Team members must alternate seats with opponents.”"""
+        return seat % self.sides
+
+    def members(self, side: Side) -> Sequence[Seat]:
+        """The seats of ``side``."""
+        return range(side, self.seats, self.sides)
+
+    def after(self, seat: Seat) -> Seat:
+        """The seat to the left of ``seat``, the next in turn."""
+        return (seat + 1) % self.seats
+
+
+@dataclass(frozen=True, repr=False)
+class Situation:
+    """Everything that a position of Sequence Giant is made of. No mapping in it may be changed.
+
+    ``deck`` has the top card first, ``hands`` and ``discards`` (the latest last) are by seat. ``owed`` is the seat
+    that still may draw. ``giving`` are the seats that have to give up a card, ``called`` the sides on which table
+    talk was called in this turn. While the dealer is found, ``cutting`` are the seats that cut (again), and ``cut`` has
+    the cards shown, by seat.
+    """
+
+    table: Table
+    deck: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    discards: tuple[tuple[Card, ...], ...]
+    stage: Stage
+    stacked: bool = False
+    """Whether ``deck`` was given in its order, so that it is not shuffled."""
+    cutting: tuple[Seat, ...] = ()
+    cut: tuple[Card | None, ...] = ()
+    dealer: Seat | None = None
+    turn: Seat = 0
+    chips: Mapping[Square, Side] = field(default_factory=dict)
+    runs: tuple[Run, ...] = ()
+    owed: Seat | None = None
+    exchanged: bool = False
+    """Whether the seat to move has exchanged a dead card in this turn."""
+    passes: int = 0
+    """Passes in a row."""
+    giving: tuple[Seat, ...] = ()
+    called: tuple[Side, ...] = ()
+    elapsed: float = 0.0
+    """Seconds of this turn, as far as they were recorded."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand of the seat whose turn it is."""
+        return self.hands[self.turn]
+
+    @cached_property
+    def side(self) -> Side:
+        """The side whose turn it is."""
+        return self.table.side(self.turn)
+
+    @cached_property
+    def locked(self) -> frozenset[Square]:
+        """The spaces that are part of a SEQUENCE, corners among them."""
+        return frozenset(square for run in self.runs for square in run.five.squares)
+
+    @cached_property
+    def own(self) -> frozenset[Square]:
+        """What counts as squares of the side whose turn it is, the corners among them."""
+        return own_squares(self.chips.items(), self.side)
+
+    @cached_property
+    def own_fives(self) -> list[Five]:
+        """The SEQUENCES of the side whose turn it is."""
+        return self.fives_of(self.side)
+
+    def fives_of(self, side: Side) -> list[Five]:
+        """The SEQUENCES of ``side``."""
+        return [run.five for run in self.runs if run.side == side]
+
+    def chips_left(self, side: Side) -> int:
+        """How many chips ``side`` has beside the mat."""
+        return CHIPS[side] - list(self.chips.values()).count(side)
+
+    def is_free(self, square: Square) -> bool:
+        """Whether a chip may be laid on ``square``."""
+        return square not in self.chips and square not in CORNERS
+
+    def is_dead(self, card: Card) -> bool:
+        """Whether both spaces of ``card`` are taken: “it is a dead card”. Jacks never are."""
+        spaces = self.table.mat.spaces(card)
+        return bool(spaces) and all(space in self.chips for space in spaces)
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """``cards`` less the first that equals ``card``, which must be among them."""
+    index = cards.index(card)
+    return cards[:index] + cards[index + 1 :]
+
+
+def changed(groups: tuple[tuple[Card, ...], ...], seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """``groups`` with ``cards`` in the place of ``seat``'s."""
+    return (*groups[:seat], cards, *groups[seat + 1 :])

@@ -1,0 +1,1 @@
+"""Sequence Giant on the table: what lies where, how it looks, and what stands beside it."""

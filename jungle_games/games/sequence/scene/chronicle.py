@@ -1,0 +1,58 @@
+"""What everybody played, for the sheet of paper beside the mat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jungle_games.core.cards import Card
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.time_moves import Flag
+from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
+from jungle_games.games.sequence.rules.sides import side_name
+from jungle_games.games.sequence.scene.chips import chip_name
+from jungle_games.table.chronicle import Entry
+
+
+def entries_of(match: Match[Any, Any]) -> list[Entry]:
+    """What was played, as far as it was seen by all. Draws are left out: everybody draws."""
+    found = []
+    for ply, step in enumerate(match.steps, start=1):
+        entry = _entry(match, ply, step)
+        if entry is not None:
+            found.append(entry)
+    return found
+
+
+def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> Entry | None:
+    told = _told(step)
+    if told is None:
+        return None
+    card, words = told
+    seat = step.actor if isinstance(step.actor, int) else step.position.dealer
+    if seat is None:
+        return None
+    sign = chip_name(step.position.table.side(seat))
+    return Entry(ply, sign, match.name(seat), card, words)
+
+
+def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
+    match step.move:
+        case Place(card, square, _):
+            return card, str(square)
+        case Remove(card, square):
+            return card, _("takes {space}").format(space=square)
+        case Exchange(card):
+            return card, _("dead")
+        case Give(card):
+            return card, _("given up")
+        case PassTurn():
+            return None, _("passes")
+        case Talk(side):
+            return None, _("table talk: {side}").format(side=side_name(side))
+        case Flag():
+            return None, _("out of time")
+        case Cut():
+            return None, _("deals")
+    return None

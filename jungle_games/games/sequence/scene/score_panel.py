@@ -1,0 +1,153 @@
+"""The panel that counts: each side's SEQUENCES, how near the next one is, and the chips that are left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.games.sequence.rules.fives import Five, lines_through
+from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.sides import Side, side_name
+from jungle_games.games.sequence.scene.chips import chip_name
+from jungle_games.table.scaled import Scaled
+from jungle_games.ui.dashes import dashed_outline
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import TextRun
+
+_WORTH_TELLING: Final = 3
+"""From so many in a line on it is told how near a SEQUENCE is."""
+_LOW: Final = 150
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """How a side stands: SEQUENCES, the most it has of five in a line that can still be made, chips left."""
+
+    side: Side
+    done: int
+    best: int
+    chips: int
+
+
+@cache
+def _all_fives() -> tuple[Five, ...]:
+    return tuple({five for square in SQUARES for line in lines_through(square) for five in line.fives})
+
+
+def scores(position: SequencePosition) -> tuple[SideScore, ...]:
+    """How every side stands."""
+    return tuple(
+        SideScore(side, len(position.fives_of(side)), _best(position, side), position.chips_left(side))
+        for side in range(position.table.sides)
+    )
+
+
+def _best(position: SequencePosition, side: Side) -> int:
+    chips, earlier, best = position.chips, position.fives_of(side), 0
+    for five in _all_fives():
+        owners = [side if square in CORNERS else chips.get(square) for square in five.squares]
+        if any(owner not in (None, side) for owner in owners):
+            continue
+        if any(len(set(five.squares) & set(before.squares)) > 1 for before in earlier):
+            continue
+        best = max(best, owners.count(side))
+    return best
+
+
+class ScorePanel(Scaled):
+    """Lists the sides."""
+
+    spread = 40.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._scores: Sequence[SideScore] = ()
+        self._needed = 1
+
+    def show(self, found: Sequence[SideScore], needed: int) -> None:
+        """Show what is so now."""
+        if (tuple(found), needed) != (self._scores, self._needed):
+            self._scores, self._needed = tuple(found), needed
+            self.invalidate()
+
+    @property
+    def _low(self) -> bool:
+        return self.rect.h < _LOW * self.u
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the head and a row for every side."""
+        theme, rect = painter.theme, self.rect
+        painter.panel(target, rect, self.u)
+        top = rect.y + self.px(3)
+        if not self._low:
+            y = rect.y + self.px(28)
+            goal = self._goal()
+            right = rect.right - self.px(20)
+            painter.label(target, goal, (right, y), Face.REGULAR, self.size(16), theme.fern, "right")
+            room = rect.w - self.px(48) - painter.text_width(goal, Face.REGULAR, self.size(16))
+            px = painter.fitting(_("Sequences"), Face.TITLE, self.size(20), room)
+            painter.label(target, _("Sequences"), (rect.x + self.px(20), y), Face.TITLE, px, theme.paper)
+            top = rect.y + self.px(46)
+        step = (rect.bottom - self.px(6) - top) / max(1, len(self._scores))
+        for index, score in enumerate(self._scores):
+            self._paint_row(target, painter, score, round(top + (index + 0.5) * step), round(step))
+
+    def _goal(self) -> str:
+        return _("first to {number}").format(number=self._needed)
+
+    def _paint_row(
+        self, target: pygame.Surface, painter: Painter, score: SideScore, y: int, height: int
+    ) -> None:
+        theme, rect = painter.theme, self.rect
+        side = min(self.px(50), height - self.px(4))
+        picture = painter.picture(chip_name(score.side), (side, side))
+        target.blit(picture, picture.get_rect(center=(rect.x + self.px(20) + side // 2, y)))
+        left, room = self._words(side)
+        two = height >= self.px(60)
+        aside = self.px(12) if two else round(height * 0.2)
+        name, words = side_name(score.side), self._chips_words(score)
+        largest = (self.size(19), self.size(16)) if two else (round(height * 0.38), round(height * 0.33))
+        px = painter.fitting(name, Face.SEMIBOLD, min(largest[0], self.size(19)), room)
+        painter.label(target, name, (left, y - aside), Face.SEMIBOLD, px, theme.paper)
+        px = painter.fitting(words, Face.REGULAR, min(largest[1], self.size(16)), room)
+        painter.label(target, words, (left, y + aside), Face.REGULAR, px, theme.fern)
+        for slot in range(self._needed):
+            self._paint_slot(target, painter, score, slot, y)
+
+    def _paint_slot(
+        self, target: pygame.Surface, painter: Painter, score: SideScore, slot: int, y: int
+    ) -> None:
+        theme, side = painter.theme, self.px(36)
+        x = self.rect.right - self.px(20) - side - (self._needed - 1 - slot) * self.px(44)
+        place = pygame.Rect(x, y - side // 2, side, side)
+        if slot < score.done:
+            painter.glow(target, place, side / 2, theme.amber, blur=8 * self.u, alpha=160)
+            white = painter.picture(chip_name(score.side, True), (place.w + 2, place.h + 2))
+            target.blit(white, white.get_rect(center=place.center))
+            return
+        colour, width = mix(theme.moss, theme.fern, 0.35), max(1.2, 2 * self.u)
+        dash = (4 * self.u, 6 * self.u)
+        body = dashed_outline(place.size, math.ceil(side / 2), colour, width, dash)
+        target.blit(painter.vector(body, place.size, (0, 0, *place.size)), place)
+        if slot == score.done and score.best >= _WORTH_TELLING:
+            painter.label(target, str(score.best), place.center, Face.TITLE, self.px(17), theme.amber, "center")
+
+    def _words(self, side: int) -> tuple[int, int]:
+        left = self.rect.x + self.px(30) + side
+        return left, self.rect.right - self.px(26) - self._needed * self.px(44) - left
+
+    def _chips_words(self, score: SideScore) -> str:
+        return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The goal; the other words shrink."""
+        if not self._low:
+            yield TextRun(self._goal(), Face.REGULAR, self.size(16), self.rect.w - self.px(150))
