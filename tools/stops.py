@@ -271,7 +271,7 @@ def table_menu(tour: Tour) -> None:
 
 def table_confirm(tour: Tour) -> None:
     scene = tour.open(played(20, 3))
-    scene.desk.resign()
+    scene.actions.resign()
 
 
 def table_save_as(tour: Tour) -> None:

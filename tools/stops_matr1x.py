@@ -108,7 +108,7 @@ def loop(tour: Tour) -> None:
     from jungle_games.games.matr1x.scene.verdict import loop_verdict
 
     scene: Any = tour.open(played(30))
-    tour.navigator.game_over(loop_verdict(), scene.desk.in_a_loop())
+    tour.navigator.game_over(loop_verdict(), scene.actions.in_a_loop())
 
 
 def new_game(tour: Tour) -> None:

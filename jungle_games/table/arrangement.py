@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -95,26 +95,11 @@ class Barrier:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What is marked on the table apart from legal drops: last move, hint, barriers."""
-
-    last: Sequence[PlaceKey] = ()
-    hint: tuple[PlaceKey, PlaceKey] | None = None
-    barriers: Sequence[Barrier] = field(default=())
-
-
-OriginOf = Callable[[Thing, Sequence[Thing]], Thing | None]
-"""What a new thing was before: one of the things that have gone, one that was never seen, or None."""
-
-
-def pair_up(
-    before: Sequence[Thing], after: Sequence[Thing], origin_of: OriginOf = lambda thing, gone: None
-) -> list[tuple[Thing | None, Thing | None]]:
+def pair_up(before: Sequence[Thing], after: Sequence[Thing]) -> list[tuple[Thing | None, Thing | None]]:
     """Pair each thing of one arrangement with itself in the next.
 
     Interchangeable things are paired with the one on the same place first, the others by distance; a thing that came or
-    went is paired with None. ``origin_of`` may say what a thing was that came.
+    went is paired with None.
     """
     waiting: dict[Any, list[Thing]] = defaultdict(list)
     for thing in before:
@@ -139,11 +124,5 @@ def pair_up(
             pairs.append((nearest, thing))
         else:
             pairs.append((None, thing))
-    gone = [old for left in waiting.values() for old in left]
-    for index, (old, new) in enumerate(pairs):
-        origin = origin_of(new, gone) if old is None and new is not None else None
-        if origin is not None:
-            pairs[index] = (origin, new)
-            gone = [other for other in gone if other is not origin]
-    pairs.extend((old, None) for old in gone)
+    pairs.extend((old, None) for left in waiting.values() for old in left)
     return pairs

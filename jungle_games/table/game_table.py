@@ -1,9 +1,9 @@
-"""What a game's scene says of its table: where things lie, which drags are moves, how it looks and sounds."""
+"""What a game's scene says of its table; all that is not abstract may be left as it is."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -12,62 +12,52 @@ from jungle_games.core.game import BadSetup
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.highlights import Light
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Verdict
+from jungle_games.table.drawing import Drawing
+from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
 from jungle_games.table.play import PAUSE
 from jungle_games.table.result import Fact
+from jungle_games.table.state import TableState
+from jungle_games.table.transition import Change, Transition
+from jungle_games.table.verdict import Ending
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 
 class GameTable:
-    """The part of a table that each game fills in; all that is not abstract may be left as it is."""
+    """The part of a table that each game fills in.
+
+    ``drawing`` is how its positions look; everything else is told from a `TableState` to what is shown for it.
+    """
+
+    drawing: Drawing[Any]
+
+    @property
+    @abstractmethod
+    def shown_position(self) -> Any:
+        """The position on the table."""
+
+    # Position to table
 
     @abstractmethod
+    def make_drawing(self, painter: Painter) -> Drawing[Any]:
+        """How positions of this match look."""
+
     def arrange(self, position: Any) -> Arrangement:
         """Where everything lies for ``position``, in pixels of the window as it is now."""
+        return self.drawing.arrange(position)
 
     @abstractmethod
     def gestures(self, position: Any) -> Sequence[Gesture]:
         """The drags that are legal moves in ``position``."""
 
-    @abstractmethod
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
-
-    def make_panels(self) -> None:
-        """Make the widgets beside the table: when it is made, and anew once another language is spoken."""
+    def transition(self, change: Change) -> Transition:
+        """How a thing gets from where it lay to where it now lies."""
+        return Transition()
 
     @abstractmethod
-    def place_panels(self, view: View) -> None:
-        """Place the widgets beside the table."""
-
-    def coach_place(self, view: View) -> pygame.Rect:
-        """Where a coach's panel lies in a lesson, in pixels: panels that are in its way should be hidden."""
-        column = view.column("left")
-        column.y += column.h // 2
-        column.h -= column.h // 2
-        return column
-
-    @abstractmethod
-    def refresh_panels(self, now: float) -> None:
-        """Bring the words and figures beside the table up to date."""
-
-    @abstractmethod
-    def verdict(self) -> Verdict:
-        """How the match ended, in words."""
-
-    def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
-        return None
-
-    def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
-        raise BadSetup(_("This game has no position text."))
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Draw what belongs over a thing but is no part of it."""
+    def name_of(self, place: PlaceKey) -> str:
+        """A place and what lies on it, in words: ``Elephant, blue, g3``."""
 
     def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """The places that the last move is shown by."""
@@ -85,37 +75,63 @@ class GameTable:
         """Why a drop is not legal, in a sentence; None when there is nothing to say."""
         return None
 
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """How a thing gets from where it lay to where it now lies."""
-        return Manner.SLIDE
+    def width_in_hand(self, thing: Thing) -> float:
+        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
+        return thing.pose.width
 
-    def dropped_manner(self, before: Thing, after: Thing) -> Manner:
-        """How what a person dropped gets the rest of its way."""
-        return Manner.DROP
+    # What is drawn besides the things, in its order
 
-    def way(self, before: Thing, after: Thing) -> Sequence[Pose]:
-        """Where a thing that hops comes by."""
-        return ()
+    def draw_table(self, target: pygame.Surface) -> None:
+        """Draw the table or board itself."""
+        self.drawing.draw_table(target)
 
-    def looks(self, before: Thing, after: Thing) -> Sequence[Hashable]:
-        """What a thing that tumbles looks like on its way, one look after the other."""
-        return ()
+    def draw_below(self, target: pygame.Surface) -> None:
+        """Draw what moves or changes under the things and the marks."""
+        self.drawing.draw_below(target, self.shown_position)
 
-    def delay(self, before: Thing, after: Thing) -> float:
-        """How many seconds, at speed 1, a thing waits before it sets off."""
-        return 0.0
+    def draw_above(self, target: pygame.Surface) -> None:
+        """Draw what moves or changes over the things, but under the held one."""
+        self.drawing.draw_above(target, self.shown_position)
 
-    def origin(self, thing: Thing, gone: Sequence[Thing]) -> Thing | None:
-        """What a thing was that lies anew: one of those ``gone``, or one never seen; None: it just appears."""
+    # The frame
+
+    @abstractmethod
+    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+        """What the frame shows for a moment."""
+
+    @abstractmethod
+    def frame_plan(self, view: View) -> FramePlan:
+        """Where the frame's parts lie in the window, with a slot for a coach while one teaches."""
+
+    def history_controls(self, state: TableState[Any, Any], last_ply: int) -> Sequence[Control]:
+        """Undo, redo and the hint, or what stands in their place."""
+        return history_controls(state, last_ply)
+
+    def make_widgets(self) -> None:
+        """Add the widgets that only this game has to the frame: at first, and once another language is spoken."""
+
+    def show_widgets(self, state: TableState[Any, Any]) -> None:
+        """Bring the widgets that only this game has up to date."""
+
+    @abstractmethod
+    def ending(self) -> Ending:
+        """How the finished match ended, as far as only the game knows."""
+
+    # Text
+
+    def position_text(self) -> str | None:
+        """The shown position as text to copy; None where a game has no such text."""
         return None
 
-    def goal(self, thing: Thing) -> Thing | None:
-        """What a thing turns into that lies no more, and where that goes; None: it shrinks away where it lies."""
-        return None
+    def setup_from(self, text: str) -> Mapping[str, Any]:
+        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
+        raise BadSetup(_("This game has no position text."))
 
-    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
-        """The game's own picture of a lit place, centred on it, in its layer under or ``over`` the things."""
-        return None
+    def facts(self) -> Mapping[str, Fact]:
+        """The game's own numbers for the statistics, once the match is over."""
+        return {}
+
+    # The course of the match
 
     def answer_pause(self) -> float:
         """How many seconds a computer player waits before it makes its move."""
@@ -134,9 +150,9 @@ class GameTable:
         """Whether something is to be seen before the game may go on."""
         return False
 
-    def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
-        return thing.pose.width
+    def throws_by_hand(self) -> bool:
+        """Whether it is up to a person to make the move of chance that is due, by a gesture without a move."""
+        return False
 
     def went_on(self) -> None:
         """The match went on, or back: things are about to set off."""
@@ -149,20 +165,3 @@ class GameTable:
         """What is heard when ``move`` is made in ``position`` by somebody else."""
         gesture = next((gesture for gesture in self.gestures(position) if gesture.move == move), None)
         return "drop" if gesture is None else self.drop_sound(gesture)
-
-    def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
-        return {}
-
-    def throws_by_hand(self) -> bool:
-        """Whether it is up to a person to make the move of chance that is due, by a gesture without a move."""
-        return False
-
-    def draw_table(self, target: pygame.Surface) -> None:
-        """Draw the table or board itself."""
-
-    def draw_below(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes under the things and the marks."""
-
-    def draw_above(self, target: pygame.Surface) -> None:
-        """Draw what moves or changes over the things, but under the held one."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.carry import Carry
 from jungle_games.table.hand import Grip, Hand, Hold
-from jungle_games.table.motion import Manner
+from jungle_games.table.motion import MotionStyle
+from jungle_games.table.transition import Transition
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
@@ -25,6 +26,7 @@ from jungle_games.ui.events import (
 if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
 
+_BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
 """How far, in units, a thing that waits in the hand hangs above its place."""
 
@@ -113,9 +115,7 @@ class Handling:
         if sprite is not None:
             services = self._table.services
             speed = services.motion if glide else 0.0
-            sprite.send(
-                Manner.GLIDE_BACK, hold.thing.pose, services.now(), speed=speed, u=self._table.view.u
-            )
+            sprite.send(_BACK, hold.thing.pose, services.now(), speed=speed, u=self._table.view.u)
         self._table.hand_changed()
 
     def _accept(self, place: PlaceKey) -> None:

@@ -41,7 +41,7 @@ class TableMarks:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self._lights = Highlights(table.painter, table.style.lights, table.paint_light)
+        self._lights = Highlights(table.painter, table.style.lights, table.drawing.paint_light)
 
     def clear(self) -> None:
         """Put every light out at once."""

@@ -77,7 +77,7 @@ class Pose:
         )
 
 
-class Manner(Enum):
+class MotionStyle(Enum):
     """The ways a thing gets from one pose to another.
 
     Duration and rest in seconds, easing, arc height in units, whether the thing is lifted on its way, whether it turns
@@ -173,11 +173,11 @@ class Motion:
 
 
 def motion(
-    manner: Manner, start: Pose, end: Pose, begin: float, *, speed: float, u: float, way: Sequence[Pose] = ()
+    style: MotionStyle, start: Pose, end: Pose, begin: float, *, speed: float, u: float, path: Sequence[Pose] = ()
 ) -> Motion:
-    """A motion in ``manner`` at ``speed`` (1 normal, 0 for a jump), ``u`` pixels to the unit.
+    """A motion in ``style`` at ``speed`` (1 normal, 0 for a jump), ``u`` pixels to the unit.
 
-    ``way``: where it comes by, each leg taking the manner's time.
+    ``path``: where it comes by, each leg taking the style's time.
     """
     if speed <= 0:
         return Motion(start, end, begin, 0.0)
@@ -185,15 +185,15 @@ def motion(
         start,
         end,
         begin,
-        manner.duration * (len(way) + 1) / speed,
-        manner.easing,
-        arc=manner.arc * u,
-        rest=manner.rest / speed,
-        lifted=manner.lifted,
-        turns=manner.turns,
-        rises=manner.rises,
-        stops=(start, start) if manner is Manner.SHOW else tuple(way),
-        tumbles=manner is Manner.TUMBLE,
+        style.duration * (len(path) + 1) / speed,
+        style.easing,
+        arc=style.arc * u,
+        rest=style.rest / speed,
+        lifted=style.lifted,
+        turns=style.turns,
+        rises=style.rises,
+        stops=(start, start) if style is MotionStyle.SHOW else tuple(path),
+        tumbles=style is MotionStyle.TUMBLE,
     )
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
-from jungle_games.table.keeper import Keeper
+from jungle_games.table.autosave import Autosave
+from jungle_games.table.result import Fact
 from jungle_games.table.thoughts import Then, Thoughts
-from jungle_games.table.ways import Ways
 from jungle_games.ui.scene import Services
+from jungle_games.ui.sound import SoundName
 
 PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
@@ -22,18 +23,43 @@ _OFFER_ACCEPTED_FROM = 30
 """The computer accepts a draw when its opponent stands better by this much, in the units of its evaluation."""
 
 
+class PlayHooks(Protocol):
+    """Where the course of a match differs from game to game."""
+
+    def facts(self) -> Mapping[str, Fact]:
+        """The game's own numbers for the statistics, once the match is over."""
+
+    def throws_by_hand(self) -> bool:
+        """Whether it is up to a person to make the move of chance that is due."""
+
+    def answer_pause(self) -> float:
+        """How many seconds a computer player waits before it makes its move."""
+
+    def move_sound(self, position: Any, move: Any) -> SoundName:
+        """What is heard when ``move`` is made in ``position``."""
+
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
+
+    def prelude(self, move: Any) -> Sequence[Any]:
+        """The moves that come right before ``move``, such as the time that has passed."""
+
+    def reflex(self) -> Any:
+        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
+
+
 class MatchPlay:
     """Runs one match.
 
-    ``on_change`` is called whenever its position changed; ``ways`` are those of the game.
+    ``on_change`` is called whenever its position changed; ``hooks`` are the game's.
     """
 
     def __init__(
-        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], ways: Ways
+        self, services: Services, match: Match[Any, Any], on_change: Callable[[], None], hooks: PlayHooks
     ) -> None:
         self._services = services
         self._on_change = on_change
-        self._ways = ways
+        self._hooks = hooks
         self.match = match
         self._acting = self.persons
         self._clock_held = False
@@ -51,7 +77,7 @@ class MatchPlay:
         self._ready: Any = None
         self._answer_from = 0.0
         self._since: float | None = None
-        self._keeper = Keeper(services, match)
+        self._autosave = Autosave(services, match)
 
     # Who is to do what
 
@@ -99,7 +125,7 @@ class MatchPlay:
         self._services.worker.warm()
         if self._react():
             self._on_change()
-        self._answer_from = self._services.now() + self._ways.answer_pause()
+        self._answer_from = self._services.now() + self._hooks.answer_pause()
         self.resume()
 
     def resume(self) -> None:
@@ -162,7 +188,7 @@ class MatchPlay:
 
     def _make(self, move: Any, now: float) -> None:
         """Play ``move``, and before it what the rules are to know first."""
-        for first in self._ways.prelude(move):
+        for first in self._hooks.prelude(move):
             self.match.play(first, now)
         self.match.play(move, now)
 
@@ -175,12 +201,12 @@ class MatchPlay:
     @property
     def awaits_throw(self) -> bool:
         """Whether a person is to make chance's next move."""
-        return self.match.to_move is CHANCE and self._ways.throws_by_hand()
+        return self.match.to_move is CHANCE and self._hooks.throws_by_hand()
 
     @property
     def _chance_due(self) -> bool:
         """Whether chance's next move is to be made by nobody's hand."""
-        return self.match.to_move is CHANCE and not self._ways.throws_by_hand()
+        return self.match.to_move is CHANCE and not self._hooks.throws_by_hand()
 
     def take_back(self) -> None:
         """Take back the last move of a person and what answered it; says why when it cannot."""
@@ -237,7 +263,7 @@ class MatchPlay:
         """Something was played or taken back."""
         now = self._services.now()
         self._react()
-        self._answer_from = now + self._ways.answer_pause()
+        self._answer_from = now + self._hooks.answer_pause()
         if self.match.outcome is not None:
             self._stop_watch(now)
             self.match.pause_clock(now)
@@ -251,7 +277,7 @@ class MatchPlay:
     def _react(self) -> bool:
         """Let computer players do what needs no thought; whether they did anything."""
         reacted = False
-        while (move := self._ways.reflex()) is not None:
+        while (move := self._hooks.reflex()) is not None:
             self.match.play(move, self._services.now())
             reacted = True
         return reacted
@@ -265,7 +291,7 @@ class MatchPlay:
             self._stop_watch(now)
             self._since = now
         if not self.practice:
-            self._keeper.keep()
+            self._autosave.keep()
 
     @property
     def _may_turn(self) -> bool:
@@ -276,7 +302,7 @@ class MatchPlay:
     def _report(self) -> None:
         """Count the finished match once."""
         if not self.practice:
-            self._keeper.report(self._ways.facts())
+            self._autosave.report(self._hooks.facts())
 
     # Thinking
 
@@ -321,7 +347,7 @@ class MatchPlay:
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._ways.computer_failed(answer.failure or _("The computer player could not answer."))
+            self._hooks.computer_failed(answer.failure or _("The computer player could not answer."))
             return
         self._ready = answer.choice.move
 
@@ -351,7 +377,7 @@ class MatchPlay:
             self._ready = self.match.parse(self.script.pop(0))
         if self._ready is not None and free:
             move, self._ready = self._ready, None
-            sound = self._ways.move_sound(self.match.position, move)
+            sound = self._hooks.move_sound(self.match.position, move)
             self._make(move, now)
             self._services.sounds.play(sound)
             self._went_on()

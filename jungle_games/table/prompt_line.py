@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.icon import draw_icon
 
 _SIZE: Final = 18
@@ -20,34 +21,38 @@ _TWO_LINES: Final = 2.1
 """How high two lines are, in sizes of the words."""
 
 
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is to be done, or what holds, in words already translated; ``shorter`` where two lines do not hold them."""
+
+    words: str = ""
+    icon: str = "card"
+    shorter: str = ""
+
+
 class PromptLine(Scaled):
     """An icon and the words; ``ink`` names the words' colour of the theme."""
+
+    prompt = Shown[Prompt]()
+    """What it says."""
 
     def __init__(self, ink: str = "paper") -> None:
         super().__init__()
         self._ink = ink
-        self._words = ""
-        self._shorter = ""
-        self._icon = "card"
+        self.prompt = Prompt()
 
     @property
     def words(self) -> str:
-        """What it says."""
-        return self._words
-
-    def show(self, words: str, icon: str, shorter: str = "") -> None:
-        """Say something else; ``shorter`` is said where two lines do not hold ``words``."""
-        if (words, icon, shorter) != (self._words, self._icon, self._shorter):
-            self._words, self._icon, self._shorter = words, icon, shorter
-            self.invalidate()
+        """The words alone."""
+        return self.prompt.words
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint icon and words."""
-        if not self._words:
+        if not self.prompt.words:
             return
         theme, rect = painter.theme, self.rect
         colour = getattr(theme, self._ink)
-        draw_icon(target, painter, self._icon, (rect.x + self.px(26), rect.centery), self.px(24), theme.amber)
+        draw_icon(target, painter, self.prompt.icon, (rect.x + self.px(26), rect.centery), self.px(24), theme.amber)
         left = rect.x + self.px(50)
         room = rect.right - left - self.px(8)
         px, lines = self._set(painter, room)
@@ -57,7 +62,7 @@ class PromptLine(Scaled):
 
     def _set(self, painter: Painter, room: int) -> tuple[int, list[str]]:
         """The size and the lines: one where it fits, else two, cut where even the shorter words need more."""
-        for words in filter(None, (self._words, self._shorter)):
+        for words in filter(None, (self.prompt.words, self.prompt.shorter)):
             px = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, self.size(_LEAST))
             if painter.text_width(words, Face.SEMIBOLD, px) <= room:
                 return px, [words]

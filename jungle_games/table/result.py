@@ -6,13 +6,9 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any, Literal
 
-from jungle_games.core.game import MatchEnd
-from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON, Match
-from jungle_games.core.phrasing import grouped
 from jungle_games.core.record import GameRecord
 from jungle_games.storage.statistics import Result
-from jungle_games.table.navigator import Verdict
 
 Fact = bool | int | float | str
 
@@ -50,10 +46,3 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
         facts={"hints": match.hints_used, "termination": str(outcome.termination), **facts},
     )
 
-
-def drawn_at_length(match: Match[Any, Any]) -> Verdict | None:
-    """The verdict on a match that ended because no longer one is kept, which no game knows of; None for all others."""
-    if match.outcome is None or match.outcome.termination is not MatchEnd.LENGTH:
-        return None
-    reason = _("Nobody has won within {number} moves.").format(number=grouped(match.ply))
-    return Verdict(_("A draw"), reason, "objects/icons/handshake", None)

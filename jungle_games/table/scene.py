@@ -5,29 +5,34 @@ A game's scene says where everything lies (`arrange`) and which drags are moves 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
-from jungle_games.table.desk import Desk
+from jungle_games.table.cursor import Cursor
+from jungle_games.table.frame import COACH, Frame, FramePlan, table_icons
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, TableMarks
-from jungle_games.table.motion import Manner
+from jungle_games.table.motion import MotionStyle
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.result import drawn_at_length
-from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
-from jungle_games.table.style import BOARD, TableStyle
+from jungle_games.table.state import TableState
+from jungle_games.table.style import TableStyle
+from jungle_games.table.transition import Change, Transition
+from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
 from jungle_games.ui.focus import Focusable
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.view import View
 
@@ -35,23 +40,26 @@ from jungle_games.ui.view import View
 class TableScene(WidgetScene, GameTable):
     """One match on the table. ``navigator`` leads to the screens around it."""
 
-    style: ClassVar[TableStyle] = BOARD
-
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator = navigator
         self.play = MatchPlay(services, match, self._position_changed, self)
-        self.sprites = SpriteLayer(services.painter, self.paint_thing, self.adorn_thing, self.style)
+        self.cursor = Cursor(match)
+        self.drawing = self.make_drawing(services.painter)
+        drawing = self.drawing
+        self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
         self.marks = TableMarks(self)
-        self.desk = self.make_desk()
+        self.actions = self.make_actions()
+        self.frame = Frame(self.root, self._run, self.step_to, self.step, self._paint_picture)
         self.coach: Coach | None = None
         self.coach_panel: CoachPanel | None = None
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
-        self.review = Review(match)
         self._announced = match.outcome is not None
+        self._plan: FramePlan = {}
+        self.make_widgets()
 
     def teach(self, coach: Coach) -> None:
         """Let ``coach`` lead through a lesson: nothing is kept or counted. Called before the table is opened."""
@@ -60,16 +68,16 @@ class TableScene(WidgetScene, GameTable):
 
     # What a game's scene may change
 
-    def make_desk(self) -> Desk:
-        """The menu and the other paperwork of this table."""
-        return Desk(self)
+    def make_actions(self) -> TableActions:
+        """The menu, and what else is done beside this board."""
+        return TableActions(self)
 
     def announce(self) -> None:
         """The match has just ended, and everything lies where it belongs: tell how, and ask what to do next."""
-        verdict = drawn_at_length(self.match) or self.verdict()
-        if verdict.won is not None:
-            self.services.sounds.play("win" if verdict.won else "lose")
-        self.navigator.game_over(verdict, self.desk.afterwards())
+        told = verdict(self.match, self.play.persons, self.ending())
+        if told.won is not None:
+            self.services.sounds.play("win" if told.won else "lose")
+        self.navigator.game_over(told, self.actions.afterwards())
 
     # The position that is shown
 
@@ -81,34 +89,68 @@ class TableScene(WidgetScene, GameTable):
     @property
     def shown_ply(self) -> int:
         """After how many moves the shown position stands."""
-        return self.review.ply
+        return self.cursor.ply
 
     @property
     def looking_back(self) -> bool:
         """Whether another position than the present one is shown."""
-        return self.review.looking
+        return self.cursor.looking
 
     @property
     def shown_position(self) -> Any:
         """The position on the table."""
-        return self.review.position
+        return self.cursor.position
+
+    @property
+    def style(self) -> TableStyle:
+        """How the table looks and feels."""
+        return self.drawing.style
+
+    @property
+    def state(self) -> TableState[Any, Any]:
+        """The table at this moment, for those who say what is shown for it."""
+        play, hand, now = self.play, self.handling.hand, self.services.now()
+        return TableState(
+            match=self.match,
+            position=self.shown_position,
+            ply=self.shown_ply,
+            view=self.view,
+            now=now,
+            seconds=play.seconds(now),
+            persons=play.persons,
+            acting=play.acting,
+            gestures=self.legal_gestures,
+            held=hand.hold.thing if hand.hold is not None else None,
+            aim=hand.aim,
+            drop=hand.target(),
+            pointed=self.pointed_place,
+            hint=play.hint,
+            hint_reason=play.hint_reason,
+            looking_back=self.looking_back,
+            occupied=self.occupied,
+            thinking=play.thinking,
+            person_to_move=play.person_to_move,
+            awaits_throw=play.awaits_throw,
+            moving=self.sprites.moving,
+            taught=self.coach is not None,
+        )
 
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
         self.put_back()
-        self.review.go_to(ply)
+        self.cursor.go_to(ply)
         self._sync()
 
     def step(self, step: int) -> None:
         """Show the position before (-1) or after (1) the one that is shown."""
         self.put_back()
-        self.review.go_by(step)
+        self.cursor.go_by(step)
         self._sync()
 
     def look_ahead(self, moves: Sequence[Any]) -> None:
         """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
         self.put_back()
-        self.review.look_ahead(moves)
+        self.cursor.look_ahead(moves)
         self._sync()
 
     # The stack's contracts
@@ -141,10 +183,8 @@ class TableScene(WidgetScene, GameTable):
         """Lay everything out anew, without a motion."""
         super().layout(view)
         self.put_back(glide=False)
-        self.place_panels(view)
-        if self.coach_panel is not None:
-            self.coach_panel.place(self.coach_place(view), view.p)
-        self.refresh_panels(self.services.now())
+        self.place_frame()
+        self.refresh_frame()
         self.arrangement = self.arrange(self.shown_position)
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
@@ -154,9 +194,9 @@ class TableScene(WidgetScene, GameTable):
     # Events
 
     def reword(self) -> None:
-        """Make the panels anew; the match and the lesson stay where they are."""
-        self.root.clear()
-        self.make_panels()
+        """Make the frame anew; the match and the lesson stay where they are."""
+        self.frame.clear()
+        self.make_widgets()
         if self.coach is not None:
             self.coach.reword()
             self.coach_panel = self.root.add(CoachPanel(self.coach))
@@ -228,7 +268,7 @@ class TableScene(WidgetScene, GameTable):
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
         self.dirty = True
-        self.refresh_panels(self.services.now())
+        self.refresh_frame()
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         """What was taken by keys goes where the focus goes."""
@@ -251,11 +291,11 @@ class TableScene(WidgetScene, GameTable):
     def open_menu(self) -> None:
         """Show the menu of the table."""
         title = _("Paused") if self.match.outcome is None else _("The game is over")
-        self.navigator.menu(self.desk.menu(), title)
+        self.navigator.menu(self.actions.menu(), title)
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
-        actions = self.desk.commands()
+        actions = self.actions.commands()
         if name not in actions:
             return False
         actions[name]()
@@ -271,7 +311,7 @@ class TableScene(WidgetScene, GameTable):
     def _position_changed(self) -> None:
         """The match went on, or back."""
         self.put_back(glide=False)
-        self.review.forget()
+        self.cursor.forget()
         self._announced = self._announced and self.match.outcome is not None
         self.went_on()
         self._sync()
@@ -282,18 +322,14 @@ class TableScene(WidgetScene, GameTable):
         self.sprites.sync(
             self.arrangement.things,
             self.services.now(),
-            self._manner,
-            self.delay,
-            way_of=self.way,
-            looks_of=self.looks,
-            origin_of=self.origin,
-            goal_of=self.goal,
+            self._transition,
+            dropped=self._dropped,
             speed=self.services.motion,
             u=self.view.u,
         )
         self._dropped = None
         self._lead_focus()
-        self.refresh_panels(self.services.now())
+        self.refresh_frame()
         self.dirty = True
 
     def _lead_focus(self) -> None:
@@ -304,14 +340,41 @@ class TableScene(WidgetScene, GameTable):
             if self.focus.current is None:
                 self.focus.focus(self.first_focus)
 
-    @property
-    def dropped(self) -> Thing | None:
-        """What was just dropped, while the table takes up its new arrangement."""
-        return self._dropped
+    def _transition(self, change: Change) -> Transition:
+        way = self.transition(change)
+        return replace(way, style=MotionStyle.DROP) if change.was_dropped and way.falls else way
 
-    def _manner(self, before: Thing, after: Thing) -> Manner:
-        dropped = before == self._dropped and before.look == after.look
-        return self.dropped_manner(before, after) if dropped else self.manner(before, after)
+    # The frame
+
+    def place_frame(self) -> None:
+        """Lay the table and its frame out in the window."""
+        self.drawing.fit(self.view)
+        self._plan = self.frame_plan(self.view)
+        self.frame.place(self._plan)
+        if self.coach_panel is not None:
+            slot = self._plan[COACH]
+            self.coach_panel.place(slot.rect, slot.u)
+
+    def refresh_frame(self) -> None:
+        """Bring everything round the table up to date."""
+        state = self.state
+        view = self.frame_view(state)
+        icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
+        controls = [*view.controls, *self.history_controls(state, self.cursor.end)]
+        self.frame.show(replace(view, icons=icons, controls=controls), self.shown_ply)
+        self.show_widgets(state)
+        if self.coach_panel is not None:
+            self.coach_panel.refresh()
+
+    def _run(self, command: str) -> None:
+        """A button of the frame was pressed."""
+        if not self.command(command):
+            self.services.command(command)
+
+    def _paint_picture(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
+        if isinstance(picture, str):
+            return painter.picture(picture, (width, width))
+        return self.drawing.paint_thing(picture, width)
 
     # Time
 
@@ -324,9 +387,7 @@ class TableScene(WidgetScene, GameTable):
         moving |= self.sprites.update(now)
         moving |= self.handling.update(now)
         moving |= self.marks.update(now)
-        self.refresh_panels(now)
-        if self.coach_panel is not None:
-            self.coach_panel.refresh()
+        self.refresh_frame()
         ended = self.match.outcome is not None and self.coach is None and not self._announced
         if ended and not self.sprites.moving and not self.occupied:
             self._announced = True
@@ -360,7 +421,7 @@ class TableScene(WidgetScene, GameTable):
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
-        step = self.review.step
+        step = self.cursor.step
         return self.last_places(step) if step is not None else ()
 
     @property

@@ -7,28 +7,20 @@ from dataclasses import replace
 
 import pygame
 
-from jungle_games.table.arrangement import OriginOf, Thing, pair_up
+from jungle_games.table.arrangement import Thing, pair_up
 from jungle_games.table.highlights import turned
-from jungle_games.table.motion import Manner, Motion, Pose, motion
+from jungle_games.table.motion import Motion, MotionStyle, Pose, motion
 from jungle_games.table.style import TableStyle
+from jungle_games.table.transition import Change, Transition, TransitionOf
 from jungle_games.ui.effects import padded
 from jungle_games.ui.painter import Painter, Shadow
 
 Paint = Callable[[Hashable, int], pygame.Surface]
 """Paints a look at a width in pixels."""
-MannerOf = Callable[[Thing, Thing], Manner]
-"""Chooses how a thing gets from where it lay to where it now lies."""
-DelayOf = Callable[[Thing, Thing], float]
-"""How many seconds, at speed 1, a thing waits before it sets off."""
-WayOf = Callable[[Thing, Thing], Sequence[Pose]]
-"""Where a thing that hops comes by."""
-LooksOf = Callable[[Thing, Thing], Sequence[Hashable]]
-"""What a thing that tumbles looks like on its way, one look after the other."""
-GoalOf = Callable[[Thing], Thing | None]
-"""What a thing that has gone turns into on its way out; None: it shrinks away where it lies."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
+_TAKEN = Transition(MotionStyle.TAKEN)
 _CACHED_PICTURES = 160
 _UPRIGHT = 0.2
 """Degrees up to which a thing is painted upright."""
@@ -52,29 +44,16 @@ class Sprite:
         """The width it is painted at while it is held."""
         self._passing: Sequence[Hashable] = ()
 
-    def send(
-        self,
-        manner: Manner,
-        end: Pose,
-        begin: float,
-        *,
-        speed: float,
-        u: float,
-        way: Sequence[Pose] = (),
-        looks: Sequence[Hashable] = (),
-    ) -> None:
-        """Set off for ``end``; with speed 0 be there at once.
-
-        ``way``: where it comes by; ``looks``: what it is painted as meanwhile, one after the other.
-        """
-        turns = manner.turns and self.look != self.thing.look
-        if not turns and not looks:
+    def send(self, way: Transition, end: Pose, begin: float, *, speed: float, u: float) -> None:
+        """Set off for ``end`` by ``way``, whose delay ``begin`` contains; with speed 0 be there at once."""
+        turns = way.style.turns and self.look != self.thing.look
+        if not turns and not way.looks:
             self.look = self.thing.look
             if self.pose == end and self.motion is None:
                 return
-        self._passing = looks
-        way_there = motion(manner, replace(self.pose, spread=1.0), end, begin, speed=speed, u=u, way=way)
-        self.motion = replace(way_there, turns=turns)
+        self._passing = way.looks
+        start = replace(self.pose, spread=1.0)
+        self.motion = replace(motion(way.style, start, end, begin, speed=speed, u=u, path=way.path), turns=turns)
         if self.motion.duration == 0:
             self.look, self.pose, self.motion = self.thing.look, end, None
 
@@ -144,74 +123,45 @@ class SpriteLayer:
         self,
         things: Sequence[Thing],
         now: float,
-        manner_of: MannerOf,
-        delay_of: DelayOf | None = None,
+        transition_of: TransitionOf,
         *,
-        way_of: WayOf | None = None,
-        looks_of: LooksOf | None = None,
-        origin_of: OriginOf = lambda thing, gone: None,
-        goal_of: GoalOf = lambda thing: None,
+        dropped: Thing | None = None,
         speed: float,
         u: float,
     ) -> None:
-        """Set every sprite off from where it is to where its thing now lies.
-
-        ``origin_of`` and ``goal_of`` say where things come from and go to that one arrangement only has.
-        """
-        impact = now
+        """Set every sprite off from where it is to where its thing now lies; ``dropped``: what was just let go of."""
         by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
         before = [sprite.thing for sprite in self._sprites if not sprite.leaving]
         sprites = [sprite for sprite in self._sprites if sprite.leaving]
-        taken: list[Sprite] = []
-        for old, new in pair_up(before, things, origin_of):
+        impact, taken = now, list[Sprite]()
+        for old, new, way in _transitions(pair_up(before, things), transition_of, dropped):
             if old is None:
                 assert new is not None
                 sprites.append(Sprite(new))
                 continue
             sprite = by_thing.get(id(old)) or Sprite(old)
             sprites.append(sprite)
+            begin = now + (way.delay / speed if speed > 0 else 0.0)
             if new is None:
-                self._send_off(sprite, goal_of(old), manner_of, delay_of, now, speed=speed, u=u)
+                sprite.leaving = True
+                sprite.thing = way.end or old
+                end = way.end.pose if way.end is not None else replace(sprite.pose, alpha=0.0)
+                sprite.send(way, end, begin, speed=speed, u=u)
                 continue
             sprite.thing = new
-            manner = manner_of(old, new)
-            if manner is Manner.TAKEN:
+            if way.style is MotionStyle.TAKEN:
                 taken.append(sprite)
             elif sprite is self.held:
                 sprite.look = new.look
             else:
-                delay = delay_of(old, new) / speed if delay_of is not None and speed > 0 else 0.0
-                way = way_of(old, new) if way_of is not None and manner is Manner.HOP else ()
-                looks = looks_of(old, new) if looks_of is not None and manner is Manner.TUMBLE else ()
-                sprite.send(manner, new.pose, now + delay, speed=speed, u=u, way=way, looks=looks)
+                sprite.send(way, new.pose, begin, speed=speed, u=u)
                 impact = max(impact, sprite.arrival)
         for sprite in taken:
             # What is taken goes when it is hit, not before.
-            sprite.send(Manner.TAKEN, sprite.thing.pose, now + (impact - now) * 0.7, speed=speed, u=u)
+            sprite.send(_TAKEN, sprite.thing.pose, now + (impact - now) * 0.7, speed=speed, u=u)
         self._sprites = [sprite for sprite in sprites if not (sprite.leaving and sprite.motion is None)]
         if self.held is not None and self.held not in self._sprites:
             self.held = None
-
-    @staticmethod
-    def _send_off(
-        sprite: Sprite,
-        goal: Thing | None,
-        manner_of: MannerOf,
-        delay_of: DelayOf | None,
-        now: float,
-        *,
-        speed: float,
-        u: float,
-    ) -> None:
-        """Let the sprite of a thing that has gone leave the table."""
-        sprite.leaving = True
-        if goal is None:
-            sprite.send(Manner.TAKEN, replace(sprite.pose, alpha=0.0), now, speed=speed, u=u)
-            return
-        manner = manner_of(sprite.thing, goal)
-        delay = delay_of(sprite.thing, goal) / speed if delay_of is not None and speed > 0 else 0.0
-        sprite.thing = goal
-        sprite.send(manner, goal.pose, now + delay, speed=speed, u=u)
 
     def take_up(self, thing: Thing) -> Sprite:
         """Let the sprite of ``thing`` be the held one, and return it. Raises KeyError when there is none."""
@@ -353,3 +303,21 @@ def _blit_faded(target: pygame.Surface, picture: pygame.Surface, pose: Pose) -> 
     picture.set_alpha(round(255 * pose.alpha))
     target.blit(picture, corner)
     picture.set_alpha(255)
+
+
+def _transitions(
+    pairs: Sequence[tuple[Thing | None, Thing | None]], transition_of: TransitionOf, dropped: Thing | None
+) -> Iterator[tuple[Thing | None, Thing | None, Transition]]:
+    """Every change with its transition; what came may begin as one of those that are gone, which then go nowhere."""
+    gone = [old for old, new in pairs if new is None and old is not None]
+    for old, new in pairs:
+        if new is None:
+            continue
+        way = transition_of(Change(old, new, gone if old is None else (), dropped))
+        if old is None and way.start is not None:
+            old = way.start
+            gone = [other for other in gone if other is not old]
+        yield old, new, way
+    for left in gone:
+        way = transition_of(Change(left, None, (), dropped))
+        yield left, None, way if way.end is not None else replace(way, style=MotionStyle.TAKEN)

@@ -8,20 +8,33 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.analysis import Analysis
+from jungle_games.core.analysis import Analysis, Line
 from jungle_games.core.appraisal import TurningPoint
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
-from jungle_games.table.desk import Desk
+from jungle_games.table.evaluation import EvaluationBar, EvaluationCurve
+from jungle_games.table.frame import Control
+from jungle_games.table.game_review import GameReview
 from jungle_games.table.highlights import draw_disc
+from jungle_games.table.lines_panel import LinesPanel, LinesView, LineView, NoteView
 from jungle_games.table.marks import Arrow
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
-from jungle_games.table.study import Study
-from jungle_games.table.study_desk import StudyDesk
-from jungle_games.table.walk import Walk
+from jungle_games.table.state import TableState
+from jungle_games.table.study import LINES, Study
+from jungle_games.table.study_actions import StudyActions
+from jungle_games.table.study_frame import (
+    BAR_SLOT,
+    CURVE_SLOT,
+    LINES_SLOT,
+    curve_view,
+    study_controls,
+    waiting_words,
+    who_leads,
+)
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 
@@ -43,26 +56,80 @@ class StudyScene(TableScene):
         ply: int | None = None,
         review: bool = False,
     ) -> None:
-        """Opened at the position after ``ply`` moves, else at the last; with ``review`` the walk begins at once."""
+        """Opened at the position after ``ply`` moves, else at the last; with ``review`` the review begins at once."""
         self.study = Study(services.worker, match.game, self._found, self._failed)
-        self.walk: Walk | None = None
+        self.game_review: GameReview | None = None
         self._chance = 0.5
         self._review_at_once = review
         super().__init__(services, match, navigator)
         self.play.practice = True
         self._announced = True
         if ply is not None:
-            self.review.go_to(ply)
+            self.cursor.go_to(ply)
 
-    def make_desk(self) -> Desk:
-        """The paperwork of an analysis."""
-        return StudyDesk(self)
+    def make_actions(self) -> TableActions:
+        """The actions of an analysis."""
+        return StudyActions(self)
 
     # What a game's scene fills in
 
     @abstractmethod
+    def line_view(self, line: Line[Any], rank: int) -> LineView:
+        """A line as it is shown, ``rank`` counted from 0."""
+
+    @abstractmethod
     def better_words(self, point: TurningPoint) -> str:
         """What is said of a turning point, in a sentence or two."""
+
+    # The frame
+
+    def make_widgets(self) -> None:
+        """The lines that were found, the bar that tells who stands better, and the course of the game."""
+        self._lines = LinesPanel(LINES, self._try, self.show_better)
+        self._bar = EvaluationBar()
+        self._curve = EvaluationCurve(self.step_to, self.turn)
+        for name, widget in ((LINES_SLOT, self._lines), (BAR_SLOT, self._bar), (CURVE_SLOT, self._curve)):
+            self.frame.add(name, widget)
+
+    def history_controls(self, state: TableState[Any, Any], last_ply: int) -> Sequence[Control]:
+        """Nothing is taken back here: one stops to think, reviews the game, and goes back to it."""
+        review = self.game_review
+        reviewable = self.match.ply > 0 and (review is None or not review.complete)
+        return study_controls(
+            self.study, reviewing=self.reviewing, reviewable=reviewable, trying=self.cursor.root is not None
+        )
+
+    def show_widgets(self, state: TableState[Any, Any]) -> None:
+        """Show what is known of the shown position."""
+        waiting = waiting_words(self.study, reviewing=self.reviewing)
+        words, leader = who_leads(state, self.analysis, waiting)
+        self._lines.show(self._lines_view(state, words, leader))
+        bottom = self.bottom_seat
+        self._bar.show(bottom, self.chance_of(bottom), words)
+        self._curve.visible = self.frame.shows(CURVE_SLOT)
+        if self.game_review is not None:
+            if not self._curve.visible:
+                self.place_frame()
+            self._curve.show(curve_view(self.game_review, min(state.ply, self.match.ply), self.match.ply))
+
+    def _lines_view(self, state: TableState[Any, Any], words: str, leader: Seat | None) -> LinesView:
+        point, analysis = self.turning_point, self.analysis
+        note = NoteView(point.sign, self.better_words(point)) if point is not None else None
+        footnote = _("Drag a piece to try a move. The game stays as it is.")
+        if state.position.outcome is not None or analysis is None:
+            return LinesView(words, leader, note=note, footnote=footnote)
+        depth = _("Depth {number}").format(number=analysis.depth)
+        lines = tuple(self.line_view(line, rank) for rank, line in enumerate(analysis.lines))
+        return LinesView(words, leader, depth, lines, note, footnote)
+
+    def _try(self, index: int) -> None:
+        if self.analysis is not None and index < len(self.analysis.lines):
+            self.try_line(self.analysis.lines[index].moves)
+
+    @property
+    def bottom_seat(self) -> Seat:
+        """Who sits at the bottom, where the bar begins."""
+        return 0
 
     # The stack's contracts
 
@@ -71,7 +138,7 @@ class StudyScene(TableScene):
         self.services.worker.warm()
         self.study.look_at(self.shown_position)
         if self._review_at_once:
-            self.walk = self._new_walk()
+            self.game_review = self._new_review()
         self._go_on()
 
     def pause(self) -> None:
@@ -91,14 +158,14 @@ class StudyScene(TableScene):
 
     def _halt(self) -> None:
         self.study.halt()
-        if self.walk is not None:
-            self.walk.halt()
+        if self.game_review is not None:
+            self.game_review.halt()
 
     def _go_on(self) -> None:
-        """Walk on while a review is going on, else analyse what is shown."""
-        if self.walk is not None and not self.walk.ended:
+        """GameReview on while a review is going on, else analyse what is shown."""
+        if self.game_review is not None and not self.game_review.ended:
             self.study.halt()
-            self.walk.go_on()
+            self.game_review.go_on()
         else:
             self.study.go_on()
 
@@ -107,7 +174,7 @@ class StudyScene(TableScene):
     def handle(self, event: Event) -> bool:
         """Take what the worker found; what it says to other tables goes on to them."""
         if isinstance(event, Woken):
-            if self.walk is not None and self.walk.take_answer(event.payload):
+            if self.game_review is not None and self.game_review.take_answer(event.payload):
                 return True
             return self.study.take_answer(event.payload)
         return super().handle(event)
@@ -119,11 +186,11 @@ class StudyScene(TableScene):
 
     def open_menu(self) -> None:
         """Show the menu of the analysis."""
-        self.navigator.menu(self.desk.menu(), _("Analysis"))
+        self.navigator.menu(self.actions.menu(), _("Analysis"))
 
     def _found(self) -> None:
         """There is something new to show."""
-        self.refresh_panels(self.services.now())
+        self.refresh_frame()
         self.dirty = True
 
     def _failed(self, reason: str) -> None:
@@ -144,7 +211,7 @@ class StudyScene(TableScene):
         """Try a move: it goes on from the shown position, beside the game that was played."""
         self._dropped = thing
         sound = self.drop_sound(gesture)
-        self.review.try_out([gesture.move])
+        self.cursor.try_out([gesture.move])
         self._sync()
         self.services.sounds.play(sound)
 
@@ -152,16 +219,16 @@ class StudyScene(TableScene):
         """Go on by a line that was found; its first move is shown, the others may be stepped to."""
         self.put_back()
         if moves:
-            self.review.try_out(moves)
+            self.cursor.try_out(moves)
             self._sync()
 
     def back_to_game(self) -> None:
         """Drop the line that was tried, or without one close the analysis."""
         self.put_back()
-        if self.review.root is None:
+        if self.cursor.root is None:
             self.stack.close(self)
         else:
-            self.review.return_to_match()
+            self.cursor.return_to_match()
             self._sync()
 
     # What is known
@@ -169,8 +236,8 @@ class StudyScene(TableScene):
     @property
     def analysis(self) -> Analysis[Any] | None:
         """What is known of the shown position, now or from the review."""
-        if self.study.analysis is None and self.walk is not None and not self.review.astray:
-            return self.walk.analysis_at(self.shown_ply)
+        if self.study.analysis is None and self.game_review is not None and not self.cursor.astray:
+            return self.game_review.analysis_at(self.shown_ply)
         return self.study.analysis
 
     def chance_of(self, seat: Seat) -> float:
@@ -187,53 +254,53 @@ class StudyScene(TableScene):
     # The review of the game
 
     def begin_review(self) -> None:
-        """Walk through the game and find where it turned."""
-        if self.walk is None or (self.walk.ended and not self.walk.complete):
-            self.walk = self._new_walk()
+        """GameReview through the game and find where it turned."""
+        if self.game_review is None or (self.game_review.ended and not self.game_review.complete):
+            self.game_review = self._new_review()
             self._go_on()
             self._found()
 
-    def _new_walk(self) -> Walk:
-        return Walk(self.services.worker, self.match, self._found, self._review_ended)
+    def _new_review(self) -> GameReview:
+        return GameReview(self.services.worker, self.match, self._found, self._review_ended)
 
     def stop_review(self) -> None:
         """Give the review up; what it has found stays."""
-        if self.walk is not None:
-            self.walk.give_up()
+        if self.game_review is not None:
+            self.game_review.give_up()
 
     @property
     def reviewing(self) -> bool:
         """Whether a review is going on."""
-        return self.walk is not None and not self.walk.ended
+        return self.game_review is not None and not self.game_review.ended
 
     def _review_ended(self, failure: str | None) -> None:
         if failure is not None:
             self._failed(failure)
-        elif self.walk is not None and self.walk.complete and not self.walk.points:
+        elif self.game_review is not None and self.game_review.complete and not self.game_review.points:
             self.services.toast(_("A steady game: no move turned it."))
         self.study.go_on()
         self._found()
 
     def turn(self, step: int) -> None:
         """Show the next (1) or the last (-1) turning point."""
-        point = self.walk.next_point(self.shown_ply, step) if self.walk is not None else None
+        point = self.game_review.next_point(self.shown_ply, step) if self.game_review is not None else None
         if point is not None:
-            self.review.return_to_match()
+            self.cursor.return_to_match()
             self.step_to(point.ply)
 
     @property
     def turning_point(self) -> TurningPoint | None:
         """The turning point that the shown move of the game is, if it is one."""
-        if self.walk is None or self.review.astray:
+        if self.game_review is None or self.cursor.astray:
             return None
-        return self.walk.point_at(self.shown_ply)
+        return self.game_review.point_at(self.shown_ply)
 
     def show_better(self) -> None:
         """Show the line that would have been better than the shown move."""
         point = self.turning_point
         if point is not None:
             self.put_back()
-            self.review.look_from(point.ply - 1, point.better.moves)
+            self.cursor.look_from(point.ply - 1, point.better.moves)
             self._sync()
 
     # Drawing

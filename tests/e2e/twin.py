@@ -108,7 +108,7 @@ class Twin:
     def _button_for(self, move: Any, record: str) -> Point | None:
         """Where the button is that makes ``move``: each is tried on a table of its own."""
         table = self._open(record)
-        commands = set(table.desk.commands())
+        commands = set(table.actions.commands())
         names = [
             widget.name for widget in self._program.widgets(Button)
             if widget.enabled and widget.shown_rect and widget.name is not None and widget.name not in commands

@@ -375,7 +375,7 @@ def test_whoever_takes_the_last_card_back_plays_on(program: Program) -> None:
 
 def test_after_any_draw_the_first_thing_offered_is_to_deal_anew(program: Program) -> None:
     table = _deck_runs_out(program)
-    first = table.scene.desk.afterwards()[0]
+    first = table.scene.actions.afterwards()[0]
     assert first.label == "Clear the mat and deal anew"
     first.action()
     program.frames(3)

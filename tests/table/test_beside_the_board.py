@@ -16,7 +16,7 @@ from jungle_games.games.jungle.rules.position import JungleEnd, Kind
 from jungle_games.games.jungle.scene.animal_card import sentence
 from jungle_games.games.jungle.scene.verdict import verdict
 from jungle_games.table.move_list import MoveEntry, MoveList
-from jungle_games.table.seat_plate import SeatPlate, SeatStatus, clock_text
+from jungle_games.table.plate import SeatPlate, SeatStatus, clock_text
 from jungle_games.ui.events import Wheel
 from jungle_games.ui.painter import Painter
 

@@ -107,7 +107,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
 def test_conceding_is_final(matr1x: MakeTable) -> None:
     table = matr1x(speed=0.0)
     table.drag("draw", WIN[0])
-    {entry.label: entry for entry in table.scene.desk.menu()}["Concede"].action()
+    {entry.label: entry for entry in table.scene.actions.menu()}["Concede"].action()
     table.run(0.1)
     verdict, entries = table.navigator.last("game_over")
     assert verdict.reason.startswith("You conceded.")
@@ -246,7 +246,7 @@ def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: Ma
     table.run(0.05)
     assert table.scene.sign.row()[1] == "yes"
     assert len(table.services.worker.tasks) == 1  # the line goes on, nobody need be asked
-    entry = next(entry for entry in table.scene.desk.menu() if entry.label == "Show a way to win")
+    entry = next(entry for entry in table.scene.actions.menu() if entry.label == "Show a way to win")
     entry.action()
     assert table.scene.shown_ply == table.scene.match.ply + 1
     for _ in line:
@@ -273,12 +273,12 @@ def test_a_hint_goes_before_the_sign(matr1x: MakeTable) -> None:
 
 def test_a_new_deal_the_same_again_and_its_number(matr1x: MakeTable) -> None:
     table = matr1x()
-    menu = {entry.label: entry for entry in table.scene.desk.menu()}
+    menu = {entry.label: entry for entry in table.scene.actions.menu()}
     menu["New deal"].action()
     assert table.navigator.last("open_match")[0].deal != DEAL
     before = table.scene.match.position
     table.drag("draw", WIN[0])
-    {entry.label: entry for entry in table.scene.desk.menu()}["This deal again"].action()
+    {entry.label: entry for entry in table.scene.actions.menu()}["This deal again"].action()
     assert table.navigator.last("confirm") == ("Begin again?",)
     assert table.navigator.last("open_match")[0].position == before
     menu["Copy the deal number"].action()

@@ -2,35 +2,35 @@
 
 import pytest
 
-from jungle_games.table.motion import Fade, Manner, Pose, motion
+from jungle_games.table.motion import Fade, MotionStyle, Pose, motion
 
 START, END = Pose(0, 0, 72), Pose(100, 50, 40)
 
 
-@pytest.mark.parametrize("manner", Manner)
-def test_a_motion_goes_from_start_to_end_in_its_time(manner: Manner) -> None:
-    way = motion(manner, START, END, 10.0, speed=1.0, u=1.0)
+@pytest.mark.parametrize("style", MotionStyle)
+def test_a_motion_goes_from_start_to_end_in_its_time(style: MotionStyle) -> None:
+    way = motion(style, START, END, 10.0, speed=1.0, u=1.0)
     assert way.at(10.0) == START
-    assert way.at(10.0 + manner.duration) == END
-    assert not way.over(10.0 + manner.duration / 2)
-    assert way.over(10.0 + manner.duration + manner.rest)
+    assert way.at(10.0 + style.duration) == END
+    assert not way.over(10.0 + style.duration / 2)
+    assert way.over(10.0 + style.duration + style.rest)
 
 
 def test_double_speed_takes_half_the_time_and_off_jumps() -> None:
-    assert motion(Manner.SLIDE, START, END, 0.0, speed=2.0, u=1.0).duration == Manner.SLIDE.duration / 2
-    assert motion(Manner.SLIDE, START, END, 0.0, speed=0.0, u=1.0).at(0.0) == END
+    assert motion(MotionStyle.SLIDE, START, END, 0.0, speed=2.0, u=1.0).duration == MotionStyle.SLIDE.duration / 2
+    assert motion(MotionStyle.SLIDE, START, END, 0.0, speed=0.0, u=1.0).at(0.0) == END
 
 
 def test_a_leap_rises_forty_units_above_its_way_and_is_lifted() -> None:
     flat = Pose(100, 0, 72)
-    way = motion(Manner.LEAP, Pose(0, 0, 72), flat, 0.0, speed=1.0, u=1.5)
-    top = way.at(Manner.LEAP.duration / 2)
+    way = motion(MotionStyle.LEAP, Pose(0, 0, 72), flat, 0.0, speed=1.0, u=1.5)
+    top = way.at(MotionStyle.LEAP.duration / 2)
     assert top.y == pytest.approx(-60)
     assert top.lift == pytest.approx(1)
 
 
 def test_what_waits_for_its_begin_stays_where_it_is() -> None:
-    assert motion(Manner.TAKEN, START, END, 5.0, speed=1.0, u=1.0).at(4.0) == START
+    assert motion(MotionStyle.TAKEN, START, END, 5.0, speed=1.0, u=1.0).at(4.0) == START
 
 
 def test_a_fade_takes_80_ms_in_and_60_ms_out() -> None:
@@ -53,27 +53,27 @@ def test_a_fade_without_animations_switches_at_once() -> None:
 
 
 def test_what_turns_over_is_edge_on_at_half_time() -> None:
-    way = motion(Manner.FLIP, START, START, 0.0, speed=1.0, u=1.0)
-    half = Manner.FLIP.duration / 2
+    way = motion(MotionStyle.FLIP, START, START, 0.0, speed=1.0, u=1.0)
+    half = MotionStyle.FLIP.duration / 2
     assert way.at(half).spread == pytest.approx(0)
     assert (way.turned(half - 0.01), way.turned(half)) == (False, True)
-    assert way.at(Manner.FLIP.duration).spread == 1
+    assert way.at(MotionStyle.FLIP.duration).spread == 1
 
 
 def test_what_hops_comes_by_every_stop_and_takes_as_long_for_each_leg() -> None:
     stops = (Pose(50, 0, 72), Pose(100, 0, 72))
-    way = motion(Manner.HOP, Pose(0, 0, 72), Pose(150, 0, 72), 0.0, speed=1.0, u=1.0, way=stops)
-    leg = Manner.HOP.duration
+    way = motion(MotionStyle.HOP, Pose(0, 0, 72), Pose(150, 0, 72), 0.0, speed=1.0, u=1.0, path=stops)
+    leg = MotionStyle.HOP.duration
     assert way.duration == pytest.approx(3 * leg)
     for number, stop in enumerate(stops, start=1):
         assert way.at(number * leg).x == pytest.approx(stop.x)
         assert way.at(number * leg).y == pytest.approx(stop.y)
-    assert way.at(1.5 * leg).y == pytest.approx(-Manner.HOP.arc)
+    assert way.at(1.5 * leg).y == pytest.approx(-MotionStyle.HOP.arc)
 
 
 def test_what_is_shown_turns_over_and_lies_still_before_it_goes() -> None:
-    way = motion(Manner.SHOW, START, END, 0.0, speed=1.0, u=1.0)
-    third = Manner.SHOW.duration / 3
+    way = motion(MotionStyle.SHOW, START, END, 0.0, speed=1.0, u=1.0)
+    third = MotionStyle.SHOW.duration / 3
     assert way.at(third / 2).spread == pytest.approx(0)
     assert way.turned(third / 2)
     assert way.at(1.5 * third) == START
@@ -81,8 +81,8 @@ def test_what_is_shown_turns_over_and_lies_still_before_it_goes() -> None:
 
 
 def test_what_tumbles_spins_half_turns_and_bounces_lower_and_lower() -> None:
-    way = motion(Manner.TUMBLE, START, START, 0.0, speed=1.0, u=1.0)
+    way = motion(MotionStyle.TUMBLE, START, START, 0.0, speed=1.0, u=1.0)
     assert way.at(0.001).angle % 180 == pytest.approx(0, abs=5) or way.at(0.001).angle % 180 > 175
-    first, second = (way.at(Manner.TUMBLE.duration * share).lift for share in (1 / 6, 3 / 6))
+    first, second = (way.at(MotionStyle.TUMBLE.duration * share).lift for share in (1 / 6, 3 / 6))
     assert first > second > 0
-    assert way.at(Manner.TUMBLE.duration).angle == 0
+    assert way.at(MotionStyle.TUMBLE.duration).angle == 0

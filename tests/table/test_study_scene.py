@@ -123,10 +123,10 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     table = study_of(make_table, *OPENING, ply=2)
     scene, record = table.scene, GameRecord.of(table.scene.match).to_yaml()
     table.drag("c3", "d3")
-    assert (scene.shown_ply, scene.review.root) == (3, 2)
+    assert (scene.shown_ply, scene.cursor.root) == (3, 2)
     table.drag("c7", "d7")  # for the other side, too
-    assert [str(move) for move in scene.review.moves] == ["c3d3", "c7d7"]
-    assert asked(table).position == scene.review.line[-1]
+    assert [str(move) for move in scene.cursor.moves] == ["c3d3", "c7d7"]
+    assert asked(table).position == scene.cursor.line[-1]
     sheet = next(widget for widget in scene.root.walk() if isinstance(widget, MoveList))
     assert [(entry.text, entry.tried) for entry in sheet._entries] == [
         ("a3a4", False), ("g7g6", False), ("c3d3", True), ("c7d7", True),
@@ -135,7 +135,7 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     assert scene.shown_ply == 3
     assert label(table, "back") == "Back to the game"
     press(table, "back")
-    assert (scene.shown_ply, scene.review.root) == (2, None)
+    assert (scene.shown_ply, scene.cursor.root) == (2, None)
     assert GameRecord.of(scene.match).to_yaml() == record
     table.send(Command("redo"))
     assert scene.shown_ply == 3
@@ -145,15 +145,15 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
 def test_the_move_that_was_played_leads_on_in_the_game(make_table: MakeTable) -> None:
     table = study_of(make_table, *OPENING, ply=2)
     table.drag("a4", "a3")
-    assert (table.scene.shown_ply, table.scene.review.root) == (3, None)
+    assert (table.scene.shown_ply, table.scene.cursor.root) == (3, None)
 
 
 def test_what_is_illegal_glides_back(make_table: MakeTable) -> None:
     table = study_of(make_table, *OPENING)
     table.drag("d3", "d5")
-    assert table.scene.review.root is None
+    assert table.scene.cursor.root is None
     table.drag("c7", "c6")  # it is Blue's turn
-    assert table.scene.review.root is None
+    assert table.scene.cursor.root is None
 
 
 def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
@@ -161,7 +161,7 @@ def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
     answer(table, told("a3a4", "b2b1", "g3g4"))
     table.run(0.1)
     press(table, ("line", 2))
-    assert [str(move) for move in table.scene.review.moves] == ["b2b1"]
+    assert [str(move) for move in table.scene.cursor.moves] == ["b2b1"]
 
 
 def test_a_line_is_tried_by_keys(make_table: MakeTable) -> None:
@@ -169,14 +169,14 @@ def test_a_line_is_tried_by_keys(make_table: MakeTable) -> None:
     answer(table, told("a3a4", "b2b1", "g3g4"))
     table.scene.focus.focus(("line", 3))
     table.send(Accept())
-    assert [str(move) for move in table.scene.review.moves] == ["g3g4"]
+    assert [str(move) for move in table.scene.cursor.moves] == ["g3g4"]
 
 
 def test_escape_drops_the_line_and_then_closes(make_table: MakeTable) -> None:
     table = study_of(make_table, *OPENING)
     table.drag("a3", "a4")
     table.send(Back())
-    assert table.scene.review.root is None
+    assert table.scene.cursor.root is None
     table.send(Back())
     assert table.services.stack.top is None
 
@@ -314,7 +314,7 @@ def test_the_verdict_offers_review_and_analysis(make_table: MakeTable) -> None:
 
 def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
     table = make_table(game="jacks")
-    assert "Analyse" not in [entry.label for entry in table.scene.desk.menu()]
+    assert "Analyse" not in [entry.label for entry in table.scene.actions.menu()]
     assert not table.scene.command("analyse")
 
 

@@ -215,11 +215,11 @@ def test_pausing_stops_the_clock(make_table: MakeTable) -> None:
 
 def test_resigning_and_a_draw_between_people(make_table: MakeTable) -> None:
     table = make_table()
-    menu = {entry.label: entry for entry in table.scene.desk.menu()}
+    menu = {entry.label: entry for entry in table.scene.actions.menu()}
     menu["Offer a draw"].action()
     assert table.scene.match.outcome.winners == ()
     other = make_table()
-    {entry.label: entry for entry in other.scene.desk.menu()}["Resign"].action()
+    {entry.label: entry for entry in other.scene.actions.menu()}["Resign"].action()
     assert other.scene.match.outcome.winners == (1,)
 
 
@@ -228,7 +228,7 @@ def test_the_computer_accepts_a_draw_only_when_it_stands_worse(
     make_table: MakeTable, score: int, accepted: bool
 ) -> None:
     table = make_table("person", "dog")
-    {entry.label: entry for entry in table.scene.desk.menu()}["Offer a draw"].action()
+    {entry.label: entry for entry in table.scene.actions.menu()}["Offer a draw"].action()
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4"), {"score": score}))))
     assert (table.scene.match.outcome is not None) == accepted
 
@@ -255,7 +255,7 @@ def test_pasting_nonsense_is_told_and_changes_nothing(make_table: MakeTable) -> 
 def test_a_copied_game_opens_again(make_table: MakeTable) -> None:
     table = make_table()
     table.drag("a3", "a4")
-    {entry.label: entry for entry in table.scene.desk.menu()}["Copy the game"].action()
+    {entry.label: entry for entry in table.scene.actions.menu()}["Copy the game"].action()
     text = table.services.clipboard.text
     other = make_table()
     other.services.clipboard.text = text

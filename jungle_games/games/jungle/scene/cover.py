@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import swim_rings, token
-from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.table.drawing import draw_things
+from jungle_games.ui.painter import Painter
 
 _SCENE: Final[Mapping[str, Piece]] = {
     "c5": Piece(BLUE, Kind.RAT),
@@ -40,29 +41,17 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     square = max(rect.h / _ROWS, rect.w / board.width)
     across = min(max(_MIDDLE[0], rect.w / square / 2), board.width / 2)
     natural = BoardLayout(board, False, 1.0, (0.0, 0.0))
-    scale = square / natural.square
     picture = pygame.Surface(rect.size)
     centre = (
         rect.w / 2 + (board.width / 2 - across) * square,
         rect.h / 2 - (board.height / 2 - _MIDDLE[1]) * square,
     )
-    layout = BoardLayout(board, False, scale, centre)
-    TerrainPainter(painter, layout).draw_board(picture)
-    width = round(square * 0.9)
-    seen = picture.get_rect().inflate(2 * width, 2 * width)
-    for name, piece in _SCENE.items():
-        place = Square("abcdefg".index(name[0]), int(name[1]) - 1)
-        middle = layout.rect(place).center
-        if not seen.collidepoint(middle):
-            continue
-        sprite = token(painter, piece.seat, piece.kind, width)
-        shade = painter.cast(sprite, Shadow.PIECE, scale)
-        right, down = Shadow.PIECE.offset(scale)
-        picture.blit(shade, shade.get_rect(center=(middle[0] + right, middle[1] + down)))
-        picture.blit(sprite, sprite.get_rect(center=middle))
-        if board.terrain(place) is Terrain.WATER:
-            rings = swim_rings(painter, width)
-            picture.blit(rings, rings.get_rect(center=middle))
+    drawing = JungleDrawing(painter, board)
+    drawing.layout = BoardLayout(board, False, square / natural.square, centre)
+    TerrainPainter(painter, drawing.layout).draw_board(picture)
+    things = drawing.on_board({_square(name): piece for name, piece in _SCENE.items()})
+    seen = picture.get_rect().inflate(square, square)
+    draw_things(drawing, picture, [thing for thing in things if seen.collidepoint(thing.pose.x, thing.pose.y)])
     target.blit(picture, rect)
 
 
@@ -70,3 +59,7 @@ def _board() -> JungleMap:
     squares = [Square(file, rank) for rank in range(_HEIGHT) for file in range(_WIDTH)]
     ground = {square: Terrain.WATER if square in _LAKES else Terrain.LAND for square in squares}
     return JungleMap("cover", "", _WIDTH, _HEIGHT, ground, owners={}, start={})
+
+
+def _square(name: str) -> Square:
+    return Square("abcdefg".index(name[0]), int(name[1]) - 1)

@@ -25,17 +25,15 @@ from jungle_games.core.told import ToldError
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition, Square, Terrain
+from jungle_games.games.jungle.rules.position import JunglePosition, Square
+from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.figure_marks import FigureMarks
-from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import swim_rings, token
-from jungle_games.ui.effects import Shadow
+from jungle_games.table.drawing import draw_position
 from jungle_games.ui.painter import Painter
 
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
 _FRAME: Final = 0.2
-_TOKEN: Final = 0.9
 _START: Final = "start"
 _KEYS: Final = frozenset(
     ["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"]
@@ -74,11 +72,12 @@ class BoardFigure:
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
-        layout = self._layout(rect)
-        TerrainPainter(painter, layout).draw(target)
-        marks = FigureMarks(painter, layout, target)
-        self._draw_ground_marks(marks)
-        self._draw_pieces(painter, layout, target)
+        drawing = JungleDrawing(painter, self.position.board, flipped=self.turned, part=self.part)
+        drawing.fill(rect)
+        draw_position(drawing, target, self.position, _MarksOf(self, FigureMarks(painter, drawing.layout, target)))
+
+    def mark_moves(self, marks: FigureMarks) -> None:
+        """Mark moves, over the pieces."""
         for rat, taker in self._barring_rats():
             marks.bar(taker, rat)
         for move in self.crosses:
@@ -86,14 +85,8 @@ class BoardFigure:
         for move in self.arrows:
             marks.arrow(move.origin, move.target)
 
-    def _layout(self, rect: pygame.Rect) -> BoardLayout:
-        board = self.position.board
-        middle = (float(rect.centerx), float(rect.centery))
-        square = rect.width / (self.size[0] / _SQUARE)
-        natural = BoardLayout(board, self.turned, 1.0, middle, self.part)
-        return replace(natural, u=square / natural.square)
-
-    def _draw_ground_marks(self, marks: FigureMarks) -> None:
+    def mark_ground(self, marks: FigureMarks) -> None:
+        """Mark squares, under the pieces."""
         if self.last is not None:
             marks.last(self.last.origin)
             marks.last(self.last.target)
@@ -117,20 +110,19 @@ class BoardFigure:
             return []
         return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held) if self.shows(rat)]
 
-    def _draw_pieces(self, painter: Painter, layout: BoardLayout, target: pygame.Surface) -> None:
-        width = round(layout.square * _TOKEN)
-        for square, piece in sorted(self.position.pieces.items(), key=lambda item: -item[0].rank):
-            if not self.shows(square):
-                continue
-            centre = layout.rect(square).center
-            spot = pygame.Rect(0, 0, width, width)
-            spot.center = centre
-            painter.shadow(target, spot.inflate(-width // 8, -width // 8), width / 2, Shadow.PIECE, layout.u)
-            picture = token(painter, piece.seat, piece.kind, width)
-            target.blit(picture, picture.get_rect(center=centre))
-            if self.position.board.terrain(square) is Terrain.WATER:
-                rings = swim_rings(painter, width)
-                target.blit(rings, rings.get_rect(center=centre))
+
+@dataclass(frozen=True, slots=True)
+class _MarksOf:
+    """A figure's marks in their two layers."""
+
+    figure: BoardFigure
+    marks: FigureMarks
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        self.figure.mark_ground(self.marks)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self.figure.mark_moves(self.marks)
 
 
 def read_figure(spec: Mapping[str, str]) -> BoardFigure:

@@ -9,13 +9,13 @@ import pygame
 from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.rules.board import JungleMap
 from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import token
+from jungle_games.table.drawing import draw_things
 from jungle_games.ui.painter import Face, Painter
 
 _OVERSIZE: Final = 2
 """Painted so many times larger and scaled down: at its own size the turf's detail would be noise."""
-_PIECE_SHARE: Final = 0.9
 _BOARD: Final = (592, 752)
 _BAD_MAP_LINE: Final = 13
 """Letters, as wide as they are high, in a line of what is wrong with a map."""
@@ -38,9 +38,8 @@ def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: 
 def _picture(painter: Painter, board: JungleMap, size: tuple[int, int]) -> pygame.Surface:
     large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
     u = min(large.get_width() / _BOARD[0], large.get_height() / _BOARD[1])
-    layout = BoardLayout.fit(board, False, u, large.get_size())
-    TerrainPainter(painter, layout).draw(large)
-    for square, piece in board.start.items():
-        picture = token(painter, piece.seat, piece.kind, round(layout.square * _PIECE_SHARE))
-        large.blit(picture, picture.get_rect(center=layout.rect(square).center))
+    drawing = JungleDrawing(painter, board)
+    drawing.layout = BoardLayout.fit(board, False, u, large.get_size())
+    TerrainPainter(painter, drawing.layout).draw(large)
+    draw_things(drawing, large, drawing.on_board(board.start))
     return pygame.transform.smoothscale(large, size)

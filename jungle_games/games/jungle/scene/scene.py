@@ -1,48 +1,59 @@
-"""Jungle on the table: where pieces lie, which drags are moves, and the panels beside the board."""
+"""Jungle on the table: which drags are moves, how pieces get about, and what stands beside the board."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-import pygame
-
-from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.games.jungle.rules.position import BLUE, RED, JungleMove, JunglePosition, Piece, Square, Terrain
-from jungle_games.games.jungle.scene.panels import JunglePanels
-from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import swim_rings, token
-from jungle_games.games.jungle.scene.verdict import verdict
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.games.jungle.rules.position import (
+    BLUE,
+    RED,
+    JungleMove,
+    JunglePosition,
+    Piece,
+    Square,
+    Terrain,
+)
+from jungle_games.games.jungle.scene import frame
+from jungle_games.games.jungle.scene.animal_card import HEIGHT as CARD_HEIGHT
+from jungle_games.games.jungle.scene.animal_card import LEAST_HEIGHT as LEAST_CARD_HEIGHT
+from jungle_games.games.jungle.scene.animal_card import AnimalCard
+from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey
+from jungle_games.table.columns import PROMPT_HEIGHT, Columns
+from jungle_games.table.frame import COACH, MOVES, PROMPT, FramePlan, FrameView
+from jungle_games.table.motion import MotionStyle
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
+from jungle_games.table.state import TableState
+from jungle_games.table.transition import Change, Transition
+from jungle_games.table.verdict import Ending
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
-_PIECE_SHARE = 0.9
-"""A token's width as a share of its square."""
-_TAKEN = 40
-"""Width of a taken piece in panel units."""
-_TAKEN_STEP = 32
-_BOARD_LAYER, _TRAY_LAYER = 1, 0
+ICONS: Final = ("menu", "rules", "flip", "sound", "settings")
+_ANIMALS: Final = "animals"
+"""The slot of the card that tells of an animal."""
 
 
 class JungleScene(TableScene):
     """A match of Jungle. Places are squares; taken pieces lie in the trays of the seat plates."""
 
+    drawing: JungleDrawing
+
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
+        self._entries: tuple[object, list[MoveEntry]] = (None, [])
         super().__init__(services, match, navigator)
-        self._flipped = self.play.persons == (RED,)
-        self._board = match.position.board
-        self._layout = BoardLayout.fit(self._board, self._flipped, 1.0, (1280, 800))
-        self._board_picture: pygame.Surface | None = None
-        self.make_panels()
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
+
+    def make_drawing(self, painter: Painter) -> JungleDrawing:
+        """The board, turned so that the only person sits at the bottom."""
+        return JungleDrawing(painter, self.match.position.board, flipped=self.play.persons == (RED,))
 
     @property
     def position(self) -> JunglePosition:
@@ -58,28 +69,9 @@ class JungleScene(TableScene):
     # Position to table
 
     def arrange(self, position: JunglePosition) -> Arrangement:
-        """Pieces on their squares, taken ones in the taker's tray."""
-        width = self._layout.square * _PIECE_SHARE
-        places: dict[PlaceKey, pygame.Rect] = {square: self._layout.rect(square) for square in self._board.ground}
-        things = [
-            Thing(piece, piece, square, Pose(*places[square].center, width), _BOARD_LAYER)
-            for square, piece in position.pieces.items()
-        ]
-        for seat in (BLUE, RED):
-            things.extend(self._in_tray(seat, position.captured(1 - seat)))
-        return Arrangement(places, things)
-
-    def _in_tray(self, seat: Seat, pieces: Sequence[Piece]) -> list[Thing]:
-        tray, u = self._panels.tray(seat), self.view.p
-        width = min(_TAKEN * u, tray.h)
-        step = min(_TAKEN_STEP * u, (tray.w - width) / max(1, len(pieces) - 1))
-        return [
-            Thing(
-                piece, piece, ("taken", seat, index),
-                Pose(tray.x + width / 2 + index * step, tray.centery, width), _TRAY_LAYER,
-            )
-            for index, piece in enumerate(pieces)
-        ]  # fmt: skip
+        """The plates have the trays for what was taken."""
+        self.drawing.trays = [self.frame.plate(seat).tray for seat in (BLUE, RED)]
+        return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         """Every legal move as a drag from square to square."""
@@ -94,24 +86,20 @@ class JungleScene(TableScene):
             for move in position.legal_moves()
         ]
 
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A piece's token."""
-        assert isinstance(look, Piece)
-        return token(self.painter, look.seat, look.kind, width)
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Rings of water round a piece that swims, while it is not lifted."""
-        square = thing.place
-        if not isinstance(square, Square) or pose.lift > 0.05 or self._board.terrain(square) is not Terrain.WATER:
-            return
-        rings = swim_rings(self.painter, round(pose.width))
-        target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """Leaps in an arc, shrinks to and from the tray, else glides."""
+    def transition(self, change: Change) -> Transition:
+        """Pieces leap in an arc, shrink to and from the tray, else glide."""
+        before, after = change.before, change.after
+        if before is None or after is None:
+            return Transition()
         if not isinstance(before.place, Square) or not isinstance(after.place, Square):
-            return Manner.TAKEN
-        return Manner.LEAP if _is_leap(JungleMove(before.place, after.place)) else Manner.SLIDE
+            return Transition(MotionStyle.TAKEN)
+        leaps = _is_leap(JungleMove(before.place, after.place))
+        return Transition(MotionStyle.LEAP if leaps else MotionStyle.SLIDE)
+
+    def name_of(self, place: PlaceKey) -> str:
+        """The square and what stands on it."""
+        assert isinstance(place, Square)
+        return frame.name_of(self.position, place)
 
     def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """From and to."""
@@ -126,7 +114,7 @@ class JungleScene(TableScene):
         assert isinstance(place, Square)
         found = []
         for target, rat in self.position.barred_leaps(place):
-            leaper, water = self._layout.rect(place), self._layout.rect(rat)
+            leaper, water = self.drawing.layout.rect(place), self.drawing.layout.rect(rat)
             in_front = abs(place.file - rat.file) + abs(place.rank - rat.rank) == 1
             point = leaper.union(water).center if in_front else water.center
             found.append(Barrier(point, self.position.why_not(place, target) or ""))
@@ -143,55 +131,69 @@ class JungleScene(TableScene):
         if gesture.effect is Effect.CAPTURE:
             return "capture"
         assert isinstance(gesture.target, Square)
-        if self._board.terrain(gesture.target) is Terrain.WATER:
+        if self.match.position.board.terrain(gesture.target) is Terrain.WATER:
             return "splash"
         return "leap" if gesture.leap else "drop"
 
-    # Panels
+    # The frame
 
-    def make_panels(self) -> None:
-        """Everything beside the table."""
-        self._panels = JunglePanels(self)
+    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+        """Both seats, what is to be done, and the moves."""
+        return frame.frame_view(state, self.move_entries())
 
-    def place_panels(self, view: View) -> None:
-        """Board in the middle, columns left and right."""
-        self._layout = BoardLayout.fit(self._board, self._flipped, view.u, view.size)
-        self._board_picture = None
-        self._panels.place(view)
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """The moves of the match, written anew only when there is another one."""
+        match = self.match
+        if match.moves != self._entries[0]:
+            self._entries = (match.moves, frame.move_entries(match.position_at(0), match.steps))
+        return self._entries[1]
 
-    def refresh_panels(self, now: float) -> None:
-        """Words, clocks and the card of the held animal."""
-        self._panels.refresh(now)
+    def frame_plan(self, view: View) -> FramePlan:
+        """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
+        columns = self._columns(view)
+        columns.at_top("right", PROMPT, PROMPT_HEIGHT)
+        columns.at_foot("right", ("hint",))
+        columns.at_foot("right", ("undo", "redo"))
+        columns.fill("right", MOVES)
+        if self.coach is not None:
+            columns.fill("left", COACH)
+        elif self.position.options.who_takes_whom and columns.rest["left"].h >= LEAST_CARD_HEIGHT * view.p:
+            columns.fill("left", _ANIMALS, CARD_HEIGHT)
+        return columns.plan
 
-    @property
-    def board_rect(self) -> pygame.Rect:
-        """Where the board lies with its frame, in pixels."""
-        return self._layout.outer
+    def _columns(self, view: View, gap: float = 24) -> Columns:
+        """The columns with what every board of Jungle has in them."""
+        columns = Columns(view, gap)
+        columns.icons(ICONS)
+        top, bottom = (BLUE, RED) if self.flipped else (RED, BLUE)
+        columns.plates(top, bottom)
+        return columns
+
+    def make_widgets(self) -> None:
+        """The animal's card."""
+        self._card = AnimalCard(self.position.options)
+        self.frame.add(_ANIMALS, self._card)
+
+    def show_widgets(self, state: TableState[JunglePosition, JungleMove]) -> None:
+        """Show the card of the held animal, else of the one under the pointer or the focus."""
+        self._card.visible = self.frame.shows(_ANIMALS)
+        under = state.position.piece_at(state.pointed) if isinstance(state.pointed, Square) else None
+        if state.held is None:
+            self._card.tell(under.kind if under is not None else None)
+            return
+        piece = state.held.key
+        assert isinstance(piece, Piece)
+        self._card.tell(piece.kind, under.kind if under is not None and under.seat != piece.seat else None)
 
     @property
     def flipped(self) -> bool:
         """Whether Red sits at the bottom."""
-        return self._flipped
+        return self.drawing.layout.flipped
 
     def flip(self) -> None:
         """Turn the board."""
-        self._flipped = not self._flipped
+        self.drawing.flip()
         self.layout(self.view)
-
-    def draw_table(self, target: pygame.Surface) -> None:
-        """The board, painted once for its place, map and side."""
-        if self._board_picture is None:
-            self._board_picture = self._paint_board()
-        TerrainPainter(self.painter, self._layout).draw_shadow(target)
-        target.blit(self._board_picture, self._layout.outer)
-
-    def _paint_board(self) -> pygame.Surface:
-        outer, centre = self._layout.outer, self._layout.centre
-        picture = pygame.Surface(outer.size, pygame.SRCALPHA)
-        moved = replace(self._layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
-        TerrainPainter(self.painter, moved).draw_board(picture)
-        picture.fill(self.painter.theme.board_light, special_flags=pygame.BLEND_RGB_MULT)
-        return picture
 
     # Commands and words
 
@@ -202,9 +204,9 @@ class JungleScene(TableScene):
             return True
         return super().command(name)
 
-    def verdict(self) -> Verdict:
+    def ending(self) -> Ending:
         """How the match ended."""
-        return verdict(self.match, self.play.persons)
+        return frame.ending(self.match)
 
     def position_text(self) -> str:
         """The position string of what is shown."""
@@ -212,7 +214,7 @@ class JungleScene(TableScene):
 
     def setup_from(self, text: str) -> Mapping[str, str]:
         """The set-up that plays on from a pasted position string. Raises BadSetup with the reason."""
-        JunglePosition.from_fen(text, self._board, self.position.options)
+        JunglePosition.from_fen(text, self.position.board, self.position.options)
         return {"position": text}
 
 

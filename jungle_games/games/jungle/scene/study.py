@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import pygame
+
 from jungle_games.core.analysis import Line
 from jungle_games.core.appraisal import Slip, TurningPoint
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, display
+from jungle_games.games.jungle.rules.position import BLUE, RED, JungleMove, JunglePosition, display
+from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.scene import JungleScene
-from jungle_games.games.jungle.scene.study_panels import JungleStudyPanels
 from jungle_games.games.jungle.scene.tokens import token
+from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
+from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
 from jungle_games.table.lines_panel import LineView
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.state import TableState
+from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT
 from jungle_games.table.study_scene import LINE_COLOURS, StudyScene
 from jungle_games.table.study_words import leader_of, score_text
+from jungle_games.ui.view import View
+
+_GAP: Final = 16
+_BUTTON: Final = 56
+_BAR_GAP: Final = 4
 
 _FOLLOWING = 8
 """So many moves of a line are written, at most."""
@@ -20,9 +37,46 @@ _FOLLOWING = 8
 class JungleStudy(StudyScene, JungleScene):
     """The board as it is, panels that tell what is found out about it."""
 
-    def make_panels(self) -> None:
-        """The panels of an analysis."""
-        self._panels = JungleStudyPanels(self)
+    @property
+    def bottom_seat(self) -> Seat:
+        """Red where the board is turned."""
+        return RED if self.flipped else BLUE
+
+    def frame_plan(self, view: View) -> FramePlan:
+        """Columns beside the board, and the bar between them and the board."""
+        columns = self._columns(view, _GAP)
+        columns.fill("left", LINES_SLOT)
+        columns.at_foot("right", ("back_to_game",), _BUTTON)
+        columns.at_foot("right", ("stop_analysis", "review"), _BUTTON)
+        if self.game_review is not None:
+            columns.at_foot("right", (CURVE_SLOT,), CURVE_HEIGHT)
+        columns.fill("right", MOVES)
+        board, width = self.drawing.layout.outer, round(BAR_WIDTH * view.u)
+        bar = pygame.Rect(board.x - round(_BAR_GAP * view.u) - width, board.y, width, board.h)
+        return {**columns.plan, BAR_SLOT: Slot(bar, view.u)}
+
+    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+        """Whose move it is in the shown position, and the moves with what a review says of them."""
+        plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
+        caption = _("your line") if self.cursor.root is not None else None
+        declared = super().frame_view(state)
+        return replace(declared, plates=plates, moves=self._entries_shown(), caption=caption)
+
+    def _line(self, seat: Seat) -> str:
+        outcome = self.position.outcome
+        if outcome is not None and seat in outcome.winners:
+            return _("Winner")
+        return _("To move") if self.position.to_move == seat else frame.side_name(seat)
+
+    def _entries_shown(self) -> Sequence[MoveEntry]:
+        """The moves of the game, or up to where a line leaves it and then that line's."""
+        cursor, review = self.cursor, self.game_review
+        if cursor.root is None:
+            signs = {point.ply: point.sign for point in review.points} if review is not None else {}
+            return [replace(entry, sign=signs.get(entry.ply, "")) for entry in self.move_entries()]
+        steps = [*self.match.steps[: cursor.root], *cursor.branch]
+        entries = frame.move_entries(self.match.position_at(0), steps)
+        return [replace(entry, tried=entry.ply > cursor.root) for entry in entries]
 
     def line_view(self, line: Line[JungleMove], rank: int) -> LineView:
         """A line as it is shown, ``rank`` counted from 0."""

@@ -77,6 +77,11 @@ class BoardLayout:
         depth = round(self.square * _FRAME_SHARE)
         return self.inner.inflate(2 * depth, 2 * depth)
 
+    @property
+    def outer_width(self) -> float:
+        """How wide the board is with its frame, in pixels and unrounded."""
+        return (self.columns + 2 * _FRAME_SHARE) * self.square
+
     def cell(self, column: int, row: int) -> pygame.Rect:
         """The pixels of the square in this column from the left and this row from the top of the screen."""
         inner, size = self.inner, self.square

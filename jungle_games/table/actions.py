@@ -1,4 +1,4 @@
-"""What is done beside the board: the table's menu, new games, resigning, draws, copying and pasting, saving by name."""
+"""What is done beside the board: the menu, new games, resigning, draws, copying and pasting, saving under a name."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 
-class Desk:
-    """The paperwork of one table."""
+class TableActions:
+    """The actions of one table."""
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
@@ -64,9 +64,9 @@ class Desk:
         analysing = {"analyse": self.analyse, "review": self.review} if self._match.game.analysed else {}
         return {
             **analysing,
-            "undo": table.play.take_back,
-            "redo": table.play.put_back,
-            "hint": table.play.request_hint,
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.hint,
             "menu": table.open_menu,
             "rules": lambda: table.navigator.rules(game),
             "settings": lambda: table.navigator.settings(game),
@@ -90,6 +90,28 @@ class Desk:
             ]
         entries.append(MenuEntry(_("Title"), "home", table.navigator.title))
         return entries
+
+    # What the buttons for undo, redo and the hint do
+
+    def undo(self) -> None:
+        """Take back; while another position is shown, look a move further back."""
+        table = self._table
+        table.step(-1) if table.looking_back else table.play.take_back()
+
+    def redo(self) -> None:
+        """Play again what was taken back; while another position is shown, look a move further."""
+        table = self._table
+        table.step(1) if table.looking_back else table.play.put_back()
+
+    def hint(self) -> None:
+        """Ask for a hint; while another position is shown go back to the game, and once it is over review it."""
+        table = self._table
+        if table.looking_back:
+            table.step_to(self._match.ply)
+        elif self._match.outcome is not None and self._match.game.analysed:
+            self.review()
+        else:
+            table.play.request_hint()
 
     def _person_to_answer(self) -> Seat | None:
         """The person whose word counts now: the one to move, else the only one at the table."""

@@ -1,4 +1,4 @@
-"""A review: the walk through a finished game, from its end to its start, that finds where it turned."""
+"""The review of a finished game: goes from its end to its start and finds where it turned."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIME: Final = Limits(ms=300)
 """How long each position is looked at."""
 
 
-class Walk:
+class GameReview:
     """Looks at one position of ``match`` after the other.
 
     ``on_change`` is called whenever something was found out, ``on_end`` when it is done or was given up, with the
@@ -109,7 +109,7 @@ class Walk:
         self._end(None)
 
     def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one for this walk."""
+        """Take a worker's answer; whether it was one for this review."""
         if self._asked is None or not isinstance(payload, Answer) or payload.task != self._asked:
             return False
         if not payload.last:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.desk import Desk
+from jungle_games.table.actions import TableActions
 from jungle_games.table.navigator import MenuEntry
 
 if TYPE_CHECKING:
     from jungle_games.table.study_scene import StudyScene
 
 
-class StudyDesk(Desk):
-    """The paperwork of one analysis."""
+class StudyActions(TableActions):
+    """The actions of one analysis."""
 
     def __init__(self, scene: StudyScene) -> None:
         super().__init__(scene)
@@ -24,7 +24,7 @@ class StudyDesk(Desk):
     def menu(self) -> list[MenuEntry]:
         """The entries of the menu."""
         scene, game = self._scene, self._match.game.name
-        reviewable = self._match.ply > 0 and scene.walk is None
+        reviewable = self._match.ply > 0 and scene.game_review is None
         return [
             MenuEntry(_("Review the game"), "statistics", scene.begin_review, reviewable),
             MenuEntry(_("Copy the game"), "copy", self.copy_game),
@@ -46,7 +46,8 @@ class StudyDesk(Desk):
             "step_forward": lambda: scene.step(1),
             "analyse": lambda: scene.stack.close(scene),
             "stop_analysis": scene.study.toggle,
-            "review": scene.begin_review,
+            "review": scene.stop_review if scene.reviewing else scene.begin_review,
+            "back_to_game": scene.back_to_game,
             "turn_back": lambda: scene.turn(-1),
             "turn_forward": lambda: scene.turn(1),
         }

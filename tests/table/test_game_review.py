@@ -16,7 +16,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer, Inquiry
 from jungle_games.table.move_list import MoveList
-from jungle_games.table.walk import TIME, Walk
+from jungle_games.table.game_review import TIME, GameReview
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]
@@ -57,9 +57,9 @@ class Mind:
         return Answer(len(self.tasks), analysis=analysis)
 
 
-def walked(match: Match[Any, Any], **limits: int) -> Walk:
+def walked(match: Match[Any, Any], **limits: int) -> GameReview:
     mind, ends = Mind(), list[str | None]()
-    walk = Walk(mind, match, lambda: None, ends.append)
+    walk = GameReview(mind, match, lambda: None, ends.append)
     walk.go_on()
     while not walk.ended:
         assert walk.take_answer(mind.think(**limits))
@@ -85,7 +85,7 @@ def test_it_finds_a_piece_given_away() -> None:
 def test_it_walks_backwards_past_what_was_done_beside_the_board() -> None:
     other = a_game(RACE, "d8d7", "offer 0", "b1c1", "d7d8", "resign 1")
     mind = Mind()
-    walk = Walk(mind, other, lambda: None, lambda _why: None)
+    walk = GameReview(mind, other, lambda: None, lambda _why: None)
     assert list(walk.plies) == [0, 1, 3, 4]
     walk.go_on()
     assert mind.tasks[-1] == Inquiry("jungle", other.position_at(4), 1, TIME)
@@ -95,7 +95,7 @@ def test_it_walks_backwards_past_what_was_done_beside_the_board() -> None:
 
 def test_it_can_be_given_up_and_keeps_what_it_found() -> None:
     mind, ends = Mind(), list[str | None]()
-    walk = Walk(mind, a_game(RACE, *PLANTED), lambda: None, ends.append)
+    walk = GameReview(mind, a_game(RACE, *PLANTED), lambda: None, ends.append)
     walk.go_on()
     walk.take_answer(mind.think(depth=2))
     walk.give_up()
@@ -106,7 +106,7 @@ def test_it_can_be_given_up_and_keeps_what_it_found() -> None:
 
 def test_it_goes_on_where_it_was_halted() -> None:
     mind = Mind()
-    walk = Walk(mind, a_game(RACE, *PLANTED), lambda: None, lambda _why: None)
+    walk = GameReview(mind, a_game(RACE, *PLANTED), lambda: None, lambda _why: None)
     walk.go_on()
     walk.halt()
     assert mind.stopped == 1
@@ -117,7 +117,7 @@ def test_it_goes_on_where_it_was_halted() -> None:
 
 def test_a_failure_ends_it_with_the_reason() -> None:
     mind, ends = Mind(), list[str | None]()
-    walk = Walk(mind, a_game(RACE, *PLANTED), lambda: None, ends.append)
+    walk = GameReview(mind, a_game(RACE, *PLANTED), lambda: None, ends.append)
     walk.go_on()
     walk.take_answer(Answer(1, failure="broken"))
     assert ends == ["broken"]
@@ -132,7 +132,7 @@ def finish(table: Any, chances: dict[int, float], better: dict[int, str]) -> Non
     scene = table.scene
     while scene.reviewing:
         position = table.services.worker.tasks[-1].position
-        ply = next(ply for ply in scene.walk.plies if scene.match.position_at(ply) == position)
+        ply = next(ply for ply in scene.game_review.plies if scene.match.position_at(ply) == position)
         blue = chances.get(ply, 0.5)
         move = JungleMove.parse(better[ply]) if ply in better else scene.match.steps[ply].move
         line: Line[Any] = Line((move,), 0.0, blue if position.to_move == 0 else 1 - blue)
@@ -182,8 +182,8 @@ def test_the_marked_move_shows_what_would_have_been_better(reviewed: Any) -> Non
     (note,) = (widget for widget in scene.root.walk() if widget.name == "note")
     pos = note.rect.center
     reviewed.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
-    assert (scene.review.root, scene.shown_ply) == (2, 3)
-    assert [str(move) for move in scene.review.moves] == ["c3d3"]
+    assert (scene.cursor.root, scene.shown_ply) == (2, 3)
+    assert [str(move) for move in scene.cursor.moves] == ["c3d3"]
     assert scene.turning_point is None
 
 
@@ -234,4 +234,4 @@ def test_another_language_keeps_the_review(reviewed: Any) -> None:
     names = [widget.name for widget in scene.root.walk()]
     assert ("turn", 1) in names
     assert "note" in names
-    assert len(scene.walk.points) == 2
+    assert len(scene.game_review.points) == 2

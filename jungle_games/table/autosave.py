@@ -11,7 +11,7 @@ from jungle_games.table.result import Fact, record_text, result_of
 from jungle_games.ui.scene import Services
 
 
-class Keeper:
+class Autosave:
     """Keeps one match. What cannot be written is told, and the match goes on."""
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:

@@ -10,7 +10,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.match_moves import Beside, MatchMove
 
 
-class Review:
+class Cursor:
     """Steps through a match, and through a line that leaves it: found for it, or tried by hand.
 
     A line takes the place of what was played after its root, until it is dropped.

@@ -1,0 +1,125 @@
+"""How a position of Jungle looks: board, pieces on their squares, and in trays what was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Piece, Square, Terrain
+from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
+from jungle_games.games.jungle.scene.tokens import swim_rings, token
+from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
+from jungle_games.table.drawing import Drawing
+from jungle_games.table.motion import Pose
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.view import View
+
+if TYPE_CHECKING:
+    from jungle_games.games.jungle.rules.position import JunglePosition
+
+_PIECE_SHARE: Final = 0.9
+"""A token's width as a share of its square."""
+_TAKEN: Final = 40
+"""Width of a taken piece in panel units."""
+_TAKEN_STEP: Final = 32
+_BOARD_LAYER, _TRAY_LAYER = 1, 0
+
+
+class JungleDrawing(Drawing["JunglePosition"]):
+    """Places are squares. ``flipped``: Red sits at the bottom. ``part``: two corners of what is shown of the board."""
+
+    def __init__(
+        self, painter: Painter, board: JungleMap, *, flipped: bool = False, part: tuple[Square, Square] | None = None
+    ) -> None:
+        super().__init__(painter)
+        self._board = board
+        self.layout = BoardLayout(board, flipped, 1.0, (0.0, 0.0), part)
+        self.trays: Sequence[pygame.Rect] = ()
+        """Where each seat keeps what it took, in pixels, where that is shown."""
+        self._tray_unit = 1.0
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def u(self) -> float:
+        """Pixels per table unit."""
+        return self.layout.u
+
+    def fit(self, view: View) -> None:
+        """Lay the board out in the middle of the window."""
+        centre = (view.size[0] / 2, view.size[1] / 2)
+        self.layout = replace(self.layout, u=view.u, centre=centre)
+        self._tray_unit = view.p
+        self._picture = None
+
+    def fill(self, rect: pygame.Rect) -> None:
+        """Lay the board out, frame and all, as wide as ``rect`` and in its middle."""
+        natural = replace(self.layout, u=1.0, centre=(float(rect.centerx), float(rect.centery)))
+        self.layout = replace(natural, u=rect.width / natural.outer_width)
+        self._picture = None
+
+    def flip(self) -> None:
+        """Turn the board by half."""
+        self.layout = replace(self.layout, flipped=not self.layout.flipped)
+        self._picture = None
+
+    def arrange(self, position: JunglePosition) -> Arrangement:
+        """Pieces on their squares, taken ones in the taker's tray."""
+        layout = self.layout
+        places: dict[PlaceKey, pygame.Rect] = {square: layout.rect(square) for *_, square in layout.cells()}
+        things = self.on_board({square: piece for square, piece in position.pieces.items() if square in places})
+        if self.trays:
+            for seat in (BLUE, RED):
+                things.extend(self._in_tray(seat, position.captured(1 - seat)))
+        return Arrangement(places, things)
+
+    def on_board(self, pieces: Mapping[Square, Piece]) -> list[Thing]:
+        """Pieces on their squares."""
+        layout, width = self.layout, self.layout.square * _PIECE_SHARE
+        return [
+            Thing(piece, piece, square, Pose(*layout.rect(square).center, width), _BOARD_LAYER)
+            for square, piece in pieces.items()
+        ]
+
+    def _in_tray(self, seat: Seat, pieces: Sequence[Piece]) -> list[Thing]:
+        tray, u = self.trays[seat], self._tray_unit
+        width = min(_TAKEN * u, tray.h)
+        step = min(_TAKEN_STEP * u, (tray.w - width) / max(1, len(pieces) - 1))
+        return [
+            Thing(
+                piece, piece, ("taken", seat, index),
+                Pose(tray.x + width / 2 + index * step, tray.centery, width), _TRAY_LAYER,
+            )
+            for index, piece in enumerate(pieces)
+        ]  # fmt: skip
+
+    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
+        """A piece's token."""
+        assert isinstance(look, Piece)
+        return token(self.painter, look.seat, look.kind, width)
+
+    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
+        """Rings of water round a piece that swims, while it is not lifted."""
+        square = thing.place
+        if not isinstance(square, Square) or pose.lift > 0.05 or self._board.terrain(square) is not Terrain.WATER:
+            return
+        rings = swim_rings(self.painter, round(pose.width))
+        target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def draw_table(self, target: pygame.Surface) -> None:
+        """The board, painted once for its place, map and side."""
+        if self._picture is None:
+            self._picture = self._paint_board()
+        TerrainPainter(self.painter, self.layout).draw_shadow(target)
+        target.blit(self._picture, self.layout.outer)
+
+    def _paint_board(self) -> pygame.Surface:
+        outer, centre = self.layout.outer, self.layout.centre
+        picture = pygame.Surface(outer.size, pygame.SRCALPHA)
+        moved = replace(self.layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
+        TerrainPainter(self.painter, moved).draw_board(picture)
+        picture.fill(self.painter.theme.board_light, special_flags=pygame.BLEND_RGB_MULT)
+        return picture

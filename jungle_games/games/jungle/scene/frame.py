@@ -1,0 +1,139 @@
+"""What the frame of a Jungle table shows: both seats, what is to be done, the moves, and the words of its places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from jungle_games.core.game import Seat, Termination
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import N_, _, pgettext
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
+from jungle_games.games.jungle.rules.position import (
+    BLUE,
+    RED,
+    JungleEnd,
+    JungleMove,
+    JunglePosition,
+    Kind,
+    Piece,
+    Square,
+    Terrain,
+    display,
+)
+from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.plate import PlateView
+from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.prompts import common_prompt
+from jungle_games.table.state import TableState
+from jungle_games.table.verdict import Ending
+
+JungleState = TableState[JunglePosition, JungleMove]
+
+_PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
+"""The animals that stand for people."""
+_REASONS: Final[Mapping[Termination, str]] = {
+    JungleEnd.DEN: N_("{winner} reached {loser}'s den."),
+    JungleEnd.CAPTURED_ALL: N_("{winner} took every piece of {loser}."),
+    JungleEnd.NO_MOVE: N_("{loser} has no move left."),
+}
+_DRAWS: Final[Mapping[Termination, str]] = {
+    JungleEnd.NO_MOVE: N_("The side to move has no move left."),
+    JungleEnd.REPETITION: N_("The same position came up three times."),
+    JungleEnd.NO_PROGRESS: N_("For {limit} moves by each side nothing was taken."),
+}
+
+
+def frame_view(state: JungleState, entries: Sequence[MoveEntry]) -> FrameView:
+    """All of it for one moment; ``entries`` are the moves of the match."""
+    plates = [plate(state, seat, _line(state, seat)) for seat in (BLUE, RED)]
+    turn = Control("flip", _("Turn the board"), "flip", compact=True)
+    return FrameView(plates, _prompt(state), entries, icons=(turn,))
+
+
+def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> PlateView:
+    """A seat's plate with ``line`` under its name."""
+    match = state.match
+    info, clock = match.seats[seat], match.clock
+    kind = _PERSONS[seat] if info.is_person else Kind[info.kind.upper()]
+    left = clock.left(seat, state.now) if clock is not None and timed else None
+    to_move = state.match.to_move if timed else state.position.to_move
+    return PlateView(match.name(seat), line, Piece(seat, kind), to_move == seat, left)
+
+
+def side_name(seat: Seat) -> str:
+    """What a side is called."""
+    return _("Blue") if seat == BLUE else _("Red")
+
+
+def _line(state: JungleState, seat: Seat) -> str:
+    match = state.match
+    if match.to_move == seat:
+        if not match.seats[seat].is_person:
+            return _("Thinking…")
+        return _("Your move") if state.alone is not None else _("To move")
+    if match.outcome is not None and seat in match.outcome.winners:
+        return _("Winner")
+    return side_name(seat)
+
+
+def _prompt(state: JungleState) -> Prompt:
+    seat = state.match.to_move
+    if state.alone is not None:
+        todo = _("Your turn: drag a piece.")
+    else:
+        todo = _("{name}, drag a piece.").format(name=state.match.name(seat) if isinstance(seat, int) else "")
+    return common_prompt(state, Prompt(todo, "hand"))
+
+
+def move_entries(start: JunglePosition, steps: Sequence[Step[Any, Any]]) -> list[MoveEntry]:
+    """The moves among ``steps``, which begin at ``start``, as the sheet has them."""
+    entries: list[MoveEntry] = []
+    before, turn = start, 0
+    for ply, step in enumerate(steps, start=1):
+        if isinstance(step.actor, int) and not isinstance(step.move, MatchMove):
+            if step.actor == BLUE or not entries or entries[-1].seat == RED:
+                turn += 1
+            entries.append(MoveEntry(ply, step.actor, display(before, step.move), turn))
+        before = step.position
+    return entries
+
+
+def name_of(position: JunglePosition, square: Square) -> str:
+    """A square and what stands on it, in words."""
+    piece = position.piece_at(square)
+    if piece is None:
+        return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
+    return _("{animal}, {side}, {square}").format(
+        animal=_(piece.kind.title),
+        side=pgettext("a side's colour", "blue") if piece.seat == BLUE else pgettext("a side's colour", "red"),
+        square=square,
+    )
+
+
+def _ground_name(terrain: Terrain) -> str:
+    match terrain:
+        case Terrain.WATER:
+            return _("Water")
+        case Terrain.TRAP:
+            return _("Trap")
+        case Terrain.DEN:
+            return _("Den")
+    return _("Land")
+
+
+def ending(match: Match[JunglePosition, JungleMove]) -> Ending:
+    """How a finished match ended, as the rules of Jungle tell it."""
+    outcome = match.outcome
+    assert outcome is not None
+    if not outcome.winners:
+        words = _DRAWS.get(outcome.termination, "")
+        return Ending(_(words).format(limit=match.position.options.no_progress_limit) if words else "")
+    winner = outcome.winners[0]
+    names = {"winner": side_name(winner), "loser": side_name(1 - winner)}
+    words = _REASONS.get(outcome.termination, "")
+    info = match.seats[winner]
+    kind = _PERSONS[winner] if info.is_person else Kind[info.kind.upper()]
+    return Ending(_(words).format(**names) if words else "", f"animals/{kind.name.lower()}", side_name(winner))

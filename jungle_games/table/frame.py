@@ -1,0 +1,251 @@
+"""The frame round every table: icons, seat plates, prompt, list of moves, and the buttons that every game has.
+
+A game declares what its frame shows for a moment (`FrameView`) and where it lies (`FramePlan`); the frame makes the
+widgets, keeps them up to date, and makes them anew when another language is spoken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.move_list import MoveEntry, MoveList
+from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
+from jungle_games.table.prompt_line import Prompt, PromptLine
+from jungle_games.table.scaled import Scaled
+from jungle_games.table.state import TableState
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+
+PROMPT: Final = "prompt"
+MOVES: Final = "moves"
+COACH: Final = "coach"
+"""The names of the frame's own slots; a plate's is its seat, a control's its command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button as it is declared: the command it gives and how it looks now. Words are already translated."""
+
+    command: str
+    label: str
+    icon: str = ""
+    enabled: bool = True
+    visible: bool = True
+    primary: bool = False
+    compact: bool = False
+    """Only the icon; the label is its tooltip."""
+    sub: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """What a table's frame shows for one moment."""
+
+    plates: Sequence[PlateView] = ()
+    """By seat."""
+    prompt: Prompt = field(default_factory=Prompt)
+    """What is to be done, or what holds: never empty."""
+    moves: Sequence[MoveEntry] = ()
+    caption: str | None = None
+    """What stands at the head of the moves in place of their number."""
+    lists_moves: bool = True
+    """Whether the list of moves is shown."""
+    icons: Sequence[Control] = ()
+    """The game's own, which lie between those of every table."""
+    controls: Sequence[Control] = ()
+    """The game's own buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a part of the frame lies: a rectangle in pixels, pixels per unit, how much larger its words are."""
+
+    rect: pygame.Rect
+    u: float
+    scale: float = 1.0
+    style: PlateStyle = PLATE
+
+
+FramePlan = Mapping[Hashable, Slot]
+"""By name where each part of the frame lies; what has no slot is not shown."""
+
+
+class Frame:
+    """The widgets of one table's frame, under ``root``.
+
+    ``run`` is given the command of what was pressed, ``step_to`` the number of moves after which to show the match,
+    ``step_by`` -1 or 1. ``paint`` paints who sits in a seat.
+    """
+
+    def __init__(
+        self,
+        root: Widget,
+        run: Callable[[str], None],
+        step_to: Callable[[int], None],
+        step_by: Callable[[int], None],
+        paint: PaintPicture,
+    ) -> None:
+        self._root = root
+        self._run = run
+        self._step_to, self._step_by = step_to, step_by
+        self._paint = paint
+        self._plan: FramePlan = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        self._buttons: dict[str, Button] = {}
+        self._plates: dict[Seat, SeatPlate] = {}
+        self._own: dict[Hashable, Widget] = {}
+        self._prompt = self._root.add(PromptLine())
+        self._moves = self._root.add(MoveList(self._step_to, self._step_by))
+
+    def clear(self) -> None:
+        """Let all widgets go: another language is spoken."""
+        self._root.clear()
+        self._begin()
+
+    def add(self, name: Hashable, widget: Widget) -> Widget:
+        """Take in a widget that only one game has; it lies in the slot of that name."""
+        self._own[name] = self._root.add(widget)
+        return widget
+
+    def shows(self, name: Hashable) -> bool:
+        """Whether the part of that name has a slot."""
+        return name in self._plan
+
+    def plate(self, seat: Seat) -> SeatPlate:
+        """The plate of a seat. Raises KeyError where it has no slot."""
+        return self._plates[seat]
+
+    def button(self, command: str) -> Button:
+        """The button that gives ``command``. Raises KeyError when there is none."""
+        return self._buttons[command]
+
+    @property
+    def prompt(self) -> PromptLine:
+        """The line that says what is to be done."""
+        return self._prompt
+
+    @property
+    def move_list(self) -> MoveList:
+        """The list of moves."""
+        return self._moves
+
+    # What is shown
+
+    def show(self, view: FrameView, shown_ply: int) -> None:
+        """Show ``view``; the move that led to ``shown_ply`` is marked."""
+        for seat, plate in enumerate(view.plates):
+            self._plate_of(seat).show(plate)
+        self._prompt.prompt = view.prompt
+        self._prompt.visible = PROMPT in self._plan
+        self._moves.show(view.moves, shown_ply, view.caption)
+        self._moves.visible = view.lists_moves and MOVES in self._plan
+        declared = (*view.icons, *view.controls)
+        for control in declared:
+            self._show_control(control)
+        for command in self._buttons.keys() - {control.command for control in declared}:
+            self._buttons[command].visible = False
+
+    def _plate_of(self, seat: Seat) -> SeatPlate:
+        if seat not in self._plates:
+            self._plates[seat] = self._root.add(SeatPlate(self._paint))
+            self._place(seat, self._plates[seat])
+        return self._plates[seat]
+
+    def _show_control(self, control: Control) -> None:
+        button = self._buttons.get(control.command)
+        if button is None:
+            button = self._buttons[control.command] = self._root.add(self._make(control))
+            self._place(control.command, button)
+        if isinstance(button, IconButton):
+            button.tooltip = control.label
+        else:
+            button.label, button.sub = control.label, control.sub
+        button.icon = control.icon
+        button.enabled = control.enabled
+        button.visible = control.visible and control.command in self._plan
+
+    def _make(self, control: Control) -> Button:
+        press = partial(self._run, control.command)
+        if control.compact:
+            return IconButton(control.icon, control.label, press, name=control.command)
+        if control.primary:
+            return Button(control.label, press, kind="amber", icon=control.icon, size=20, name=control.command)
+        return Button(control.label, press, icon=control.icon, name=control.command)
+
+    # Where it lies
+
+    def place(self, plan: FramePlan) -> None:
+        """Lie as planned."""
+        self._plan = plan
+        for name in plan:
+            if isinstance(name, int):
+                self._plate_of(name)
+        for seat, plate in self._plates.items():
+            self._place(seat, plate)
+        for command, button in self._buttons.items():
+            self._place(command, button)
+        for name, widget in (*self._own.items(), (PROMPT, self._prompt), (MOVES, self._moves)):
+            self._place(name, widget)
+
+    def _place(self, name: Hashable, widget: Widget) -> None:
+        slot = self._plan.get(name)
+        if slot is None:
+            return
+        if isinstance(widget, SeatPlate):
+            widget.style = slot.style
+        if isinstance(widget, Scaled):
+            widget.scale = slot.scale
+        widget.place(slot.rect, slot.u)
+
+
+# What every table has
+
+
+def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control]:
+    """The icons of every table, and between them a game's ``own``."""
+    sound = "sound_off" if muted else "sound_on"
+    return (
+        Control("menu", _("Menu"), "menu", compact=True),
+        Control("rules", _("Rule book"), "rule_book", compact=True),
+        *own,
+        Control("sound", _("Sound on and off"), sound, compact=True),
+        Control("settings", _("Settings"), "settings", compact=True),
+    )
+
+
+def history_controls(state: TableState[Any, Any], last_ply: int, *, compact: bool = False) -> Sequence[Control]:
+    """Undo, redo and the hint; while another position is shown they step through the match and lead back."""
+    match, options = state.match, state.match.options
+    if state.looking_back:
+        back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
+        return (
+            Control("undo", back, "step_back", state.ply > 0, compact=compact),
+            Control("redo", on, "step_forward", state.ply < last_ply, compact=compact),
+            Control("hint", _("Back to the game"), "fast", primary=True, compact=compact),
+        )
+    free = not state.occupied
+    return (
+        Control("undo", _("Undo"), "undo", match.can_take_back and free, options.take_backs, compact=compact),
+        Control("redo", _("Redo"), "redo", match.can_redo and free, options.take_backs, compact=compact),
+        _next_thing(state, compact=compact),
+    )
+
+
+def _next_thing(state: TableState[Any, Any], *, compact: bool) -> Control:
+    """A review of the finished game, or a hint."""
+    match = state.match
+    if match.outcome is not None and match.game.analysed:
+        return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=True, compact=compact)
+    thinking = state.person_to_move and state.thinking
+    words = _("Thinking…") if thinking else _("Show me a move")
+    may_ask, offered = state.may_ask_for_hint, bool(match.options.hints)
+    return Control("hint", words, "hint", may_ask, offered, primary=True, compact=compact)

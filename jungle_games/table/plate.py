@@ -1,0 +1,256 @@
+"""The plate of one seat: who sits there, what they are up to, clock or points, and a tray for what is taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.table.scaled import Scaled
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import Shown, TextRun
+
+_EDGE: Final = 16
+_CLOCK: Final = (72, 40)
+_CLOCK_TOP: Final = 28
+_NARROW: Final = 270
+"""Below this width in units a clock moves down to the tray's row, so that the name keeps its room."""
+_LONG_NAME: Final = 14
+"""Letters beyond which a name needs the clock's room, too."""
+_UNBROKEN: Final = re.compile(r"[^\s-]+-?")
+"""What stands on one line of a name: a word, or its part up to a hyphen."""
+_LOW_TIME: Final = 20.0
+"""Seconds left from which the clock shows tenths."""
+_DISC: Final = 0.625
+"""The radius of the disc of paper behind a head, as a share of its width."""
+_POINTS_APART: Final = 10
+
+PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
+"""Paints who sits in a seat, so many pixels wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlateStyle:
+    """How large a plate's parts are and where they stand, in units from its upper left corner."""
+
+    picture: float = 64
+    picture_at: tuple[float, float | None] = (48, 48)
+    """The picture's middle; None for that of the plate."""
+    disc: bool = False
+    """The picture lies on a disc of paper."""
+    text_left: float = 92
+    name: tuple[float, float, float] = (24, 18, 16)
+    """A name's size, how small it may get on one line, and its size on two."""
+    line: tuple[float, float] = (17, 17)
+    """The size of the line below the name, and how small it may get."""
+    one_line: tuple[float, float] = (36, 64)
+    two_lines: tuple[float, float, float] = (29, 49, 74)
+    """Where the lines of the name and the one below them stand."""
+    right: float = 16
+    """What is left free at the right."""
+    points: float = 38
+    points_at: float | None = None
+    """The size of the points and where they stand; None for the middle."""
+    tray_top: float | None = None
+    """Where the row for what was taken begins; None without one."""
+
+
+PLATE: Final = PlateStyle(tray_top=104)
+"""A plate in a side column, with clock and tray."""
+PLATE_HEIGHT: Final = 152
+"""Its height in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlateView:
+    """What a plate shows, in words already translated; ``clock`` in seconds, None without clocks."""
+
+    name: str
+    line: str
+    picture: Hashable
+    """Who sits there: an SVG asset, or a look that the table paints."""
+    active: bool = False
+    clock: float | None = None
+    points: str = ""
+    fine_print: str = ""
+    """A smaller line under the points."""
+    stressed: bool = False
+    """The line is to be noticed, whoever is to move."""
+
+
+class SeatPlate(Scaled):
+    """One seat's plate. What was taken is on the table; the plate only keeps a tray for it."""
+
+    spread = 40.0
+    view = Shown[PlateView]()
+    """What the plate shows now."""
+    style = PLATE
+
+    def __init__(self, paint_picture: PaintPicture) -> None:
+        super().__init__()
+        self._paint_picture = paint_picture
+        self.view = PlateView("", "", "animals/lion")
+
+    def show(self, view: PlateView) -> None:
+        """Show what is so now."""
+        self.view = view
+
+    # Where its parts lie
+
+    @property
+    def _narrow(self) -> bool:
+        return self.rect.w < _NARROW * self.u or len(self.view.name) > _LONG_NAME
+
+    @property
+    def _clock_in_tray(self) -> bool:
+        return self._narrow and self.view.clock is not None and self.style.tray_top is not None
+
+    @property
+    def tray(self) -> pygame.Rect:
+        """Where taken pieces lie, in pixels."""
+        left = self.rect.x + self.px(_EDGE) + (0 if self._clock_in_tray else self.px(80))
+        right = self._clock_box().x - self.px(8) if self._clock_in_tray else self.rect.right - self.px(_EDGE)
+        return pygame.Rect(left, self.rect.y + self.px(self.style.tray_top or 0), right - left, self.px(40))
+
+    def _clock_box(self) -> pygame.Rect:
+        digits = len(clock_text(self.view.clock or 0.0))
+        width, height = self.px(_CLOCK[0] + 10 * max(0, digits - 5)), self.px(_CLOCK[1])
+        top = (self.style.tray_top or 0) if self._clock_in_tray else _CLOCK_TOP
+        return pygame.Rect(self.rect.right - self.px(_EDGE) - width, self.rect.y + self.px(top), width, height)
+
+    def _room(self, painter: Painter) -> int:
+        """Pixels for the words beside the picture: what clock or points leave."""
+        left, view = self.rect.x + self.px(self.style.text_left), self.view
+        right = self.rect.right - self.px(self.style.right)
+        if view.clock is not None and not self._clock_in_tray:
+            right = self._clock_box().x - self.px(6)
+        taken = max(
+            painter.text_width(view.points, Face.TITLE, self.px(self.style.points)) if view.points else 0,
+            painter.text_width(view.fine_print, Face.REGULAR, self._fine_px) if view.fine_print else 0,
+        )
+        return right - left - (taken + self.px(_POINTS_APART) if taken else 0)
+
+    @property
+    def _fine_px(self) -> int:
+        return min(self.size(16), self.px(18))
+
+    # Painting
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint panel, picture, words, clock, points and what parts off the tray."""
+        painter.panel(target, self.rect, self.u, self.view.active)
+        self._paint_who(target, painter)
+        self._paint_words(target, painter)
+        if self.view.clock is not None:
+            self._paint_clock(target, painter, self.view.clock)
+        if self.view.points:
+            self._paint_points(target, painter)
+        if self.style.tray_top is not None:
+            self._paint_tray(target, painter, self.style.tray_top)
+
+    def _paint_who(self, target: pygame.Surface, painter: Painter) -> None:
+        x, y = self.style.picture_at
+        middle = (self.rect.x + self.px(x), self.rect.centery if y is None else self.rect.y + self.px(y))
+        side = self.px(self.style.picture)
+        if self.style.disc:
+            painter.disc(target, middle, side * _DISC, painter.theme.paper)
+        picture = self._paint_picture(painter, self.view.picture, side)
+        target.blit(picture, picture.get_rect(center=middle))
+
+    def _name_lines(self, painter: Painter) -> tuple[int, list[str]]:
+        """The size in pixels and the lines in which the name is written: one where it fits, else two."""
+        largest, least, on_two = self.style.name
+        sizes = self.size(largest), self.px(least), self.px(on_two)
+        return name_lines(painter, self.view.name, self._room(painter), sizes)
+
+    def _line_size(self, painter: Painter) -> int:
+        largest, least = self.style.line
+        return painter.fitting(self.view.line, Face.REGULAR, self.size(largest), self._room(painter), self.px(least))
+
+    def _paint_words(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, view, room = painter.theme, self.view, self._room(painter)
+        left = self.rect.x + self.px(self.style.text_left)
+        size, lines = self._name_lines(painter)
+        heights = self.style.one_line if len(lines) == 1 else self.style.two_lines
+        if len(lines) == 1 and not view.line:
+            heights = (self.style.picture_at[1] or heights[0], heights[1])
+        for line, y in zip(lines[:2], heights, strict=False):
+            where = (left, self.rect.y + self.px(y))
+            painter.label(target, painter.fit(line, Face.TITLE, size, room), where, Face.TITLE, size, theme.paper)
+        colour = theme.amber if view.active or view.stressed else theme.fern
+        size = self._line_size(painter)
+        where = (left, self.rect.y + self.px(heights[-1]))
+        painter.label(target, painter.fit(view.line, Face.REGULAR, size, room), where, Face.REGULAR, size, colour)
+
+    def _paint_clock(self, target: pygame.Surface, painter: Painter, seconds: float) -> None:
+        theme, box = painter.theme, self._clock_box()
+        if self.view.active:
+            painter.box(target, box, 10 * self.u, theme.amber)
+        else:
+            painter.inset(target, box, self.u, 10, border=False)
+        colour = theme.ink if self.view.active else theme.paper
+        painter.label(target, clock_text(seconds), box.center, Face.BOLD, self.px(21), colour, "center")
+
+    def _paint_points(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, view, style = painter.theme, self.view, self.style
+        right = self.rect.right - self.px(style.right)
+        y = self.rect.centery if style.points_at is None else self.rect.y + self.px(style.points_at)
+        colour = theme.amber if view.active else theme.paper
+        if view.fine_print:
+            below = (right, self.rect.y + self.px(68))
+            painter.label(target, view.fine_print, below, Face.REGULAR, self._fine_px, theme.fern, "right")
+            y -= self.px(12)
+        painter.label(target, view.points, (right, y), Face.TITLE, self.px(style.points), colour, "right")
+
+    def _paint_tray(self, target: pygame.Surface, painter: Painter, top: float) -> None:
+        theme = painter.theme
+        line = (self.rect.x + self.px(_EDGE), self.rect.y + self.px(top - 8))
+        painter.line(target, line, self.rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
+        if not self._clock_in_tray:
+            middle = (self.rect.x + self.px(_EDGE), self.tray.centery)
+            painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
+
+    # Words that fit
+
+    def texts(self) -> Iterable[TextRun]:
+        """Nothing: all words give way in size, and `clipped_texts` tells of those that are cut."""
+        return ()
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The line, or the name, where they are cut."""
+        room, (size, lines) = self._room(painter), self._name_lines(painter)
+        cut = len(lines) > 2 or any(painter.text_width(line, Face.TITLE, size) > room for line in lines)
+        found = [self.view.name] if cut else []
+        if painter.text_width(self.view.line, Face.REGULAR, self._line_size(painter)) > room:
+            found.append(self.view.line)
+        return found
+
+
+def name_lines(painter: Painter, name: str, room: int, sizes: tuple[int, int, int]) -> tuple[int, list[str]]:
+    """The size in pixels and the lines in which a name is written: one where it fits ``room``, else several.
+
+    ``sizes``: how large it is, how small it may get on one line, and its size on two, where no word is broken.
+    """
+    largest, smallest, on_two = sizes
+    size = painter.fitting(name, Face.TITLE, largest, room, smallest)
+    if painter.text_width(name, Face.TITLE, size) <= room:
+        return size, [name]
+    fitted = _UNBROKEN.sub(lambda found: painter.fit(found[0], Face.TITLE, on_two, room), name)
+    return on_two, painter.wrap(fitted, Face.TITLE, on_two, room)
+
+
+def clock_text(seconds: float) -> str:
+    """Minutes and seconds as a clock shows them, with tenths when time runs low.
+
+    >>> clock_text(252.4), clock_text(9.76), clock_text(0)
+    ('4:13', '0:09.7', '0:00.0')
+    """
+    if seconds < _LOW_TIME:
+        tenths = int(seconds * 10)
+        return f"0:{tenths // 10:02d}.{tenths % 10}"
+    whole = int(seconds) + (seconds > int(seconds))
+    return f"{whole // 60}:{whole % 60:02d}"

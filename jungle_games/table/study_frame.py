@@ -1,0 +1,63 @@
+"""What the frame of an analysis shows: who stands better, the course of the game, and the buttons."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from jungle_games.core.analysis import Analysis
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.table.evaluation import CurveView
+from jungle_games.table.frame import Control
+from jungle_games.table.game_review import GameReview
+from jungle_games.table.state import TableState
+from jungle_games.table.study import Study
+from jungle_games.table.study_words import outcome_words, stands_better, verdict_words
+
+LINES_SLOT: Final = "lines"
+BAR_SLOT: Final = "bar"
+CURVE_SLOT: Final = "curve"
+
+
+def study_controls(study: Study, *, reviewing: bool, reviewable: bool, trying: bool) -> tuple[Control, ...]:
+    """The buttons: stop or go on, review or cancel that, drop the line that is tried or close."""
+    stop, stop_icon = (_("Stop"), "pause") if study.running else (_("Go on"), "play")
+    review, review_icon = (_("Cancel"), "close") if reviewing else (_("Review"), "statistics")
+    back, back_icon = (_("Back to the game"), "undo") if trying else (_("Close the analysis"), "leave")
+    return (
+        Control("stop_analysis", stop, stop_icon, not reviewing),
+        Control("review", review, review_icon, reviewing or reviewable),
+        Control("back_to_game", back, back_icon, primary=True),
+    )
+
+
+def waiting_words(study: Study, *, reviewing: bool) -> str:
+    """What is said while nothing is known of a position."""
+    if reviewing:
+        return _("Looking through the game …")
+    return _("Thinking …") if study.thinking else _("Stopped")
+
+
+def who_leads(state: TableState[Any, Any], analysis: Analysis[Any] | None, waiting: str) -> tuple[str, Seat | None]:
+    """Who stands better in the shown position, in words, and which seat that is."""
+    names, position = state.match.game.seat_names, state.position
+    outcome = position.outcome
+    if outcome is not None:
+        winner = outcome.winners[0] if outcome.winners else None
+        return outcome_words(outcome, "" if winner is None else _(names[winner])), winner
+    if analysis is None or not isinstance(position.to_move, int):
+        return waiting, None
+    leader = stands_better(analysis.best, position.to_move)
+    return verdict_words(analysis.best, "" if leader is None else _(names[leader])), leader
+
+
+def curve_view(review: GameReview, shown: int, end: int) -> CurveView:
+    """The course of the game as far as it is known, with ``shown`` marked on it, and its last move's number."""
+    found = len(review.points)
+    words = ngettext("{number} turning point", "{number} turning points", found).format(number=found)
+    progress = None
+    if not review.ended:
+        progress = review.looked_at / len(review.plies)
+        words = _("{number} of {all}").format(number=review.looked_at, all=len(review.plies))
+    signs = {point.ply: point.sign for point in review.points}
+    return CurveView(review.chances, signs, shown, end, words, progress)

@@ -1,0 +1,51 @@
+"""Transitions: how one thing gets from the last arrangement of a table to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+from jungle_games.table.arrangement import Thing
+from jungle_games.table.motion import MotionStyle, Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of one thing: ``before`` is None when it came, ``after`` when it went; one of them is a thing.
+
+    ``gone``: what else lies no more, of which one that came may be made. ``dropped``: what a person has just let go of.
+    """
+
+    before: Thing | None
+    after: Thing | None
+    gone: Sequence[Thing] = ()
+    dropped: Thing | None = None
+
+    @property
+    def was_dropped(self) -> bool:
+        """Whether this is what a person has just let go of, and it looks as it did."""
+        before, after = self.before, self.after
+        return before is not None and before == self.dropped and after is not None and before.look == after.look
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """How a thing gets from before to after. Seconds at speed 1, poses in window pixels."""
+
+    style: MotionStyle = MotionStyle.SLIDE
+    path: Sequence[Pose] = ()
+    """Where a thing that hops comes by."""
+    looks: Sequence[Hashable] = ()
+    """What it is painted as on its way, one look after the other."""
+    delay: float = 0.0
+    """How long it waits before it sets off."""
+    start: Thing | None = None
+    """What a thing that came was before, and where: one of the things gone, or one never seen. None: it appears."""
+    end: Thing | None = None
+    """What a thing that went turns into, where that lies; None: it shrinks away."""
+    falls: bool = True
+    """What a person let go of only falls the rest of its way."""
+
+
+TransitionOf = Callable[[Change], Transition]
+"""Says how a thing gets through a change."""

@@ -1,0 +1,83 @@
+"""How a match ended, in words for the people at the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jungle_games.core.game import MatchEnd, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.phrasing import grouped
+from jungle_games.table.navigator import Verdict
+
+_DRAWN: Final = "objects/icons/handshake"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What only the game knows of how it ended; words already translated.
+
+    ``picture``: an SVG asset of the winner. ``winner``: what a winning side is called where it is not one player.
+    """
+
+    reason: str = ""
+    picture: str = _DRAWN
+    winner: str = ""
+
+
+def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
+    """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    reason = _reason_beside_the_board(match) or ending.reason
+    if len(match.seats) == 1:
+        won = bool(outcome.winners)
+        return Verdict(_("You won!") if won else _("You lost"), reason, ending.picture, won)
+    if not outcome.winners:
+        return Verdict(_("A draw"), reason, _DRAWN, None)
+    winner = ending.winner or _names(match, outcome.winners)
+    together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
+    if together:
+        won = persons[0] in outcome.winners
+        return Verdict(_("You win!") if won else _win_words(winner, match), reason, ending.picture, won)
+    return Verdict(_win_words(winner, match), reason, ending.picture, True if persons else None)
+
+
+def _one_side(match: Match[Any, Any], persons: Sequence[Seat]) -> bool:
+    side: Collection[Seat] = match.game.side_of(persons[0], match.options, len(match.seats))
+    return all(seat in side for seat in persons)
+
+
+def _win_words(winner: str, match: Match[Any, Any]) -> str:
+    assert match.outcome is not None
+    winners = match.outcome.winners
+    side = match.game.side_of(winners[0], match.options, len(match.seats))
+    if any(seat not in side for seat in winners):
+        return _("{names} win").format(names=winner)
+    return _("{name} wins").format(name=winner)
+
+
+def _names(match: Match[Any, Any], seats: Sequence[Seat]) -> str:
+    names = [match.name(seat) for seat in seats]
+    if len(names) == 1:
+        return names[0]
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _reason_beside_the_board(match: Match[Any, Any]) -> str:
+    """Why a match ended that its rules would have let go on; empty after any other end."""
+    assert match.outcome is not None
+    losers = [match.name(seat) for seat in range(len(match.seats)) if seat not in match.outcome.winners]
+    match match.outcome.termination:
+        case MatchEnd.RESIGNATION if len(match.seats) > 1:
+            return _("{name} resigned.").format(name=losers[0])
+        case MatchEnd.TIME:
+            return _("{name} ran out of time.").format(name=losers[0])
+        case MatchEnd.AGREEMENT:
+            return _("You agreed on a draw.")
+        case MatchEnd.LENGTH:
+            return _("Nobody has won within {number} moves.").format(number=grouped(match.ply))
+    return ""
