@@ -19,7 +19,7 @@ _DRAWN: Final = "objects/icons/handshake"
 class Ending:
     """What only the game knows of how it ended; words already translated.
 
-    ``picture``: an SVG asset of the winner. ``winner``: what a winning side is called where it is not one player.
+    ``picture``: an SVG asset of the winner. ``winner``: what the side that won is called, where sides have names.
     """
 
     reason: str = ""
@@ -42,7 +42,8 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
     together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
     if together:
         won = persons[0] in outcome.winners
-        return Verdict(_("You win!") if won else _win_words(winner, match), reason, ending.picture, won)
+        other = winner if len(outcome.winners) > 1 else _names(match, outcome.winners)
+        return Verdict(_("You win!") if won else _win_words(other, match), reason, ending.picture, won)
     return Verdict(_win_words(winner, match), reason, ending.picture, True if persons else None)
 
 

@@ -14,9 +14,10 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleEnd, Kind
 from jungle_games.games.jungle.scene.animal_card import sentence
-from jungle_games.games.jungle.scene.verdict import verdict
+from jungle_games.games.jungle.scene.frame import ending
 from jungle_games.table.move_list import MoveEntry, MoveList
-from jungle_games.table.plate import SeatPlate, SeatStatus, clock_text
+from jungle_games.table.plate import PlateView, SeatPlate, clock_text
+from jungle_games.table.verdict import Ending, verdict
 from jungle_games.ui.events import Wheel
 from jungle_games.ui.painter import Painter
 
@@ -35,8 +36,8 @@ def test_a_clock_rounds_up_and_shows_tenths_at_the_end(seconds: float, shown: st
 @pytest.mark.parametrize("width", [237, 296, 344])
 @pytest.mark.parametrize("name", ["Ben", "Maximiliane-Charlotte W."])
 def test_a_plate_keeps_name_clock_and_tray_apart(name: str, width: int, clock: float | None) -> None:
-    plate = SeatPlate(lambda size: pygame.Surface((size, size)))
-    plate.status = SeatStatus(name, "Your move", clock=clock)
+    plate = SeatPlate(lambda painter, picture, size: pygame.Surface((size, size)))
+    plate.show(PlateView(name, "Your move", "animals/lion", clock=clock))
     plate.place(pygame.Rect(24, 24, width, 152), 1.0)
     assert plate.rect.contains(plate.tray)
     assert plate.tray.w >= 100
@@ -46,7 +47,7 @@ def test_a_plate_keeps_name_clock_and_tray_apart(name: str, width: int, clock: f
 def sheet(count: int, chosen: list[int]) -> MoveList:
     moves = MoveList(chosen.append, lambda step: chosen.append(1000 * step))
     moves.place(pygame.Rect(0, 0, 296, 504), 1.0)
-    moves.show([MoveEntry(ply, (ply + 1) // 2, (ply + 1) % 2, f"a{ply}") for ply in range(1, count + 1)], count)
+    moves.show([MoveEntry(ply, (ply + 1) % 2, f"a{ply}", (ply + 1) // 2) for ply in range(1, count + 1)], count)
     return moves
 
 
@@ -125,7 +126,8 @@ WINS = [JungleEnd.DEN, JungleEnd.CAPTURED_ALL, JungleEnd.NO_MOVE, MatchEnd.RESIG
     ("why", "winner"), [*((why, None) for why in DRAWS), *((why, seat) for why in WINS for seat in (0, 1))]
 )
 def test_every_ending_has_words(why: Termination, winner: int | None) -> None:
-    told = verdict(ended(winner, why, "person", "lion"), (0,))
+    match = ended(winner, why, "person", "lion")
+    told = verdict(match, (0,), ending(match))
     assert told.headline
     assert told.reason.endswith(".")
     assert "{" not in told.reason
@@ -133,11 +135,13 @@ def test_every_ending_has_words(why: Termination, winner: int | None) -> None:
 
 
 def test_two_people_are_told_which_side_won() -> None:
-    assert verdict(ended(1, JungleEnd.DEN, "person", "person"), (0, 1)).headline == "Red wins"
+    match = ended(1, JungleEnd.DEN, "person", "person")
+    assert verdict(match, (0, 1), ending(match)).headline == "Red wins"
 
 
 def test_the_computers_win_names_it() -> None:
-    told = verdict(ended(1, MatchEnd.TIME, "person", "lion"), (0,))
+    match = ended(1, MatchEnd.TIME, "person", "lion")
+    told = verdict(match, (0,), ending(match))
     assert (told.headline, told.picture) == ("Lion wins", "animals/lion")
 
 
@@ -145,4 +149,4 @@ def test_a_match_that_goes_on_has_no_verdict() -> None:
     game = find_game("jungle")
     match: Match[Any, Any] = Match(game, game.options_type.build(), [SeatInfo("A"), SeatInfo("B")])
     with pytest.raises(ValueError, match="not over"):
-        verdict(match, (0, 1))
+        verdict(match, (0, 1), Ending())

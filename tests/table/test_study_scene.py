@@ -66,10 +66,10 @@ def test_the_shown_position_is_analysed_until_it_is_stopped(make_table: MakeTabl
     assert (asked(table).lines, asked(table).limits.ms) == (3, None)
     answer(table, told("a3a4", "b2b1", "g3g4"))
     assert [str(line.move) for line in table.scene.analysis.lines] == ["a3a4", "b2b1", "g3g4"]
-    press(table, "stop")
+    press(table, "stop_analysis")
     assert table.services.worker.stopped == 1
-    assert label(table, "stop") == "Go on"
-    press(table, "stop")
+    assert label(table, "stop_analysis") == "Go on"
+    press(table, "stop_analysis")
     assert len(table.services.worker.tasks) == 2
 
 
@@ -133,8 +133,8 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     ]  # fmt: skip
     table.send(Command("undo"))
     assert scene.shown_ply == 3
-    assert label(table, "back") == "Back to the game"
-    press(table, "back")
+    assert label(table, "back_to_game") == "Back to the game"
+    press(table, "back_to_game")
     assert (scene.shown_ply, scene.cursor.root) == (2, None)
     assert GameRecord.of(scene.match).to_yaml() == record
     table.send(Command("redo"))
@@ -233,7 +233,7 @@ def test_a_failure_is_told_and_stops_the_analysis(make_table: MakeTable) -> None
     table = study_of(make_table, *OPENING)
     table.send(Woken(Answer(1, failure="The computer player has stopped working.")))
     assert table.toasts == ["The computer player has stopped working."]
-    assert label(table, "stop") == "Go on"
+    assert label(table, "stop_analysis") == "Go on"
 
 
 def test_another_scene_above_halts_the_analysis(make_table: MakeTable) -> None:
