@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.game import BadSetup, Seat
@@ -12,18 +12,51 @@ from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import NameTakenError, SaveNameError
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.play import MatchPlay
 from jungle_games.table.result import record_text
+from jungle_games.ui.scene import Services
 
-if TYPE_CHECKING:
-    from jungle_games.table.scene import TableScene
 
+class ActedTable(Protocol):
+    """A table as those know it who act beside its board."""
+
+    play: MatchPlay
+    services: Services
+    navigator: Navigator
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
+
+    @property
+    def shown_ply(self) -> int:
+        """After how many moves the shown position stands."""
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether another position than the present one is shown."""
+
+    def step_to(self, ply: int) -> None:
+        """Show the position after ``ply`` moves."""
+
+    def step(self, step: int) -> None:
+        """Show the position before (-1) or after (1) the one that is shown."""
+
+    def open_menu(self) -> None:
+        """Show the menu of the table."""
+
+    def position_text(self) -> str | None:
+        """The shown position as text to copy; None where a game has no such text."""
+
+    def setup_from(self, text: str) -> Mapping[str, Any]:
+        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
 
 
 class TableActions:
     """The actions of one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: ActedTable) -> None:
         self._table = table
 
     @property

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.carry import Carry
 from jungle_games.table.hand import Grip, Hand, Hold
 from jungle_games.table.motion import MotionStyle
+from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.style import TableStyle
 from jungle_games.table.transition import Transition
 from jungle_games.ui.events import (
     LEFT_BUTTON,
@@ -22,19 +24,57 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
-
-if TYPE_CHECKING:
-    from jungle_games.table.scene import TableScene
+from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.scene import Services
+from jungle_games.ui.view import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
 """How far, in units, a thing that waits in the hand hangs above its place."""
 
 
+class HandledTable(Protocol):
+    """A table as the hand over it knows it."""
+
+    arrangement: Arrangement
+    legal_gestures: Sequence[Gesture]
+    sprites: SpriteLayer
+    focus: FocusGraph
+    services: Services
+    dirty: bool
+
+    @property
+    def style(self) -> TableStyle:
+        """How the table looks and feels."""
+
+    @property
+    def view(self) -> View:
+        """The window it is laid out for."""
+
+    @property
+    def focused_place(self) -> PlaceKey | None:
+        """The place that has the keyboard's focus."""
+
+    def width_in_hand(self, thing: Thing) -> float:
+        """How wide a held thing is before it grows, in pixels."""
+
+    def allows(self, gesture: Gesture) -> bool:
+        """Whether a legal drop may be made now."""
+
+    def drop(self, gesture: Gesture, thing: Thing) -> None:
+        """The held ``thing`` was dropped where it is a move."""
+
+    def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
+        """A drop was not legal."""
+
+    def hand_changed(self) -> None:
+        """Something was taken, put back, or aimed elsewhere."""
+
+
 class Handling:
     """The person's hand over one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: HandledTable) -> None:
         self._table = table
         self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pygame
 
-from jungle_games.table.arrangement import Effect, PlaceKey
+from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.highlights import (
     Highlights,
     Light,
@@ -18,11 +20,9 @@ from jungle_games.table.highlights import (
     draw_leap,
     turned,
 )
+from jungle_games.table.motion import Pose
 
 _RING_ROOM = 20
-
-if TYPE_CHECKING:
-    from jungle_games.table.scene import TableScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,91 +36,107 @@ class Arrow:
     label: str = ""
 
 
-class TableMarks:
-    """The marks of one table."""
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What is to be marked at one moment. ``u``: pixels per unit."""
 
-    def __init__(self, table: TableScene) -> None:
-        self._table = table
-        self._lights = Highlights(table.painter, table.style.lights, table.drawing.paint_light)
+    arrangement: Arrangement
+    u: float
+    targets: Mapping[PlaceKey, Gesture]
+    """Where the held thing may go; empty where targets are not shown."""
+    aim: PlaceKey | None = None
+    held: Pose | None = None
+    """Where the held thing came from, if one is held and targets are shown."""
+    drop: Gesture | None = None
+    """What letting go would do."""
+    barriers: Sequence[Barrier] = ()
+    last: Sequence[PlaceKey] = ()
+    """The places of the last move."""
+    arrows: Sequence[Arrow] = ()
+    """Those drawn later last."""
+    focused: PlaceKey | None = None
+    """The place in the focus ring, while that is shown."""
+
+
+class TableMarks:
+    """The marks of one table, whose ``drawing`` gives the lights their look."""
+
+    def __init__(self, drawing: Drawing[Any]) -> None:
+        self._painter, self._style = drawing.painter, drawing.style
+        self._lights = Highlights(drawing.painter, drawing.style.lights, drawing.paint_light)
 
     def clear(self) -> None:
         """Put every light out at once."""
         self._lights.clear()
 
-    def update(self, now: float) -> bool:
+    def update(self, marked: Marked, now: float, speed: float) -> bool:
         """Light what may be dropped on; true while a light comes or goes."""
-        table = self._table
-        lights: dict[PlaceKey, Light] = {}
-        if table.match.options.show_targets:
-            for key, gesture in table.handling.hand.targets.items():
-                if gesture.lit and (not gesture.only_aimed or key == table.handling.hand.aim):
-                    lights[key] = self._light(key, gesture.effect)
-        arrangement = table.arrangement
-        self._lights.aim(lights, arrangement.places, table.handling.hand.aim, now, arrangement.angles)
-        return self._lights.update(now, table.services.motion)
-
-    def _light(self, key: PlaceKey, effect: Effect) -> Light:
-        if effect is Effect.CAPTURE:
-            return Light.CAPTURE
-        return Light.LEGAL if self._table.arrangement.thing_on(key) is None else Light.ONTO
+        arrangement = marked.arrangement
+        lights = {
+            key: _light(arrangement, key, gesture.effect)
+            for key, gesture in marked.targets.items()
+            if gesture.lit and (not gesture.only_aimed or key == marked.aim)
+        }
+        self._lights.aim(lights, arrangement.places, marked.aim, now, arrangement.angles)
+        return self._lights.update(now, speed)
 
     # Drawing
 
-    def draw_under(self, target: pygame.Surface) -> None:
+    def draw_under(self, target: pygame.Surface, marked: Marked) -> None:
         """What lies under the things."""
-        u = self._table.view.u
-        for key in self._table.last_shown():
-            angle = self._table.arrangement.angles.get(key, 0.0)
-            rect = self._table.arrangement.places[key]
-            draw_last_move(self._table.painter, target, rect, u, self._table.style.lights, angle)
-        self._lights.draw(target, u)
+        for key in marked.last:
+            angle, rect = marked.arrangement.angles.get(key, 0.0), marked.arrangement.places[key]
+            draw_last_move(self._painter, target, rect, marked.u, self._style.lights, angle)
+        self._lights.draw(target, marked.u)
 
-    def draw_over(self, target: pygame.Surface) -> None:
+    def draw_over(self, target: pygame.Surface, marked: Marked) -> None:
         """What lies over the things, but under the held one."""
-        self._lights.draw_over(target, self._table.view.u)
-        for arrow in self._table.arrows:
-            self._draw_arrow(target, arrow)
-        self._draw_hold(target)
-        self._draw_focus(target)
+        self._lights.draw_over(target, marked.u)
+        for arrow in marked.arrows:
+            self._draw_arrow(target, marked, arrow)
+        if marked.held is not None:
+            self._draw_way(target, marked, marked.held)
+        if marked.focused is not None:
+            self._draw_focus(target, marked, marked.focused)
 
-    def _draw_arrow(self, target: pygame.Surface, arrow: Arrow) -> None:
-        table, u = self._table, self._table.view.u
-        start, end = (table.arrangement.places[key].center for key in (arrow.start, arrow.end))
-        draw_arrow(table.painter, target, start, end, u * arrow.scale, arrow.colour)
+    def _draw_arrow(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
+        places, u = marked.arrangement.places, marked.u
+        start, end = places[arrow.start].center, places[arrow.end].center
+        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         if arrow.label:
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            draw_disc(table.painter, target, middle, u, arrow.label, arrow.colour)
+            draw_disc(self._painter, target, middle, u, arrow.label, arrow.colour)
 
-    def _draw_hold(self, target: pygame.Surface) -> None:
-        table, hand, u = self._table, self._table.handling.hand, self._table.view.u
-        if hand.hold is None or not table.match.options.show_targets:
-            return
-        gesture, thing = hand.target(), hand.hold.thing
-        if gesture is not None and gesture.leap:
-            end = table.arrangement.places[gesture.target].center
-            draw_leap(table.painter, target, (thing.pose.x, thing.pose.y), end, u)
-        for barrier in table.barriers(thing.place):
-            draw_barred(table.painter, target, barrier.point, u)
+    def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
+        """Draw the leap that a drop would be, and what bars others."""
+        drop, u = marked.drop, marked.u
+        if drop is not None and drop.leap:
+            end = marked.arrangement.places[drop.target].center
+            draw_leap(self._painter, target, (held.x, held.y), end, u)
+        for barrier in marked.barriers:
+            draw_barred(self._painter, target, barrier.point, u)
 
-    def _draw_focus(self, target: pygame.Surface) -> None:
-        table, u = self._table, self._table.view.u
-        place = table.focused_place
-        if not table.focus.ring or place is None:
-            return
-        inset = round(2 * table.style.focus_inset * u)
-        rect, angle = table.arrangement.places[place], table.arrangement.angles.get(place, 0.0)
+    def _draw_focus(self, target: pygame.Surface, marked: Marked, place: PlaceKey) -> None:
+        u, style = marked.u, self._style
+        inset = round(2 * style.focus_inset * u)
+        rect, angle = marked.arrangement.places[place], marked.arrangement.angles.get(place, 0.0)
         if not angle:
-            table.painter.focus_ring(target, rect.inflate(-inset, -inset), u, table.style.focus_corner)
+            self._painter.focus_ring(target, rect.inflate(-inset, -inset), u, style.focus_corner)
             return
         key = ("turned focus", rect.size, u, angle)
-        ring = table.painter.cache.get(key, lambda: turned(self._ring(rect.size, inset), angle))
+        ring = self._painter.cache.get(key, lambda: turned(self._ring(rect.size, inset, u), angle))
         target.blit(ring, ring.get_rect(center=rect.center))
 
-    def _ring(self, size: tuple[int, int], inset: int) -> pygame.Surface:
+    def _ring(self, size: tuple[int, int], inset: int, u: float) -> pygame.Surface:
         """The focus ring of a place of ``size`` pixels, with room for its glow."""
-        u = self._table.view.u
         margin = round(_RING_ROOM * u)
         picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
         rect = pygame.Rect((margin, margin), size).inflate(-inset, -inset)
-        self._table.painter.focus_ring(picture, rect, u, self._table.style.focus_corner)
+        self._painter.focus_ring(picture, rect, u, self._style.focus_corner)
         return picture
+
+
+def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:
+    if effect is Effect.CAPTURE:
+        return Light.CAPTURE
+    return Light.LEGAL if arrangement.thing_on(key) is None else Light.ONTO
