@@ -87,6 +87,11 @@ class Room:
     load_picture: Callable[[], Callable[[Any], Figure]] | None = None
     """Imports the maker of a picture of any position: saved matches are shown by it."""
 
+    @property
+    def package(self) -> str:
+        """The package that the game lives in; its rule book lies in the folder ``book`` there."""
+        return f"jungle_games.games.{self.name}"
+
     @cached_property
     def game(self) -> Game[Any, Any]:
         """The rules, loaded when they are first asked for."""

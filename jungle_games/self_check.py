@@ -255,7 +255,7 @@ def _pages(room: Room) -> Sequence[Page]:
     from jungle_games.screens.book_words import fill_for
     from jungle_games.ui.bindings import Bindings
 
-    package = type(room.game).__module__.rpartition(".")[0]
+    package = room.package
     pages = book_pages(package, fill_for(room.game, Bindings()))
     if not pages:
         raise PartError("it has no pages")

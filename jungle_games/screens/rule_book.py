@@ -50,7 +50,7 @@ class Book:
 def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
     """The books of all games that have one. Raises BookError."""
     books = (
-        Book(room, book_pages(type(room.game).__module__.rpartition(".")[0], fill_for(room.game, bindings)))
+        Book(room, book_pages(room.package, fill_for(room.game, bindings)))
         for room in rooms
     )
     return tuple(book for book in books if book.pages)
