@@ -9,7 +9,7 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.things import Spot
+from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove
@@ -152,7 +152,7 @@ def sudden_death(tour: Tour) -> None:
             break
     scene = _opened(tour, until(match, lambda position: position.phase is Phase.COVER and position.turn.covered > 1))
     tour.settle(4.0)
-    assert scene.position.is_sudden_death
+    assert scene.shown_position.is_sudden_death
 
 
 def moves(tour: Tour) -> None:

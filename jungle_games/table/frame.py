@@ -24,7 +24,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 
 PROMPT: Final = "prompt"
-MOVES: Final = "moves"
+MOVES: Final = "move list"
 COACH: Final = "coach"
 """The names of the frame's own slots; a plate's is its seat, a control's its command."""
 
@@ -144,6 +144,7 @@ class Frame:
         """Show ``view``; the move that led to ``shown_ply`` is marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
+            self._plates[seat].visible = seat in self._plan
         self._prompt.prompt = view.prompt
         self._prompt.visible = PROMPT in self._plan
         self._moves.show(view.moves, shown_ply, view.caption)

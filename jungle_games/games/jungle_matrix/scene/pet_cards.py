@@ -1,7 +1,8 @@
-"""Pets as cards: large when they are offered, a row beside who lays, small beside who watches."""
+"""Pets as cards: large when they are offered, a row beside who lays, small beside who watches; and their heading."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -9,9 +10,12 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetKind, PetSet
 from jungle_games.table.cards import Back, card_back
+from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Shown, TextRun
 
 GIFT_GROUND: Final = "#DDEBCB"
 BURDEN_GROUND: Final = "#F6DEC4"
@@ -63,6 +67,13 @@ class PetLook:
     form: PetForm
     size: PetSize
     scale: float = 1.0
+
+
+def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
+    """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
+    pet = pets.pet(lying.pet)
+    note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
+    return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
@@ -183,3 +194,38 @@ class _PetPicture:
         painter.paragraph(
             self._picture, text, rect, Face.REGULAR, px, theme.ink, _LEADING, "center" if centred else "left"
         )
+
+
+def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the dashed place of a pet card, with a faint paw."""
+    theme = painter.theme
+    painter.dashed_box(target, rect, 11 * u, theme.moss, width=2 * u, dash=(6 * u, 7 * u))
+    side = round(min(30 * u, rect.h * 0.4))
+    paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
+    target.blit(paw, paw.get_rect(center=rect.center))
+
+
+class PetsHead(Scaled):
+    """The heading over the pets in force, with how many there are."""
+
+    count = Shown[str]()
+    """How many there are, in words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = ""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Write the heading."""
+        theme, rect, edge = painter.theme, self.rect, self.px(4)
+        px = min(self.size(16), self.px(20))
+        right = (rect.right - edge, rect.centery)
+        painter.label(target, self.count, right, Face.REGULAR, px, theme.fern, "right")
+        room = rect.w - 2 * edge - self.px(12) - painter.text_width(self.count, Face.REGULAR, px)
+        words = _("Pets in force")
+        px = painter.fitting(words, Face.TITLE, min(self.size(20), self.px(25)), room)
+        painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Nothing: the heading gives way in size."""
+        return ()

@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.game import MatchEnd, Seat, Termination
+from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixMove, JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
-from jungle_games.games.jungle_matrix.scene.portraits import portrait
-from jungle_games.table.navigator import Verdict
 from jungle_games.table.result import Fact
+from jungle_games.table.verdict import Ending
 
-_SHARED: Final = "objects/icons/handshake"
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.POINTS: N_("{winner} {most}, {loser} {less}."),
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death: {winner} {most}, {loser} {less}."),
     JungleMatrixEnd.FASTER: N_("Level, and level again: {winner} was faster."),
-    MatchEnd.RESIGNATION: N_("{loser} resigned."),
 }
 
 
-def verdict(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: tuple[Seat, ...]) -> Verdict:
-    """The verdict on a finished ``match``, for the people who sat in ``persons``. Raises ValueError when it goes on."""
+def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> str:
+    """The head of who sits in ``seat``: an SVG asset."""
+    info = match.seats[seat]
+    return ROOM.persons[seat] if info.is_person else f"animals/{info.kind}"
+
+
+def ending(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Ending:
+    """How a finished match ended, as the score sheet tells it."""
     outcome = match.outcome
-    if outcome is None:
-        raise ValueError("the match is not over")
+    assert outcome is not None
     totals = match.position.sheet.totals
     if len(outcome.winners) != 1:
-        points = max(totals)
-        return Verdict(_("A shared win"), _("Both have {points} points.").format(points=points), _SHARED, None)
+        return Ending(_("Both have {points} points.").format(points=max(totals)))
     winner = outcome.winners[0]
     loser = 1 - winner
-    reason = _(_REASONS[outcome.termination]).format(
-        winner=match.name(winner), loser=match.name(loser), most=totals[winner], less=totals[loser]
-    )
-    if len(persons) == 1:
-        won = winner == persons[0]
-        headline = _("You win!") if won else _("{name} wins").format(name=match.name(winner))
-        return Verdict(headline, reason, portrait(match, winner), won)
-    headline = _("{name} wins").format(name=match.name(winner))
-    return Verdict(headline, reason, portrait(match, winner), True if persons else None)
+    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else ""
+    names = {"winner": match.name(winner), "loser": match.name(loser)}
+    return Ending(words.format(**names, most=totals[winner], less=totals[loser]), portrait(match, winner))
 
 
-def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: tuple[Seat, ...]) -> Mapping[str, Fact]:
+def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: Sequence[Seat]) -> Mapping[str, Fact]:
     """What the statistics keep of the first person: points, best turn, mistakes caught and missed, own ones caught."""
     seat = persons[0] if persons else 0
     sheet = match.position.sheet
