@@ -189,9 +189,9 @@ class JacksScene(TableScene):
         """A plate for each seat, and what is to be done."""
         return frame.frame_view(state, self.told_position)
 
-    def history_controls(self, state: TableState[Any, Any], last_ply: int) -> Sequence[Control]:
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Small icons at the left."""
-        return history_controls(state, last_ply, compact=True)
+        return history_controls(state, plies, compact=True)
 
     def frame_plan(self, view: View) -> FramePlan:
         """Seats in the corners, icons at the sides."""
