@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.scene.arranging import JackKey
+from jungle_games.games.jacks.scene.arrangement import JackKey
 from jungle_games.ui.events import Accept, Direction, FocusStep, Navigate, PointerDown, PointerMove
 
 if TYPE_CHECKING:

@@ -105,10 +105,10 @@ def lost(tour: Tour) -> None:
 
 
 def loop(tour: Tour) -> None:
-    from jungle_games.games.matr1x.scene.verdict import loop_verdict
+    from jungle_games.games.matr1x.scene.frame import loop_warning
 
     scene: Any = tour.open(played(30))
-    tour.navigator.game_over(loop_verdict(), scene.actions.in_a_loop())
+    tour.navigator.game_over(loop_warning(), scene.actions.in_a_loop())
 
 
 def new_game(tour: Tour) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from jungle_games.core.game import CHANCE
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import Beside, MatchMove
@@ -26,6 +27,11 @@ class Cursor:
     def ply(self) -> int:
         """After how many moves the shown position stands."""
         return self._match.ply if self._ply is None else self._ply
+
+    @property
+    def first(self) -> int:
+        """After how many moves the first person or computer was to move: what chance does before is not stepped to."""
+        return next((ply for ply, step in enumerate(self._match.steps) if step.actor is not CHANCE), 0)
 
     @property
     def end(self) -> int:

@@ -20,6 +20,7 @@ from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView,
 from jungle_games.table.prompt_line import Prompt, PromptLine
 from jungle_games.table.scaled import Scaled
 from jungle_games.table.state import TableState
+from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 
@@ -81,7 +82,8 @@ class Frame:
     """The widgets of one table's frame, under ``root``.
 
     ``run`` is given the command of what was pressed, ``step_to`` the number of moves after which to show the match,
-    ``step_by`` -1 or 1. ``paint`` paints who sits in a seat.
+    ``step_by`` -1 or 1. ``paint`` paints who sits in a seat; ``buttons`` are the faces of icons, of other buttons,
+    and of the next thing to do.
     """
 
     def __init__(
@@ -91,11 +93,13 @@ class Frame:
         step_to: Callable[[int], None],
         step_by: Callable[[int], None],
         paint: PaintPicture,
+        buttons: tuple[ButtonKind, ButtonKind, ButtonKind],
     ) -> None:
         self._root = root
         self._run = run
         self._step_to, self._step_by = step_to, step_by
         self._paint = paint
+        self._icon_kind, self._plain_kind, self._primary_kind = buttons
         self._plan: FramePlan = {}
         self._begin()
 
@@ -177,10 +181,11 @@ class Frame:
     def _make(self, control: Control) -> Button:
         press = partial(self._run, control.command)
         if control.compact:
-            return IconButton(control.icon, control.label, press, name=control.command)
+            return IconButton(control.icon, control.label, press, kind=self._icon_kind, name=control.command)
         if control.primary:
-            return Button(control.label, press, kind="amber", icon=control.icon, size=20, name=control.command)
-        return Button(control.label, press, icon=control.icon, name=control.command)
+            kind = self._primary_kind
+            return Button(control.label, press, kind=kind, icon=control.icon, size=20, name=control.command)
+        return Button(control.label, press, kind=self._plain_kind, icon=control.icon, name=control.command)
 
     # Where it lies
 
@@ -194,6 +199,8 @@ class Frame:
             self._place(seat, plate)
         for command, button in self._buttons.items():
             self._place(command, button)
+        for name, widget in self._own.items():
+            widget.visible = name in plan
         for name, widget in (*self._own.items(), (PROMPT, self._prompt), (MOVES, self._moves)):
             self._place(name, widget)
 
@@ -223,14 +230,16 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
     )
 
 
-def history_controls(state: TableState[Any, Any], last_ply: int, *, compact: bool = False) -> Sequence[Control]:
-    """Undo, redo and the hint; while another position is shown they step through the match and lead back."""
+def history_controls(
+    state: TableState[Any, Any], plies: tuple[int, int], *, compact: bool = False
+) -> Sequence[Control]:
+    """Undo, redo and the hint; while another position is shown they step between the ``plies`` and lead back."""
     match, options = state.match, state.match.options
     if state.looking_back:
         back, on = pgettext("one move back", "Back"), pgettext("one move further", "On")
         return (
-            Control("undo", back, "step_back", state.ply > 0, compact=compact),
-            Control("redo", on, "step_forward", state.ply < last_ply, compact=compact),
+            Control("undo", back, "step_back", state.ply > plies[0], compact=compact),
+            Control("redo", on, "step_forward", state.ply < plies[1], compact=compact),
             Control("hint", _("Back to the game"), "fast", primary=True, compact=compact),
         )
     free = not state.occupied

@@ -103,9 +103,9 @@ class GameTable:
     def frame_plan(self, view: View) -> FramePlan:
         """Where the frame's parts lie in the window, with a slot for a coach while one teaches."""
 
-    def history_controls(self, state: TableState[Any, Any], last_ply: int) -> Sequence[Control]:
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Undo, redo and the hint, or what stands in their place."""
-        return history_controls(state, last_ply)
+        return history_controls(state, plies)
 
     def make_widgets(self) -> None:
         """Add the widgets that only this game has to the frame: at first, and once another language is spoken."""

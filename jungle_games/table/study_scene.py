@@ -91,7 +91,7 @@ class StudyScene(TableScene):
         for name, widget in ((LINES_SLOT, self._lines), (BAR_SLOT, self._bar), (CURVE_SLOT, self._curve)):
             self.frame.add(name, widget)
 
-    def history_controls(self, state: TableState[Any, Any], last_ply: int) -> Sequence[Control]:
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Nothing is taken back here: one stops to think, reviews the game, and goes back to it."""
         review = self.game_review
         reviewable = self.match.ply > 0 and (review is None or not review.complete)

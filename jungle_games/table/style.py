@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.ui.effects import Shadow
+from jungle_games.ui.theme import ButtonKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class TableStyle:
     """The ring round a place: the place's radius, and how far inside its edge it lies, in units."""
     focus_everywhere: bool = True
     """Whether keys reach every place, or only those that something may be taken from; then the focus follows these."""
+    buttons: tuple[ButtonKind, ButtonKind, ButtonKind] = ("night", "moss", "amber")
+    """The faces of icons, of other buttons, and of the next thing to do."""
     beside: tuple[float, float] = (0.0, 0.0)
     """How far right of and below the focused place a thing hangs that was taken by keys, in shares of its width."""
 
@@ -80,5 +83,6 @@ NEON: Final = TableStyle(
     cards=True,
     ghost=0.0,
     focus_corner=9,
+    buttons=("neon", "neon", "lime"),
 )
 """Cards on the neon table."""

@@ -42,7 +42,7 @@ class TableView(WidgetScene, GameTable):
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
         self.marks = TableMarks(drawing)
-        self.frame = Frame(self.root, self._run, self.step_to, self.step, self._paint_picture)
+        self.frame = Frame(self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style.buttons)
         self.coach: Coach | None = None
         self.coach_panel: CoachPanel | None = None
         self.arrangement = Arrangement({}, ())
@@ -233,7 +233,7 @@ class TableView(WidgetScene, GameTable):
         state = self.state
         view = self.frame_view(state)
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
-        controls = [*view.controls, *self.history_controls(state, self.cursor.end)]
+        controls = [*view.controls, *self.history_controls(state, (self.cursor.first, self.cursor.end))]
         self.frame.show(replace(view, icons=icons, controls=controls), self.shown_ply)
         self.show_widgets(state)
         if self.coach_panel is not None:

@@ -12,9 +12,9 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.position import Step
-from jungle_games.games.jacks.scene.arranging import DIE, CardKey, JackKey, last_roll, taken_pairs
-from jungle_games.games.jacks.scene.arranging import arrange as lie
-from jungle_games.games.jacks.scene.geometry import Geometry
+from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, JackKey, last_roll, taken_pairs
+from jungle_games.games.jacks.scene.arrangement import arrange as lie
+from jungle_games.games.jacks.scene.drawing.geometry import Geometry
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

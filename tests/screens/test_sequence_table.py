@@ -312,7 +312,7 @@ def test_a_refused_drop_says_why(program: Program) -> None:
 def test_every_number_of_players_has_its_place(program: Program, count: int) -> None:
     table = Table(program, "person", *["cat"] * (count - 1))
     window = program.app.screen.get_rect()
-    tiles = [table.scene.geometry.seat(distance) for distance in range(count)]
+    tiles = [table.scene.drawing.geometry.seat(distance) for distance in range(count)]
     for at, tile in enumerate(tiles):
         assert window.contains(tile)
         assert tile.collidelist(tiles[:at]) == -1

@@ -11,7 +11,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.cards import find_cards
 from jungle_games.games.jacks.rules.position import HIDDEN, JacksPosition, Roll, Step
-from jungle_games.games.jacks.scene.arranging import DIE, CardKey, CardLook, JackKey
+from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.players.worker import Answer
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
@@ -181,7 +181,7 @@ def test_a_pair_goes_to_the_tray_of_who_took_it(make_table: MakeTable) -> None:
     by_clicks(table, step(table, 1))
     assert match.position.pairs[0] == ("waves",)
     table.skip(4.0)
-    tray = table.scene.geometry.tray(0)
+    tray = table.scene.drawing.geometry.tray(0)
     taken = [thing for thing in table.scene.arrangement.things if thing.key in (CardKey(0), CardKey(1))]
     assert [thing.look for thing in taken] == [CardLook("waves")] * 2
     assert all(tray.collidepoint(thing.pose.x, thing.pose.y) for thing in taken)
@@ -239,7 +239,7 @@ def test_a_seen_card_keeps_a_mark_for_a_while_only_if_asked(make_table: MakeTabl
         table.scene.play._went_on()
         by_clicks(table, next(item for item in table.scene.legal_gestures if item.source == JackKey(0, 0)))
         table.skip(1.0)
-        recent = table.scene._recent
+        recent = table.scene.drawing.seen
         assert recent.face(2) == (face if asked else None)
         table.skip(6.0)
         assert recent.face(2) is None

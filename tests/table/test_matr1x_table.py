@@ -13,7 +13,7 @@ from jungle_games.core.game import Choice
 from jungle_games.games import room
 from jungle_games.games.matr1x.player.solver import solve
 from jungle_games.games.matr1x.rules.position import Drop, Place
-from jungle_games.games.matr1x.scene.things import BACK, BEATEN, DRAW
+from jungle_games.games.matr1x.scene.arrangement import BACK, BEATEN, DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.screens.lessons import lessons_of
 from jungle_games.table.coach import Coach
@@ -230,7 +230,7 @@ def test_a_hint_is_shown_with_its_reason(matr1x: MakeTable) -> None:
     table.send(Woken(Answer(1, Choice(move, reason="keeps room"))))
     assert table.scene.play.hint == move
     table.run(0.05)
-    assert table.scene._panels._drop.note.boxes[0].sentence == "Keeps room"
+    assert table.scene._drop.note.boxes[0].sentence == "Keeps room"
 
 
 def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: MakeTable) -> None:

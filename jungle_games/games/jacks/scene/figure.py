@@ -9,7 +9,7 @@ A figure has either ``cards``, card codes with spaces between them (``back`` for
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,24 +18,16 @@ import pygame
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.told import ToldError
-from jungle_games.games.jacks.rules.cards import CARDS, Face, find_cards
+from jungle_games.games.jacks.rules.cards import Face, find_cards
 from jungle_games.games.jacks.rules.notation import JACKS, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition, Step
-from jungle_games.games.jacks.scene.arranging import (
-    CardLook,
-    DieLook,
-    JackLook,
-    Taken,
-    arrange,
-)
-from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.games.jacks.scene.pictures import card, die, jack
-from jungle_games.games.jacks.scene.ring_marks import draw_gap, draw_start
-from jungle_games.games.jacks.scene.rug import draw_rug, draw_trays
-from jungle_games.games.jacks.scene.way import draw_way
-from jungle_games.table.arrangement import Thing
-from jungle_games.ui.effects import Shadow, padded
+from jungle_games.games.jacks.scene.arrangement import DieLook
+from jungle_games.games.jacks.scene.drawing import JacksDrawing
+from jungle_games.games.jacks.scene.pictures import card
+from jungle_games.games.jacks.scene.ring_marks import draw_way
+from jungle_games.table.drawing import draw_position
+from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View
 
@@ -85,53 +77,14 @@ class TableFigure:
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``."""
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        position, geometry = self.position, Geometry(View(rect.size), self.position.seats)
-        draw_rug(painter, picture, geometry)
-        draw_trays(painter, picture, geometry, [not pairs for pairs in position.pairs])
-        for place in range(CARDS):
-            if position.ring[place] is None:
-                draw_gap(painter, picture, geometry, place)
-        arrangement = arrange(position, _taken(position), DieLook(self.pips, 1), geometry)
-        for thing in sorted(arrangement.things, key=lambda thing: thing.layer):
-            _draw_thing(painter, picture, thing, position, geometry.u)
-        draw_start(painter, picture, geometry)
-        for move in position.legal_moves() if self.held is not None else ():
+        drawing = JacksDrawing(painter, self.position)
+        drawing.die = DieLook(self.pips, 1)
+        drawing.fit(View(rect.size))
+        draw_position(drawing, picture, self.position)
+        for move in self.position.legal_moves() if self.held is not None else ():
             if isinstance(move, Step) and move.jack == self.held:
-                draw_way(painter, picture, geometry, position.path(move), strong=False)
+                draw_way(painter, picture, drawing.geometry, self.position.path(move), strong=False)
         target.blit(picture, rect)
-
-
-def _draw_thing(
-    painter: Painter, picture: pygame.Surface, thing: Thing, position: JacksPosition, u: float
-) -> None:
-    sprite = _sprite(painter, thing, position, 2 * round(thing.pose.width))
-    small = pygame.transform.rotozoom(padded(sprite, 2), -thing.pose.angle, 0.5)
-    shade = painter.cast(small, Shadow.PIECE, u)
-    right, down = Shadow.PIECE.offset(u)
-    x, y = round(thing.pose.x), round(thing.pose.y)
-    picture.blit(shade, shade.get_rect(center=(x + right, y + down)))
-    picture.blit(small, small.get_rect(center=(x, y)))
-
-
-def _sprite(painter: Painter, thing: Thing, position: JacksPosition, width: int) -> pygame.Surface:
-    match thing.look:
-        case CardLook(face=face):
-            return card(painter, position.cards, face, width)
-        case JackLook(seat=seat):
-            return jack(painter, seat, width)
-        case DieLook(pips=pips):
-            return die(painter, pips, width)
-    raise TypeError(thing.look)
-
-
-def _taken(position: JacksPosition) -> Sequence[Taken]:
-    """The pairs before the seats; from which of the gaps each came does not show."""
-    gaps = iter(place for place in range(CARDS) if position.ring[place] is None)
-    return [
-        Taken(seat, face, (next(gaps), next(gaps)))
-        for seat, faces in enumerate(position.pairs)
-        for face in faces
-    ]
 
 
 def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:

@@ -19,8 +19,6 @@ JACK: Final = 54.0
 WAITING: Final = 46.0
 DIE: Final = 116.0
 DIE_AT: Final = (0.0, -64.0)
-MESSAGE_AT: Final = (0.0, 26.0)
-SUB_AT: Final = (0.0, 58.0)
 _STANDS: Final = 40.0
 """How far inside a card's middle a jack stands, so that the picture can be seen."""
 _APART: Final = 34.0

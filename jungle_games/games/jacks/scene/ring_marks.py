@@ -1,7 +1,8 @@
-"""What is drawn on the ring beside its cards: the gaps they leave, and the flag where the jacks start."""
+"""What is drawn on the ring beside its cards: the gaps they leave, the flag where jacks start, the way of a jack."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -14,6 +15,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 
+_DOT: Final = 6.0
+_LAST: Final = 12.0
 _LEAST_FLAG: Final = 9
 """Pixels below which the word on the flag cannot be read, however small the ring."""
 
@@ -44,3 +47,18 @@ def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> 
     rect.center = (round(x), round(y))
     painter.box(target, rect, rect.h / 2, painter.theme.amber)
     painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")
+
+
+def draw_way(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, path: Sequence[Place], *, strong: bool
+) -> None:
+    """Draw the dots of ``path``; the last one carries the number of steps. ``strong``: the one that is aimed at."""
+    theme, u = painter.theme, geometry.u
+    colour = theme.bright if strong else theme.amber
+    for place in path[:-1]:
+        painter.disc(target, geometry.on_the_way(place), _DOT * u, theme.ink)
+        painter.disc(target, geometry.on_the_way(place), (_DOT - 1.5) * u, colour)
+    middle = geometry.on_the_way(path[-1])
+    painter.disc(target, middle, _LAST * u, theme.ink)
+    painter.disc(target, middle, (_LAST - 1.5) * u, colour)
+    painter.label(target, str(len(path)), middle, Face.TITLE, round(15 * u), theme.ink, "center")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import pygame
 
@@ -12,74 +11,66 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.history import Step as Played
 from jungle_games.core.match import Match
 from jungle_games.games.jacks.rules.position import (
-    CARDS,
-    SIDES,
     Direction,
     JacksMove,
     JacksPosition,
     Pass,
-    Place,
     Step,
     directions,
     walk,
 )
-from jungle_games.games.jacks.scene import pictures
-from jungle_games.games.jacks.scene.arranging import (
+from jungle_games.games.jacks.scene import frame, transitions
+from jungle_games.games.jacks.scene.arrangement import (
     DIE,
-    PILE,
     RUG,
     CardKey,
-    CardLook,
-    DieLook,
     JackKey,
-    JackLook,
-    arrange,
     jack_pose,
     last_roll,
     taken_pairs,
 )
-from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.games.jacks.scene.panels import JacksPanels, coach_room
-from jungle_games.games.jacks.scene.recent import Recent
-from jungle_games.games.jacks.scene.ring_marks import draw_gap, draw_start
-from jungle_games.games.jacks.scene.rug import draw_rug, draw_trays
-from jungle_games.games.jacks.scene.verdict import verdict
-from jungle_games.games.jacks.scene.way import draw_way
-from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.games.jacks.scene.drawing import JacksDrawing
+from jungle_games.games.jacks.scene.middle import MiddleWords
+from jungle_games.games.jacks.scene.ring_marks import draw_way
+from jungle_games.games.jacks.scene.seen_marks import SeenMarks
+from jungle_games.games.jacks.scene.transitions import Walked
+from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey
+from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene
-from jungle_games.table.style import CARDS as CARD_TABLE
-from jungle_games.table.style import TableStyle
-from jungle_games.ui.effects import Shadow
+from jungle_games.table.state import TableState
+from jungle_games.table.transition import Change, Transition
+from jungle_games.table.verdict import Ending
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
-_RUG_TABLE: Final = replace(
-    CARD_TABLE, growth=0.14, resting=Shadow(6, 3.5, 0.52), cards=False, focus_everywhere=False
-)
-"""Cards, and pieces among them."""
-_DEALT_APART: Final = 0.035
-"""Seconds between one card that is dealt and the next."""
 _CARRIED: Final = 24.0
 """Units from its place beyond which a jack was carried by hand."""
+_DIE_LIGHT: Final = 107.0
+"""The side of the light under a die that waits, in units."""
 
 
 class JacksScene(TableScene):
     """A game of Jacks. Places are cards and gaps (`CardKey`), jacks (`JackKey`), the die, and the whole rug."""
 
-    style: ClassVar[TableStyle] = _RUG_TABLE
+    drawing: JacksDrawing
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
-        super().__init__(services, match, navigator)
-        persons = self.play.persons
+        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
         self.home = persons[0] if persons else 0
-        self.geometry = Geometry(View((1280, 800)), len(match.seats), self.home)
-        self._recent = Recent(match.position.options.seen_marks)
+        self._seen = SeenMarks(match.position.options.seen_marks)
         self._made: Played[JacksPosition, JacksMove] | None = None
-        self.make_panels()
+        self._walked: Walked | None = None
+        super().__init__(services, match, navigator)
+
+    def make_drawing(self, painter: Painter) -> JacksDrawing:
+        """The rug, seen from the seat of the first person."""
+        drawing = JacksDrawing(painter, self.match.position, self.home)
+        drawing.seen = self._seen
+        return drawing
 
     @property
     def position(self) -> JacksPosition:
@@ -95,12 +86,19 @@ class JacksScene(TableScene):
             return self._before
         return self.position
 
+    @property
+    def _before(self) -> JacksPosition:
+        """The position before the last move."""
+        position: JacksPosition = self.match.position_at(self.match.ply - 1)
+        return position
+
     # Position to table
 
     def arrange(self, position: JacksPosition) -> Arrangement:
-        """Cards, jacks, pairs and die."""
+        """Pairs lie in the order in which they were taken, the die as it was rolled."""
         ply = self.shown_ply
-        return arrange(position, taken_pairs(self.match, ply), last_roll(self.match, ply), self.geometry)
+        self.drawing.taken, self.drawing.die = taken_pairs(self.match, ply), last_roll(self.match, ply)
+        return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
         """The die is thrown anywhere; a jack goes to where its walk ends."""
@@ -123,103 +121,25 @@ class JacksScene(TableScene):
         position: JacksPosition = self.match.position
         return position.dealt and self.match.to_move is CHANCE and self.match.seats[position.turn].is_person
 
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A card, a jack or the die."""
-        match look:
-            case CardLook(face=face):
-                return pictures.card(self.painter, self.position.cards, face, width)
-            case JackLook(seat=seat):
-                return pictures.jack(self.painter, seat, width)
-            case DieLook(pips=pips):
-                return pictures.die(self.painter, pips, width)
-        raise TypeError(look)
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """The faint mark of a card that was seen a moment ago."""
-        if not isinstance(thing.key, CardKey) or thing.look != CardLook(None) or pose.spread < 1:
-            return
-        face = self._recent.face(thing.key.place)
-        if face is not None:
-            self._recent.draw(self.painter, target, self.position.cards, face, pose)
-
-    # How things get about
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """Jacks hop, the die tumbles, cards turn over; a pair is shown before it goes to its owner."""
-        match after.key:
-            case JackKey():
-                return Manner.HOP if self._walked(after.key) else Manner.SHIFT
-            case CardKey():
-                return self._card_manner(before, after)
-        if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
-            return Manner.TUMBLE
-        return Manner.DROP
-
-    @staticmethod
-    def _card_manner(before: Thing, after: Thing) -> Manner:
-        if before.place == after.place:
-            return Manner.FLIP
-        return Manner.SHOW if isinstance(before.place, CardKey) else Manner.SLIDE
-
-    def dropped_manner(self, before: Thing, after: Thing) -> Manner:
-        """What was carried to its card drops there; what was only pointed the way hops; the die tumbles."""
-        carried = isinstance(after.key, JackKey) and self._carried(after.key)
-        return Manner.DROP if carried else self.manner(before, after)
-
-    def way(self, before: Thing, after: Thing) -> Sequence[Pose]:
-        """A jack hops from card to card."""
-        if not isinstance(after.key, JackKey):
-            return ()
-        return [self.geometry.stand(place) for place in self._walked(after.key)[:-1]]
-
-    def looks(self, before: Thing, after: Thing) -> Sequence[Hashable]:
-        """Seven faces, the last one being what was rolled."""
-        assert isinstance(after.look, DieLook)
-        pips, roll = after.look.pips, after.look.roll
-        turning = [DieLook(1 + (pips + 2 * step + roll) % SIDES, roll) for step in range(6)]
-        return [*turning, after.look]
-
-    def delay(self, before: Thing, after: Thing) -> float:
-        """Cards turn over when the jack has come; dealt cards leave their pile one by one."""
-        if not isinstance(after.key, CardKey):
-            return 0.0
-        if before.place == (PILE, after.key.place):
-            return after.key.place * _DEALT_APART
-        return 0.0 if after.look == CardLook(None) else self._landing_time()
-
-    def _landing_time(self) -> float:
-        """How many seconds the jack that was moved is on its way, at speed 1."""
-        step = self._made
-        if step is None or not isinstance(step.move, Step) or not isinstance(step.actor, int):
-            return 0.0
-        key = JackKey(step.actor, step.move.jack)
-        if self._carried(key):
-            return Manner.DROP.duration
-        return Manner.HOP.duration * len(self._walked(key))
-
-    def _walked(self, key: JackKey) -> Sequence[Place]:
-        """The places that a jack trod on in the move that led here; empty when it did not move."""
-        step = self._made
-        if step is None or not isinstance(step.move, Step) or step.actor != key.seat or step.move.jack != key.jack:
-            return ()
-        return self._before.path(step.move)
-
-    def _carried(self, key: JackKey) -> bool:
-        """Whether a jack has been carried off its place by hand, and need not walk any more."""
-        was = jack_pose(self._before, self.geometry, key.seat, key.jack)
-        pose = next(sprite.pose for sprite in self.sprites if sprite.thing.key == key)
-        return max(abs(pose.x - was.x), abs(pose.y - was.y)) > _CARRIED * self.view.u
-
-    @property
-    def _before(self) -> JacksPosition:
-        """The position before the last move."""
-        position: JacksPosition = self.match.position_at(self.match.ply - 1)
-        return position
+    def transition(self, change: Change) -> Transition:
+        """Jacks hop, the die tumbles, cards turn over when the jack has come."""
+        return transitions.transition(change, self._walked, self.drawing.geometry)
 
     def went_on(self) -> None:
         """Note what was played, for the way that things get about."""
         self._made = None if self.match.can_redo else self.match.last
-        self._recent.note(self.match.position, self.services.now())
+        self._walked = self._last_walk()
+        self._seen.note(self.match.position, self.services.now())
+
+    def _last_walk(self) -> Walked | None:
+        step = self._made
+        if step is None or not isinstance(step.move, Step) or not isinstance(step.actor, int):
+            return None
+        jack = JackKey(step.actor, step.move.jack)
+        was = jack_pose(self._before, self.drawing.geometry, jack.seat, jack.jack)
+        pose = next(sprite.pose for sprite in self.sprites if sprite.thing.key == jack)
+        carried = max(abs(pose.x - was.x), abs(pose.y - was.y)) > _CARRIED * self.view.u
+        return Walked(jack, self._before.path(step.move), carried)
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """The die, a pair, a jack."""
@@ -229,10 +149,6 @@ class JacksScene(TableScene):
         return "capture" if taken else "drop"
 
     # What is marked
-
-    def last_places(self, step: Played[Any, Any]) -> Sequence[PlaceKey]:
-        """Nothing: a jack is seen to walk, and stands on the card it turned up."""
-        return ()
 
     def hint_places(self, move: JacksMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the jack to where it lands."""
@@ -251,7 +167,7 @@ class JacksScene(TableScene):
         for direction in Direction:
             if direction not in allowed:
                 path = walk(position.ring, origin, direction, 1)
-                x, y = self.geometry.on_the_way(path[0])
+                x, y = self.drawing.geometry.on_the_way(path[0])
                 reason = position.why_not(Step(place.jack, direction)) or ""
                 found.append(Barrier((round(x), round(y)), reason))
         return found
@@ -267,61 +183,72 @@ class JacksScene(TableScene):
                 return position.why_not(Step(source.jack, direction))
         return None
 
-    # Panels
+    # The frame
 
-    def make_panels(self) -> None:
-        """Everything beside the table."""
-        self._panels = JacksPanels(self)
+    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+        """A plate for each seat, and what is to be done."""
+        return frame.frame_view(state, self.told_position)
 
-    def place_panels(self, view: View) -> None:
-        """The rug in the middle, seats in the corners."""
-        coach = coach_room(view) if self.coach is not None else 0.0
-        self.geometry = Geometry(view, len(self.match.seats), self.home, coach)
-        self._panels.place(view)
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+        """Small icons at the left."""
+        return history_controls(state, plies, compact=True)
 
-    def coach_place(self, view: View) -> pygame.Rect:
-        """Above the player's own plate, beside the rug."""
-        return self._panels.coach_place(view)
+    def frame_plan(self, view: View) -> FramePlan:
+        """Seats in the corners, icons at the sides."""
+        return frame.frame_plan(view, self.drawing.geometry, len(self.match.seats), self.home)
 
-    def refresh_panels(self, now: float) -> None:
-        """Who is to do what, and what is won."""
-        self._panels.refresh(now)
+    def place_frame(self) -> None:
+        """Leave a coach its room."""
+        self.drawing.room_at_left = frame.coach_room(self.view) if self.coach is not None else 0.0
+        super().place_frame()
+
+    def make_widgets(self) -> None:
+        """The words in the middle of the rug."""
+        self._middle = MiddleWords()
+        self.frame.add(frame.MIDDLE, self._middle)
+
+    def show_widgets(self, state: TableState[Any, Any]) -> None:
+        """Say what was rolled and what is to be done."""
+        self._middle.view = frame.middle_words(state, self.told_position)
+
+    def name_of(self, place: PlaceKey) -> str:
+        """A jack, a card, the die or the rug in words."""
+        return frame.name_of(self.state, place)
+
+    def ending(self) -> Ending:
+        """How the game ended."""
+        return frame.ending(self.match)
+
+    def facts(self) -> Mapping[str, Fact]:
+        """What the statistics keep of a game."""
+        position: JacksPosition = self.match.position
+        return {"points": position.scores[self.home], "pairs": len(position.pairs[self.home]), "turns": position.turns}
 
     # Time and drawing
 
     def update(self, now: float) -> bool:
         """Let the marks of seen cards go, besides what every table does."""
-        if self._recent.update(now):
+        if self._seen.update(now):
             self.dirty = True
         return super().update(now)
 
     def wake_at(self) -> float | None:
         """Also when a mark goes."""
-        times = [time for time in (super().wake_at(), self._recent.wake_at()) if time is not None]
+        times = [time for time in (super().wake_at(), self._seen.wake_at()) if time is not None]
         return min(times, default=None)
 
-    def draw_table(self, target: pygame.Surface) -> None:
-        """The rug."""
-        draw_rug(self.painter, target, self.geometry)
-
     def draw_below(self, target: pygame.Surface) -> None:
-        """Gaps, trays, the light under a die that waits, and the words in the middle."""
-        draw_trays(self.painter, target, self.geometry, [not pairs for pairs in self.position.pairs])
-        self._draw_gaps(target)
-        self._panels.draw_middle(target)
-
-    def _draw_gaps(self, target: pygame.Surface) -> None:
-        position = self.position
-        for place in range(CARDS):
-            if position.ring[place] is None or not position.dealt:
-                draw_gap(self.painter, target, self.geometry, place)
+        """The light under a die that waits to be rolled, besides gaps and trays."""
+        super().draw_below(target)
+        if self.play.awaits_throw and not self.looking_back and self.handling.hand.hold is None:
+            die, u = self.drawing.geometry.die, self.drawing.u
+            rect = pygame.Rect(0, 0, round(_DIE_LIGHT * u), round(_DIE_LIGHT * u))
+            rect.center = (round(die.x), round(die.y))
+            self.painter.glow(target, rect, 24 * u, self.painter.theme.amber, blur=22 * u, alpha=255)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """The start's flag, and the ways of the jack in hand or under the pointer."""
-        draw_start(self.painter, target, self.geometry)
-        self._draw_ways(target)
-
-    def _draw_ways(self, target: pygame.Surface) -> None:
+        """The ways of the jack in hand or under the pointer."""
+        super().draw_above(target)
         position, hold = self.position, self.handling.hand.hold
         key = hold.thing.place if hold is not None else self.pointed_place
         if not isinstance(key, JackKey) or not self.match.options.show_targets or position.die is None:
@@ -330,19 +257,4 @@ class JacksScene(TableScene):
         for gesture in self.legal_gestures:
             if gesture.source == key and isinstance(gesture.move, Step):
                 path = position.path(gesture.move)
-                draw_way(self.painter, target, self.geometry, path, strong=gesture.target == aim)
-
-    def pose_of(self, key: JackKey) -> Pose:
-        """How a jack stands in the shown position."""
-        return jack_pose(self.position, self.geometry, key.seat, key.jack)
-
-    # Words
-
-    def verdict(self) -> Verdict:
-        """How the game ended."""
-        return verdict(self.match, self.play.persons)
-
-    def facts(self) -> Mapping[str, Fact]:
-        """What the statistics keep of a game."""
-        position: JacksPosition = self.match.position
-        return {"points": position.scores[self.home], "pairs": len(position.pairs[self.home]), "turns": position.turns}
+                draw_way(self.painter, target, self.drawing.geometry, path, strong=gesture.target == aim)

@@ -23,9 +23,9 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.told import ToldError
 from jungle_games.games.matr1x.rules.attack import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import SIDE
+from jungle_games.games.matr1x.rules.layout import load_layout
 from jungle_games.games.matr1x.rules.position import (
     INNER,
-    OUTER,
     PLACES,
     Grid,
     Lane,
@@ -34,17 +34,20 @@ from jungle_games.games.matr1x.rules.position import (
     Place,
     is_royal,
 )
-from jungle_games.games.matr1x.scene import badges
-from jungle_games.games.matr1x.scene.lanes import draw_chevrons, lane_colour
-from jungle_games.table.cards import card_face, card_size
+from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
+from jungle_games.games.matr1x.scene.geometry import CARD, Geometry, PartGeometry
+from jungle_games.games.matr1x.scene.lanes import lane_colour
+from jungle_games.table.cards import card_face
+from jungle_games.table.drawing import draw_position
 from jungle_games.table.highlights import Light, draw_arrow, draw_light
 from jungle_games.table.style import NEON
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
+from jungle_games.ui.view import View
 
-_CARD: Final = (64.0, 89.6)
-_PITCH: Final = (82.0, 104.0)
+_SCALE: Final = 0.64
+"""How large the grid is in a figure of natural size, as a share of the table's."""
 _MARGIN: Final = 26.0
 _LEAST_SUM: Final = 9
 """Pixels below which the sum on a pill cannot be read."""
@@ -70,8 +73,14 @@ class GridFigure:
 
     def __post_init__(self) -> None:
         columns, rows = (abs(b - a) for a, b in zip(*self.part, strict=True))
-        width = columns * _PITCH[0] + _CARD[0] + 2 * _MARGIN + (_HAND if self.drawn else 0)
-        object.__setattr__(self, "size", (width, rows * _PITCH[1] + _CARD[1] + 2 * _MARGIN))
+        pitch = load_layout().pitch
+        width = (columns * pitch[0] + CARD[0]) * _SCALE + 2 * _MARGIN + (_HAND if self.drawn else 0)
+        object.__setattr__(self, "size", (width, (rows * pitch[1] + CARD[1]) * _SCALE + 2 * _MARGIN))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places that are shown."""
+        return tuple(place for place in PLACES if self.shows(place))
 
     def shows(self, place: Place) -> bool:
         """Whether ``place`` is on the part that is shown."""
@@ -84,136 +93,91 @@ class GridFigure:
         """What the drop that is about to be made does."""
         return None if self.at is None else self.position.forecast(self.at)
 
+    @property
+    def hand_at_left(self) -> bool:
+        """Whether the drawn card lies at the left, because it is about to be dropped there."""
+        return self.drawn and self.at is not None and self.at.file == min(place.file for place in self.part)
+
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
-        _Drawing(self, painter, target, rect).draw()
-
-
-class _Drawing:
-    """Draws one figure at one place."""
-
-    def __init__(self, figure: GridFigure, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        self._figure = figure
-        self._painter = painter
-        self._target = target
-        self._rect = rect
-        self._u = rect.w / figure.size[0]
-
-    def draw(self) -> None:
-        theme, u = self._painter.theme, self._u
-        self._painter.shadow(self._target, self._rect, 14 * u, Shadow.PAPER, u)
+        theme, u = painter.theme, rect.w / self.size[0]
+        painter.shadow(target, rect, 14 * u, Shadow.PAPER, u)
         ground = mix(theme.neon_ground, theme.neon_panel, 0.6)
-        self._painter.box(self._target, self._rect, 14 * u, ground, border=theme.neon_border, width=1.5 * u)
-        places = [place for place in PLACES if self._figure.shows(place)]
-        attacks = self._figure.forecast.attacks if self._figure.forecast else ()
-        for attack in sorted(attacks, key=lambda attack: attack.beats):
-            self._draw_lane(attack)
-        for place in places:
-            self._draw_place(place, attacks)
-        if self._figure.drawn:
-            self._draw_hand()
-        for attack in attacks:
-            self._draw_sum(attack)
+        painter.box(target, rect, 14 * u, ground, border=theme.neon_border, width=1.5 * u)
+        drawing = Matr1xDrawing(painter, load_layout())
+        drawing.part, drawing.preview = self.places, self.forecast
+        drawing.geometry = self._geometry(rect, u)
+        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.geometry, rect, u))
 
-    def place(self, place: Place) -> pygame.Rect:
-        """Where the card at ``place`` lies."""
-        room = _HAND if self._hand_at_left else 0
-        left = min(self._figure.part[0].file, self._figure.part[1].file)
-        top = min(self._figure.part[0].row, self._figure.part[1].row)
-        x = room + _MARGIN + (place.file - left) * _PITCH[0]
-        y = _MARGIN + (place.row - top) * _PITCH[1]
-        corner = (self._rect.x + round(x * self._u), self._rect.y + round(y * self._u))
-        return pygame.Rect(corner, card_size(round(_CARD[0] * self._u)))
+    def _geometry(self, rect: pygame.Rect, u: float) -> Geometry:
+        first = Place(*(min(a, b) for a, b in zip(*self.part, strict=True)))
+        left = rect.x + ((_HAND if self.hand_at_left else 0) + _MARGIN) * u
+        return PartGeometry(load_layout(), View(rect.size), first, (left, rect.y + _MARGIN * u), _SCALE * u)
 
-    def _draw_lane(self, attack: Attack) -> None:
-        lane, u, theme = attack.lane, self._u, self._painter.theme
-        colour = lane_colour(theme, attack)
-        capsule = self.place(lane.trigger).union(self.place(lane.royal)).inflate(round(14 * u), round(14 * u))
-        self._painter.glow(self._target, capsule, 13 * u, colour, blur=10 * u, alpha=120)
-        field = mix(colour, theme.neon_ground, 0.72)
-        self._painter.box(self._target, capsule, 13 * u, field, border=colour, width=2 * u)
-        draw_chevrons(self._painter, self._target, self.place, lane, colour, 0.75 * u)
 
-    def _draw_place(self, place: Place, attacks: tuple[Attack, ...]) -> None:
-        figure, painter, u = self._figure, self._painter, self._u
-        rect, cards = self.place(place), figure.position.piles.get(place, ())
-        legal = figure.drawn and figure.position.refusal(place) is None
-        if legal and figure.at is None:
-            light = Light.ONTO if cards else Light.LEGAL
-            draw_light(painter, self._target, light, rect, 0.8 * u, NEON.lights)
-        if not cards:
-            badges.draw_slot(painter, self._target, rect, 0.7 * u, royal=place in OUTER)
-        else:
-            self._draw_cards(place, rect, cards, attacks)
-        if legal and figure.at is None:
-            draw_light(painter, self._target, Light.ONTO, rect, 0.8 * u, NEON.lights, over=True)
-        elif place == figure.at:
-            edge = rect.inflate(round(4 * u), round(4 * u))
-            painter.box(self._target, edge, _ROUND * rect.w, border=painter.theme.ice, width=3 * u)
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """What a figure shows besides its cards: where the drawn card may go, the card itself, and what is triggered."""
 
-    def _draw_cards(
-        self, place: Place, rect: pygame.Rect, cards: tuple[Card, ...], attacks: tuple[Attack, ...]
-    ) -> None:
-        painter, grid, royal = self._painter, self._figure.position.grid, self._figure.position.grid.royal_at(place)
-        armour = cards[:-1] if royal is not None else ()
-        across, down = {0: (-1, 0), 4: (1, 0)}.get(place.file, (0, -1 if place.row == 0 else 1))
-        for depth in range(min(3, len(armour)), 0, -1):
-            shift = round(depth * 4 * self._u)
-            self._draw_card(card_face(painter, armour[depth - 1], rect.w), rect.move(across * shift, down * shift))
-        under = cards[1:4] if royal is None else ()
-        for depth in range(len(under), 0, -1):
-            shift = round(depth * 1.8 * self._u)
-            self._draw_card(card_face(painter, under[depth - 1], rect.w), rect.move(shift, shift))
-        if place in self._figure.position.beaten:
-            self._draw_card(badges.beaten_card(painter, rect.w), rect)
-            return
-        self._draw_card(card_face(painter, royal or cards[0], rect.w), rect)
-        if royal is not None:
-            colour = next(
-                (lane_colour(painter.theme, attack) for attack in attacks if attack.lane.royal == place),
-                painter.theme.cyan,
-            )
-            badge = badges.royal_badge(painter, royal, grid.total(place), grid.armour(place), colour, rect.w)
-            self._target.blit(badge, badge.get_rect(center=rect.center))
-
-    def _draw_card(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        self._painter.shadow(self._target, rect, _ROUND * rect.w, Shadow.CARD, rect.w / 100)
-        self._target.blit(picture, rect)
-
-    def _draw_hand(self) -> None:
-        """The drawn card beside the grid, and the way to where it is about to be dropped."""
-        figure, u = self._figure, self._u
-        assert figure.position.card is not None
-        width = round(_CARD[0] * u)
-        rect = pygame.Rect((0, 0), card_size(width))
-        x = round((_HAND / 2 + 4) * u)
-        y = self._rect.centery if figure.at is None else self.place(figure.at).centery
-        rect.center = (self._rect.x + x if self._hand_at_left else self._rect.right - x, y)
-        self._draw_card(card_face(self._painter, figure.position.card, width), rect)
-        if figure.at is not None:
-            start = rect.midright if self._hand_at_left else rect.midleft
-            end = self.place(figure.at).center
-            draw_arrow(self._painter, self._target, start, end, 0.5 * u, "ice")
+    figure: GridFigure
+    painter: Painter
+    geometry: Geometry
+    rect: pygame.Rect
+    u: float
 
     @property
-    def _hand_at_left(self) -> bool:
-        """Whether the drawn card lies at the left, because it is about to be dropped there."""
-        figure = self._figure
-        return figure.drawn and figure.at is not None and figure.at.file == min(place.file for place in figure.part)
+    def _legal(self) -> list[Place]:
+        """Where the drawn card may go, unless that is settled."""
+        figure = self.figure
+        if not figure.drawn or figure.at is not None:
+            return []
+        return [place for place in figure.places if figure.position.refusal(place) is None]
 
-    def _draw_sum(self, attack: Attack) -> None:
+    def draw_under(self, target: pygame.Surface) -> None:
+        for place in self._legal:
+            light = Light.ONTO if self.figure.position.piles.get(place) else Light.LEGAL
+            draw_light(self.painter, target, light, self.geometry.places[place], 0.8 * self.u, NEON.lights)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        for place in self._legal:
+            rect = self.geometry.places[place]
+            draw_light(self.painter, target, Light.ONTO, rect, 0.8 * self.u, NEON.lights, over=True)
+        if self.figure.at is not None:
+            rect = self.geometry.places[self.figure.at]
+            edge = rect.inflate(round(4 * self.u), round(4 * self.u))
+            self.painter.box(target, edge, _ROUND * rect.w, border=self.painter.theme.ice, width=3 * self.u)
+        if self.figure.drawn:
+            self._draw_hand(target)
+        for attack in self.figure.forecast.attacks if self.figure.forecast else ():
+            self._draw_sum(target, attack)
+
+    def _draw_hand(self, target: pygame.Surface) -> None:
+        """The drawn card beside the grid, and the way to where it is about to be dropped."""
+        figure, u, painter = self.figure, self.u, self.painter
+        assert figure.position.card is not None
+        rect = pygame.Rect((0, 0), self.geometry.card)
+        x = round((_HAND / 2 + 4) * u)
+        y = self.rect.centery if figure.at is None else self.geometry.places[figure.at].centery
+        rect.center = (self.rect.x + x if figure.hand_at_left else self.rect.right - x, y)
+        painter.shadow(target, rect, _ROUND * rect.w, Shadow.CARD, rect.w / 100)
+        target.blit(card_face(painter, figure.position.card, rect.w), rect)
+        if figure.at is not None:
+            start = rect.midright if figure.hand_at_left else rect.midleft
+            draw_arrow(painter, target, start, self.geometry.places[figure.at].center, 0.5 * u, "ice")
+
+    def _draw_sum(self, target: pygame.Surface, attack: Attack) -> None:
         """The sum and what is needed, on a pill at the royal's outer edge."""
-        painter, u = self._painter, self._u
+        painter, u = self.painter, self.u
         colour = lane_colour(painter.theme, attack)
-        royal = self.place(attack.lane.royal)
+        royal = self.geometry.places[attack.lane.royal]
         text = f"{attack.sum} / {attack.need}"
         px = max(_LEAST_SUM, round(17 * u))
         width = painter.text_width(text, Face.TITLE, px) + px
         pill = pygame.Rect(0, 0, width, round(1.65 * px))
         edge = royal.bottom + round(9 * u) if attack.lane.royal.row == SIDE - 1 else royal.y - round(9 * u)
         pill.center = (royal.centerx, edge)
-        painter.box(self._target, pill, 14 * u, "#0C1226", border=colour, width=2 * u)
-        painter.label(self._target, text, pill.center, Face.TITLE, px, colour, "center")
+        painter.box(target, pill, 14 * u, "#0C1226", border=colour, width=2 * u)
+        painter.label(target, text, pill.center, Face.TITLE, px, colour, "center")
 
 
 def read_figure(spec: Mapping[str, str]) -> GridFigure:

@@ -102,3 +102,26 @@ class Geometry:
         across = {0: -1, SIDE - 1: 1}.get(place.file, 0)
         down = {0: -1, SIDE - 1: 1}.get(place.row, 0)
         return across * TUCK * self.u, down * TUCK * self.u
+
+
+@dataclass(frozen=True)
+class PartGeometry(Geometry):
+    """A part of the grid anywhere: its first place lies at ``corner`` (pixels), ``unit`` pixels to the unit."""
+
+    first: Place
+    corner_at: tuple[float, float]
+    unit: float
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels per unit."""
+        return self.unit
+
+    def cell(self, column: int, row: int) -> pygame.Rect:
+        """The card in this column and row of the layout."""
+        # The free corners of the grid have no cell of their own: all are counted from the first inner place.
+        inner_column, inner_row = self.layout.cells[Place(1, 1)]
+        across, down = column - inner_column + 1 - self.first.file, row - inner_row + 1 - self.first.row
+        x = self.corner_at[0] + across * self.layout.pitch[0] * self.u
+        y = self.corner_at[1] + down * self.layout.pitch[1] * self.u
+        return pygame.Rect(round(x), round(y), *self.card)

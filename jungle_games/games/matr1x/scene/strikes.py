@@ -11,12 +11,12 @@ import pygame
 from jungle_games.games.matr1x.rules.attack import Attack
 from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_lane, lane_colour
-from jungle_games.table.motion import Manner
+from jungle_games.table.motion import MotionStyle
 from jungle_games.ui.painter import Painter
 
-FALL: Final = Manner.DROP.duration + 0.34
+FALL: Final = MotionStyle.DROP.duration + 0.34
 """Seconds from the drop until a beaten royal turns over."""
-_BEGIN: Final = Manner.DROP.duration
+_BEGIN: Final = MotionStyle.DROP.duration
 _FLASH: Final = 0.20
 _NEXT: Final = 0.14
 """Seconds a flash lasts, and from one attacker to the next."""

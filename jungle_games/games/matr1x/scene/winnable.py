@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from jungle_games.core.game import IllegalMove, Limits
 from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
+from jungle_games.table.thoughts import Then
 
-if TYPE_CHECKING:
-    from jungle_games.games.matr1x.scene.scene import Matr1xScene
+Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
+"""Asks a computer player about a position; false while something else is thought about."""
 
 _LIMITS: Final = Limits(ms=10_000)
 
@@ -28,23 +30,24 @@ class Prospect:
 class WinnableSign:
     """Asks the solver about each position that comes up, and remembers the answers."""
 
-    def __init__(self, scene: Matr1xScene) -> None:
-        self._scene = scene
+    def __init__(self, match: Match[Matr1xPosition, Matr1xMove], consult: Consult) -> None:
+        self._match = match
+        self._consult = consult
         self._known: dict[Matr1xPosition, Prospect] = {}
 
     @property
     def prospect(self) -> Prospect | None:
         """What is known of the present position; None while the solver thinks."""
-        return self._known.get(self._scene.match.position)
+        return self._known.get(self._match.position)
 
     def update(self) -> None:
         """Ask about the present position, if it is not known yet and nothing else is being thought about."""
-        match = self._scene.match
+        match = self._match
         position: Matr1xPosition = match.position
         if match.outcome is not None or position in self._known:
             return
         level = match.game.knowing_level
-        self._scene.play.consult(level, position, _LIMITS, lambda answer: self._take(position, answer))
+        self._consult(level, position, _LIMITS, lambda answer: self._take(position, answer))
 
     def _take(self, position: Matr1xPosition, answer: Answer) -> None:
         choice = answer.choice
@@ -76,7 +79,7 @@ class WinnableSign:
     def row(self) -> tuple[str, str, str]:
         """A label, what is known, and its colour."""
         label, prospect = _("Still winnable?"), self.prospect
-        if self._scene.match.outcome is not None:
+        if self._match.outcome is not None:
             return label, "–", "paper"
         if prospect is None:
             return label, "…", "paper"

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.games.matr1x.scene.panels import time_text
-from jungle_games.table.desk import Desk
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.scene.frame import time_text
+from jungle_games.games.matr1x.scene.winnable import WinnableSign
+from jungle_games.table.actions import ActedTable, TableActions
 from jungle_games.table.navigator import MenuEntry
 
-if TYPE_CHECKING:
-    from jungle_games.games.matr1x.scene.scene import Matr1xScene
 
-class Matr1xDesk(Desk):
-    """The paperwork of one neon table."""
+class DealtTable(ActedTable, Protocol):
+    """A neon table as its actions know it."""
 
-    def __init__(self, table: Matr1xScene) -> None:
+    sign: WinnableSign
+
+    @property
+    def options(self) -> Matr1xOptions:
+        """The options of the game."""
+
+    @property
+    def cards_placed(self) -> int:
+        """How many cards had been dropped when the shown position came about."""
+
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position."""
+
+
+class Matr1xActions(TableActions):
+    """The actions of one neon table."""
+
+    def __init__(self, table: DealtTable) -> None:
         super().__init__(table)
         self._scene = table
 

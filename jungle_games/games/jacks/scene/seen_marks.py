@@ -25,7 +25,7 @@ class _Mark:
     until: float
 
 
-class Recent:
+class SeenMarks:
     """Knows which cards were turned down in the last seconds; nothing at all unless ``on``."""
 
     def __init__(self, on: bool) -> None:

@@ -93,6 +93,16 @@ def last_roll(match: Match[JacksPosition, Any], ply: int) -> DieLook:
     return DieLook(rolls[-1] if rolls else 6, len(rolls))
 
 
+def shown_pairs(position: JacksPosition) -> Sequence[Taken]:
+    """The pairs before the seats in ``position`` alone; from which of the gaps each came does not show."""
+    gaps = iter(place for place in range(CARDS) if position.ring[place] is None)
+    return [
+        Taken(seat, face, (next(gaps), next(gaps)))
+        for seat, faces in enumerate(position.pairs)
+        for face in faces
+    ]
+
+
 def arrange(position: JacksPosition, taken: Sequence[Taken], die: DieLook, geometry: Geometry) -> Arrangement:
     """Everything on the rug; places of jacks come before those of cards."""
     jacks = _jacks(position, geometry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -13,7 +13,8 @@ from jungle_games.core.cards import Card
 from jungle_games.games.matr1x.rules.position import OUTER, PLACES, Matr1xPosition, Place
 from jungle_games.games.matr1x.scene.geometry import EDGE_STEP, EDGES, TUCK, Geometry
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.motion import Manner, Pose
+from jungle_games.table.motion import MotionStyle, Pose
+from jungle_games.table.transition import Change, Transition
 
 DRAW: Final = "draw"
 """The draw pile's place."""
@@ -41,13 +42,13 @@ BACK: Final = Look(Side.BACK)
 BEATEN: Final = Look(Side.BEATEN)
 
 
-def arrange(position: Matr1xPosition, geometry: Geometry) -> Arrangement:
-    """All cards of ``position`` that can be seen, and the places they may lie on."""
-    places: dict[PlaceKey, pygame.Rect] = {DRAW: geometry.draw_pile}
-    for place in PLACES:
-        places[place] = geometry.places[place]
-    things = [thing for place in PLACES for thing in _pile(position, place, geometry)]
-    return Arrangement(places, [*things, *_draw_pile(position, geometry)])
+def arrange(position: Matr1xPosition, geometry: Geometry, part: Sequence[Place] | None = None) -> Arrangement:
+    """All cards of ``position`` that can be seen, and the places they may lie on; only those of a ``part``."""
+    shown = PLACES if part is None else part
+    places: dict[PlaceKey, pygame.Rect] = {} if part is not None else {DRAW: geometry.draw_pile}
+    places.update({place: geometry.places[place] for place in shown})
+    things = [thing for place in shown for thing in _pile(position, place, geometry)]
+    return Arrangement(places, things if part is not None else [*things, *_draw_pile(position, geometry)])
 
 
 def undealt(thing: Thing, geometry: Geometry) -> Thing:
@@ -58,11 +59,16 @@ def undealt(thing: Thing, geometry: Geometry) -> Thing:
     return Thing(thing.key, BACK, DRAW, Pose(rect.centerx, rect.centery, rect.w), _LAST_LAYER)
 
 
-def manner(before: Thing, after: Thing) -> Manner:
-    """How a card gets from one arrangement to the next: it turns over where its other side is to be seen."""
+def transition(change: Change, *, falls_after: float = 0.0) -> Transition:
+    """How a card gets about: it turns over where its other side is to be seen; a royal falls so many seconds later."""
+    before, after = change.before, change.after
+    if before is None or after is None:
+        return Transition()
+    alike = before.look == after.look
+    delay = falls_after if after.look == BEATEN and before.look != BEATEN else 0.0
     if before.place == after.place:
-        return Manner.SHIFT if before.look == after.look else Manner.FLIP
-    return Manner.SLIDE if before.look == after.look else Manner.SLIDE_AND_FLIP
+        return Transition(MotionStyle.SHIFT if alike else MotionStyle.FLIP, delay=delay)
+    return Transition(MotionStyle.SLIDE if alike else MotionStyle.SLIDE_AND_FLIP, delay=delay)
 
 
 def _pile(position: Matr1xPosition, place: Place, geometry: Geometry) -> Iterator[Thing]:

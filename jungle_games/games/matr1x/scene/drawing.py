@@ -1,0 +1,162 @@
+"""How the neon table looks: board and rails, cards with their badges, the draw pile, and lanes that are lit."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import ClassVar, Final
+
+import pygame
+
+from jungle_games.games.matr1x.rules.attack import Forecast
+from jungle_games.games.matr1x.rules.layout import Layout
+from jungle_games.games.matr1x.rules.position import (
+    INNER,
+    LANE_TO,
+    OUTER,
+    Matr1xPosition,
+    Place,
+    is_royal,
+)
+from jungle_games.games.matr1x.scene import arrangement, badges
+from jungle_games.games.matr1x.scene.arrangement import Look, Side
+from jungle_games.games.matr1x.scene.geometry import Geometry
+from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
+from jungle_games.table.arrangement import Arrangement, Thing
+from jungle_games.table.cards import Back, card_back, card_face
+from jungle_games.table.drawing import Drawing
+from jungle_games.table.motion import Pose
+from jungle_games.table.style import NEON, TableStyle
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.view import View
+
+_RAIL: Final = "#33467D"
+_BOARD: Final = "#121C3B"
+_MOST_EDGES: Final = 7
+_CARDS_AN_EDGE: Final = 3
+_GLOW: Final = 36
+"""How far the glow of the draw pile reaches, in units."""
+
+
+class Matr1xDrawing(Drawing[Matr1xPosition]):
+    """Places are those of the grid and the draw pile."""
+
+    style: ClassVar[TableStyle] = NEON
+
+    def __init__(self, painter: Painter, layout: Layout) -> None:
+        super().__init__(painter)
+        self.geometry = Geometry(layout, View((1280, 800)))
+        self.part: Sequence[Place] | None = None
+        """What is drawn of the grid, without the draw pile; None for all of it."""
+        self._position: Matr1xPosition | None = None
+        self.preview: Forecast | None = None
+        """The drop whose lanes are lit."""
+
+    @property
+    def u(self) -> float:
+        """Pixels per unit on the grid."""
+        return self.geometry.u
+
+    def fit(self, view: View) -> None:
+        """The grid in the middle, the draw pile at the foot of the right column."""
+        self.geometry = Geometry(self.geometry.layout, view)
+
+    def arrange(self, position: Matr1xPosition) -> Arrangement:
+        """Every card that can be seen."""
+        self._position = position
+        return arrangement.arrange(position, self.geometry, self.part)
+
+    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
+        """A card's face, its back, or a fallen royal."""
+        assert isinstance(look, Look)
+        if look.side is Side.BEATEN:
+            return badges.beaten_card(self.painter, width)
+        if look.card is None:
+            return card_back(self.painter, Back.NEON, width)
+        return card_face(self.painter, look.card, width)
+
+    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
+        """What a standing royal asks for, and its armour."""
+        place, look = thing.place, thing.look
+        assert isinstance(look, Look)
+        if not isinstance(place, Place) or look.card is None or thing.layer < 0 or pose.spread < 1:
+            return
+        assert self._position is not None
+        grid, width = self._position.grid, round(pose.width)
+        if is_royal(look.card):
+            colour = self._royal_colour(place)
+            badge = badges.royal_badge(
+                self.painter, look.card, grid.total(place), grid.armour(place), colour, width
+            )
+        elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
+            badge = badges.armour_badge(self.painter, grid.armour(place), width)
+        else:
+            return
+        target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def _royal_colour(self, place: Place) -> str:
+        """Cyan, or the lane's colour where the lit drop would trigger an attack on this royal."""
+        for attack in self.preview.attacks if self.preview is not None else ():
+            if attack.lane.royal == place:
+                return lane_colour(self.painter.theme, attack)
+        return self.painter.theme.cyan
+
+    def draw_table(self, target: pygame.Surface) -> None:
+        """Board, rails and the slot of every place; of a part only its slots."""
+        geometry, theme = self.geometry, self.painter.theme
+        u = geometry.u
+        if self.part is None:
+            self.painter.box(target, geometry.board, 20 * u, _BOARD, border=theme.neon_border, width=2 * u)
+            width = max(2, round(5 * u))
+            for lane in LANE_TO.values():
+                (ax, ay), (bx, by) = (geometry.places[end].center for end in (lane.royal, lane.trigger))
+                rail = pygame.Rect(min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by)).inflate(width, width)
+                self.painter.box(target, rail, width / 2, _RAIL)
+        for place in (*OUTER, *INNER):
+            if self.part is None or place in self.part:
+                badges.draw_slot(self.painter, target, geometry.places[place], u, royal=place in OUTER)
+
+    def draw_below(self, target: pygame.Surface, position: Matr1xPosition) -> None:
+        """The draw pile's cards, and lanes that are lit."""
+        if self.part is None:
+            draw_draw_pile(self.painter, target, self.geometry, len(position.draw))
+        if self.preview is not None:
+            for attack in sorted(self.preview.attacks, key=lambda attack: attack.beats):
+                draw_lane(self.painter, target, self.geometry, attack)
+                if self.part is None:
+                    draw_corner(self.painter, target, self.geometry, attack)
+
+    def draw_above(self, target: pygame.Surface, position: Matr1xPosition) -> None:
+        """Borders of royals that are attacked."""
+        u = self.geometry.u
+        for attack in self.preview.attacks if self.preview is not None else ():
+            rect = self.geometry.places[attack.lane.royal].inflate(round(3 * u), round(3 * u))
+            colour = lane_colour(self.painter.theme, attack)
+            self.painter.box(target, rect, 10 * u, border=colour, width=3 * u)
+
+
+def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int) -> None:
+    """Draw what of the draw pile lies under its two top cards: the edges of as many as there are."""
+    rect, u = geometry.draw_pile, geometry.view.u
+    if count == 0:
+        badges.draw_slot(painter, target, rect, u, royal=False)
+        return
+    edges = min(_MOST_EDGES, -(-(count - 1) // _CARDS_AN_EDGE))
+    margin = round(_GLOW * u)
+    key = ("matr1x draw pile", rect.size, edges)
+    picture = painter.cache.get(key, lambda: _paint_draw_pile(painter, rect.size, edges, margin, u))
+    target.blit(picture, (rect.x - margin, rect.y - margin))
+
+
+def _paint_draw_pile(
+    painter: Painter, size: tuple[int, int], edges: int, margin: int, u: float
+) -> pygame.Surface:
+    rect = pygame.Rect((margin, margin), size)
+    picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+    painter.glow(picture, rect, 12 * u, painter.theme.cyan, blur=14 * u, alpha=90)
+    for index in range(edges, 0, -1):
+        edge = rect.move(round(-index * 1.6 * u), round(index * 1.5 * u))
+        fill = "#141B33" if index % 2 else "#0E142A"
+        painter.box(picture, edge, 12 * u, fill, border="#33457A", width=max(1.0, 1.2 * u))
+    if edges:
+        picture.blit(card_back(painter, Back.NEON, rect.w), rect)
+    return picture
