@@ -38,6 +38,8 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
         return Verdict(_("You won!") if won else _("You lost"), reason, ending.picture, won)
     if not outcome.winners:
         return Verdict(_("A draw"), reason, _DRAWN, None)
+    if len(outcome.winners) == len(match.seats):
+        return Verdict(_("A shared win"), reason, ending.picture, None)
     winner = ending.winner or _names(match, outcome.winners)
     together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
     if together:

@@ -92,4 +92,4 @@ def wrong_square(position: JungleMatrixPosition) -> Square:
 def words(table: Table) -> str:
     """What the line under the cloth says."""
     table.run(0.05)
-    return next(widget for widget in reversed(table.scene.root.children) if hasattr(widget, "words")).words
+    return str(table.scene.frame.prompt.words)

@@ -1,4 +1,4 @@
-"""Catching mistakes: what was caught and what would have been right, who may call by which key, and the words for it."""
+"""Catching mistakes: what was caught, what would have been right, who may call by which key, and the words for it."""
 
 from __future__ import annotations
 

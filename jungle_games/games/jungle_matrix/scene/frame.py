@@ -110,8 +110,7 @@ def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
         MOVES: geometry.sheet,
         CATCH: geometry.catch,
         "next": geometry.call(0, 1),
-        PETS_HEAD: geometry.pets_head,
-        ORDER: geometry.pets,
+        **({PETS_HEAD: geometry.pets_head} if geometry.shape.pets_lie else {ORDER: geometry.pets}),
     }
     plan = {name: Slot(rect, u, view.ui, _PLATE) for name, rect in rects.items()}
     for index, name in enumerate(("gridlocked", "stop")):

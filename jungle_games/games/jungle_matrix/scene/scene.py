@@ -347,10 +347,10 @@ class JungleMatrixScene(TableScene):
             self._entries = (match.moves, frame.move_entries(match))
         return self._entries[1]
 
-    def history_controls(self, state: TableState[Any, Any], last_ply: int) -> Sequence[Control]:
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """As icons; a caught mistake is looked at before anything else is done."""
         shown = replace(state, looking_back=state.looking_back and not state.occupied)
-        return history_controls(shown, last_ply, compact=True)
+        return history_controls(shown, plies, compact=True)
 
     def make_widgets(self) -> None:
         """The score sheet, what tells of pets or of the order, the rules in force, and the button that calls."""
@@ -374,9 +374,8 @@ class JungleMatrixScene(TableScene):
         self._sheet.show(
             (match.name(0), match.name(1)), sheet_rows(position, self._points.counted), (str(totals[0]), str(totals[1]))
         )
-        self._order.visible, self._order.rows = not position.options.pets, order_rows(position)
+        self._order.rows = order_rows(position)
         mine = len(position.pets[position.player])
-        self._pets_head.visible = position.options.pets
         self._pets_head.count = _("{number} of {most}").format(number=mine, most=max(3, mine))
         self._rules.prompt = frame.rules_prompt(position)
         may_call, watcher = frame.may(state, Catch()), position.watcher
