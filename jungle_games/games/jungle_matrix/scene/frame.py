@@ -214,13 +214,11 @@ def _prompt(state: MatrixState) -> Prompt:
     table = state.table
     if state.caught is not None:
         return Prompt(caught_words(state.caught), "eye")
-    if table.looking_back or table.over:
+    match, seat = table.match, table.match.to_move
+    if table.looking_back or not isinstance(seat, int):
         return common_prompt(table, Prompt())
     if table.hint is not None:
         return Prompt(_hint_words(table.hint, table.hint_reason), "hint")
-    match, seat = table.match, table.match.to_move
-    if not isinstance(seat, int):
-        return Prompt(_("The cards are being shuffled."))
     if match.seats[seat].is_person:
         return Prompt(_person_words(match, match.name(seat)), "hand")
     return Prompt(_computer_words(match, match.name(seat)), "clock")
