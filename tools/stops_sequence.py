@@ -115,7 +115,7 @@ def sequence_draw_due(tour: Tour) -> None:
 
 def sequence_moves(tour: Tour) -> None:
     scene = tour.open(play_on(a_match("person", "dog", "cat", "tiger"), 40, turn=0))
-    scene._panels._do("moves")  # type: ignore[attr-defined]
+    scene.command("moves")
 
 
 def sequence_closer(tour: Tour) -> None:

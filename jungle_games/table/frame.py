@@ -24,7 +24,7 @@ from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 
-PROMPT: Final = "prompt"
+PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
 COACH: Final = "coach"
 """The names of the frame's own slots; a plate's is its seat, a control's its command."""
@@ -94,11 +94,13 @@ class Frame:
         step_by: Callable[[int], None],
         paint: PaintPicture,
         buttons: tuple[ButtonKind, ButtonKind, ButtonKind],
+        plate: type[SeatPlate] = SeatPlate,
     ) -> None:
         self._root = root
         self._run = run
         self._step_to, self._step_by = step_to, step_by
         self._paint = paint
+        self._plate_type = plate
         self._icon_kind, self._plain_kind, self._primary_kind = buttons
         self._plan: FramePlan = {}
         self._begin()
@@ -154,18 +156,20 @@ class Frame:
         self._moves.show(view.moves, shown_ply, view.caption)
         self._moves.visible = view.lists_moves and MOVES in self._plan
         declared = (*view.icons, *view.controls)
-        for control in declared:
-            self._show_control(control)
+        for control in view.icons:
+            self._show_control(control, self._icon_kind)
+        for control in view.controls:
+            self._show_control(control, self._primary_kind if control.primary else self._plain_kind)
         for command in self._buttons.keys() - {control.command for control in declared}:
             self._buttons[command].visible = False
 
     def _plate_of(self, seat: Seat) -> SeatPlate:
         if seat not in self._plates:
-            self._plates[seat] = self._root.add(SeatPlate(self._paint))
+            self._plates[seat] = self._root.add(self._plate_type(self._paint))
             self._place(seat, self._plates[seat])
         return self._plates[seat]
 
-    def _show_control(self, control: Control) -> None:
+    def _show_control(self, control: Control, kind: ButtonKind) -> None:
         button = self._buttons.get(control.command)
         if button is None:
             button = self._buttons[control.command] = self._root.add(self._make(control))
@@ -175,17 +179,16 @@ class Frame:
         else:
             button.label, button.sub = control.label, control.sub
         button.icon = control.icon
+        button.kind = kind
         button.enabled = control.enabled
         button.visible = control.visible and control.command in self._plan
 
     def _make(self, control: Control) -> Button:
         press = partial(self._run, control.command)
         if control.compact:
-            return IconButton(control.icon, control.label, press, kind=self._icon_kind, name=control.command)
-        if control.primary:
-            kind = self._primary_kind
-            return Button(control.label, press, kind=kind, icon=control.icon, size=20, name=control.command)
-        return Button(control.label, press, kind=self._plain_kind, icon=control.icon, name=control.command)
+            return IconButton(control.icon, control.label, press, name=control.command)
+        size = 20 if control.primary else 18
+        return Button(control.label, press, icon=control.icon, size=size, name=control.command)
 
     # Where it lies
 
@@ -254,8 +257,8 @@ def _next_thing(state: TableState[Any, Any], *, compact: bool) -> Control:
     """A review of the finished game, or a hint."""
     match = state.match
     if match.outcome is not None and match.game.analysed:
-        return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=True, compact=compact)
+        return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not compact, compact=compact)
     thinking = state.person_to_move and state.thinking
     words = _("Thinking…") if thinking else _("Show me a move")
     may_ask, offered = state.may_ask_for_hint, bool(match.options.hints)
-    return Control("hint", words, "hint", may_ask, offered, primary=True, compact=compact)
+    return Control("hint", words, "hint", may_ask, offered, primary=not compact, compact=compact)

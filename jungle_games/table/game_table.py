@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -14,6 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
 from jungle_games.table.result import Fact
 from jungle_games.table.state import TableState
@@ -31,6 +32,8 @@ class GameTable:
     """
 
     drawing: Drawing[Any]
+    plate_type: ClassVar[type[SeatPlate]] = SeatPlate
+    """What seats are shown by."""
 
     @property
     @abstractmethod

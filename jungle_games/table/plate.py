@@ -50,6 +50,8 @@ class PlateStyle:
     one_line: tuple[float, float] = (36, 64)
     two_lines: tuple[float, float, float] = (29, 49, 74)
     """Where the lines of the name and the one below them stand."""
+    name_lines: int = 2
+    """In how many lines a name may stand; in one it is cut where it does not fit at its smallest."""
     right: float = 16
     """What is left free at the right."""
     points: float = 38
@@ -122,7 +124,11 @@ class SeatPlate(Scaled):
         top = (self.style.tray_top or 0) if self._clock_in_tray else _CLOCK_TOP
         return pygame.Rect(self.rect.right - self.px(_EDGE) - width, self.rect.y + self.px(top), width, height)
 
-    def _room(self, painter: Painter) -> int:
+    def line_room(self, painter: Painter) -> int:
+        """Pixels for the line below the name."""
+        return self.room(painter)
+
+    def room(self, painter: Painter) -> int:
         """Pixels for the words beside the picture: what clock or points leave."""
         left, view = self.rect.x + self.px(self.style.text_left), self.view
         right = self.rect.right - self.px(self.style.right)
@@ -164,15 +170,20 @@ class SeatPlate(Scaled):
     def _name_lines(self, painter: Painter) -> tuple[int, list[str]]:
         """The size in pixels and the lines in which the name is written: one where it fits, else two."""
         largest, least, on_two = self.style.name
+        room = self.room(painter)
+        if self.style.name_lines == 1:
+            return painter.fitting(self.view.name, Face.TITLE, self.size(largest), room, self.size(least)), [
+                self.view.name
+            ]
         sizes = self.size(largest), self.px(least), self.px(on_two)
-        return name_lines(painter, self.view.name, self._room(painter), sizes)
+        return name_lines(painter, self.view.name, room, sizes)
 
     def _line_size(self, painter: Painter) -> int:
-        largest, least = self.style.line
-        return painter.fitting(self.view.line, Face.REGULAR, self.size(largest), self._room(painter), self.px(least))
+        largest, least = self.size(self.style.line[0]), self.px(self.style.line[1])
+        return painter.fitting(self.view.line, Face.REGULAR, largest, self.line_room(painter), least)
 
     def _paint_words(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, view, room = painter.theme, self.view, self._room(painter)
+        theme, view, room = painter.theme, self.view, self.room(painter)
         left = self.rect.x + self.px(self.style.text_left)
         size, lines = self._name_lines(painter)
         heights = self.style.one_line if len(lines) == 1 else self.style.two_lines
@@ -184,7 +195,8 @@ class SeatPlate(Scaled):
         colour = theme.amber if view.active or view.stressed else theme.fern
         size = self._line_size(painter)
         where = (left, self.rect.y + self.px(heights[-1]))
-        painter.label(target, painter.fit(view.line, Face.REGULAR, size, room), where, Face.REGULAR, size, colour)
+        line = painter.fit(view.line, Face.REGULAR, size, self.line_room(painter))
+        painter.label(target, line, where, Face.REGULAR, size, colour)
 
     def _paint_clock(self, target: pygame.Surface, painter: Painter, seconds: float) -> None:
         theme, box = painter.theme, self._clock_box()
@@ -222,10 +234,10 @@ class SeatPlate(Scaled):
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The line, or the name, where they are cut."""
-        room, (size, lines) = self._room(painter), self._name_lines(painter)
+        room, (size, lines) = self.room(painter), self._name_lines(painter)
         cut = len(lines) > 2 or any(painter.text_width(line, Face.TITLE, size) > room for line in lines)
         found = [self.view.name] if cut else []
-        if painter.text_width(self.view.line, Face.REGULAR, self._line_size(painter)) > room:
+        if painter.text_width(self.view.line, Face.REGULAR, self._line_size(painter)) > self.line_room(painter):
             found.append(self.view.line)
         return found
 

@@ -42,7 +42,9 @@ class TableView(WidgetScene, GameTable):
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
         self.marks = TableMarks(drawing)
-        self.frame = Frame(self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style.buttons)
+        self.frame = Frame(
+            self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style.buttons, self.plate_type
+        )
         self.coach: Coach | None = None
         self.coach_panel: CoachPanel | None = None
         self.arrangement = Arrangement({}, ())

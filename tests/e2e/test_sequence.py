@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jungle_games.games.sequence.scene.drawing.geometry import Geometry
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import Limits
@@ -13,8 +14,7 @@ from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove, SequenceMove
-from jungle_games.games.sequence.scene.geometry import Geometry
-from jungle_games.games.sequence.scene.things import Discards, InHand, Sight, Spot, arrange
+from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile, arrange
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
@@ -129,7 +129,7 @@ def a_game_of_teams() -> Match[Any, Any]:
 def places(match: Match[Any, Any]) -> dict[PlaceKey, tuple[int, int]]:
     """Where Mira finds what is on her table, in a window of 1280 × 800."""
     seen = match.position.observe(0)
-    table = arrange(seen, Geometry(View((1280, 800)), len(TEAMS)), Sight(0, drawing=seen.owed == 0)).places
+    table = arrange(seen, Geometry(View((1280, 800)), len(TEAMS)), 0, drawing=seen.owed == 0).places
     # Of a card in the hand only the left part is sure to be seen.
     return {key: (rect.x + 8 if isinstance(key, InHand) else rect.centerx, rect.centery) for key, rect in table.items()}
 
@@ -139,7 +139,7 @@ def make(program: Program, match: Match[Any, Any], move: SequenceMove) -> None:
     spots, hand = places(match), match.position.hands[0]
     match move:
         case Draw():
-            program.drag(spots[Spot.DRAW], spots[Spot.HAND])
+            program.drag(spots[Pile.DRAW], spots[Pile.HAND])
         case Place(card, square) | Remove(card, square):
             program.drag(spots[InHand(hand.index(card))], spots[square])
         case Exchange(card):

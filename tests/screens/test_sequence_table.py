@@ -16,10 +16,11 @@ from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequenceEnd
+from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.scene import SequenceScene
-from jungle_games.games.sequence.scene.things import Discards, InHand, Spot
 from jungle_games.players.worker import Answer, Task
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import (
     Accept,
     Back,
@@ -110,9 +111,9 @@ class Table:
             case Exchange(card) | Give(card):
                 self.drag(InHand(hand.index(card)), Discards(viewer))
             case Draw():
-                self.drag(Spot.DRAW, Spot.HAND)
+                self.drag(Pile.DRAW, Pile.HAND)
             case PassTurn():
-                self.program.click(self.program.named("action"))
+                self.program.click(self.program.named("press"))
 
     def _choose(self, move: Place) -> None:
         chooser = self.scene.chooser
@@ -154,8 +155,8 @@ def test_two_people_play_a_whole_game_with_the_curtain_between_their_hands(progr
         assert table.match.ply > before, scene.viewer
         if table.match.position.owed == scene.viewer and table.match.outcome is None:
             table.play(Draw())
-        if scene.passes_to is not None:
-            program.click(program.named("action"))
+        if scene.viewing.due is not None:
+            program.click(program.named("press"))
             program.frames(2)
     outcome = table.match.outcome
     assert outcome is not None
@@ -211,11 +212,11 @@ def test_forgetting_to_draw_before_passing_on_costs_the_card(program: Program) -
     table.lift()
     table.play(table.thoughtful())
     assert table.match.position.owed == 0
-    program.click(program.named("action"))
+    program.click(program.named("press"))
     program.frames(2)
     table.lift()
     assert table.scene.viewer == 1
-    assert Spot.DRAW not in {gesture.source for gesture in table.scene.legal_gestures}
+    assert Pile.DRAW not in {gesture.source for gesture in table.scene.legal_gestures}
     table.play(table.thoughtful())
     assert len(table.match.position.hands[0]) == 6
 
@@ -238,7 +239,7 @@ def test_lights_fade_where_nothing_can_be_dropped_any_more(program: Program) -> 
     table.play(table.thoughtful())
     program.frames(20)
     table.play(Draw())
-    assert Spot.HAND not in table.scene.arrangement.places
+    assert Pile.HAND not in table.scene.arrangement.places
     program.frames(20)
     assert program.names[-1] == "SequenceScene"
 
@@ -252,7 +253,7 @@ def test_taking_back_ends_where_the_screen_was_passed_on(program: Program) -> No
     assert table.match.position.turn == 0
     assert len(table.match.position.hands[0]) == 7
     table.play(table.thoughtful())
-    program.click(program.named("action"))
+    program.click(program.named("press"))
     program.frames(2)
     ply = table.match.ply
     program.send(Command("undo"), Back())
@@ -292,9 +293,9 @@ def test_a_card_is_played_by_click_and_click_and_by_keys(program: Program) -> No
     assert table.match.last is not None
     assert table.match.last.text == str(gesture.move)
     program.send(Navigate(Direction.DOWN))
-    scene.focus.focus(("place", Spot.DRAW))
+    scene.focus.focus(("place", Pile.DRAW))
     program.send(Accept())
-    scene.focus.focus(("place", Spot.HAND))
+    scene.focus.focus(("place", Pile.HAND))
     program.send(Accept())
     assert table.match.last.text == "draw"
 
@@ -346,12 +347,12 @@ def test_an_empty_deck_is_a_draw_and_after_a_moment_a_new_game_begins_by_itself(
     outcome = table.match.outcome
     assert outcome is not None
     assert outcome.termination is SequenceEnd.DECK_EMPTY
-    verdict = table.scene.verdict()
-    assert (verdict.headline, verdict.won) == ("A draw", None)
+    told = verdict(table.match, (0, 1), table.scene.ending())
+    assert (told.headline, told.won) == ("A draw", None)
     program.frames(40)
     assert table.scene.match is table.match, "the mat is to be seen for a moment"
-    assert program.toasts == [verdict.reason]
-    assert "a new game begins" in verdict.reason
+    assert program.toasts == [told.reason]
+    assert "a new game begins" in told.reason
     table.scene.step_to(3)
     program.frames(200)
     assert table.scene.match is table.match, "whoever looks back is not disturbed"

@@ -1,88 +1,126 @@
-"""What the Sequence scene paints: cards and chips, their signs, lit places, and what lies under and over them."""
+"""How a Sequence table looks: mat and piles, cards and chips with their signs, ribbons, and places that are lit."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
 
 import pygame
 
 from jungle_games.core.cards import Card
+from jungle_games.core.game import Seat
+from jungle_games.games.sequence.rules.fives import Five
 from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.scene import arrangement
+from jungle_games.games.sequence.scene.arrangement import BACK, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
-from jungle_games.games.sequence.scene.marks import draw_sign, sign_of
+from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
+from jungle_games.games.sequence.scene.piles import draw_draw_pile, draw_piles_ground, hand_light
 from jungle_games.games.sequence.scene.ribbons import draw_five
-from jungle_games.games.sequence.scene.table_picture import draw_draw_pile, draw_piles_ground, hand_light
-from jungle_games.games.sequence.scene.things import BACK, InHand, Spot
-from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.games.sequence.scene.signs import draw_sign, sign_of
+from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.cards import card_back, card_face, chosen_back
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Pose
+from jungle_games.table.style import CARDS, TableStyle
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.view import View
 
-if TYPE_CHECKING:
-    from jungle_games.games.sequence.scene.scene import SequenceScene
+_PROMPT_CORNER: Final = 12
 
 
-class SequenceDrawing:
-    """Paints for one scene."""
+class SequenceDrawing(Drawing[SequencePosition]):
+    """Draws what may be seen: a position is an observation, and no hidden card ever becomes a thing.
 
-    def __init__(self, scene: SequenceScene) -> None:
-        self._scene = scene
-        self._painter = scene.painter
+    Places are the mat's spaces, the hand of ``base`` at the lower left, and the two piles beside it.
+    """
 
-    def thing(self, look: Hashable, width: int) -> pygame.Surface:
+    style: ClassVar[TableStyle] = replace(
+        CARDS,
+        lights=replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0),
+        beside=(0.72, 0.62),
+    )
+
+    def __init__(self, painter: Painter, position: SequencePosition) -> None:
+        super().__init__(painter)
+        self._table = position.table
+        self.geometry = Geometry(View((1280, 800)), self._table.seats)
+        self.part: MatGeometry | None = None
+        """Where a part of the mat lies that is drawn alone; None for the whole table."""
+        self.base: Seat = 0
+        self.drawing_due = False
+        """A card is to be drawn by who sits at the screen."""
+        self.pile_due = False
+        """The draw pile is lit: something may be taken from it."""
+        self.position = position
+        """What is shown now."""
+
+    @property
+    def u(self) -> float:
+        """Pixels per table unit."""
+        return self.mat.u
+
+    @property
+    def mat(self) -> MatGeometry:
+        """Where the mat lies, or the part of it that is shown."""
+        return self.geometry if self.part is None else self.part
+
+    def fit(self, view: View) -> None:
+        """Mat at the left, the block at its right."""
+        self.geometry = Geometry(view, self._table.seats)
+
+    def arrange(self, position: SequencePosition) -> Arrangement:
+        """Everything that may be seen; of a part of the mat its chips."""
+        self.position = position
+        if self.part is not None:
+            return Arrangement(arrangement.spaces(self.part), list(arrangement.chips(position, self.part)))
+        return arrangement.arrange(position, self.geometry, self.base, drawing=self.drawing_due)
+
+    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A chip, a card's face, or its back."""
         if isinstance(look, ChipLook):
-            return chip(self._painter, look, width)
+            return chip(self.painter, look, width)
         if look == BACK:
-            return card_back(self._painter, chosen_back(self._painter), width)
+            return card_back(self.painter, chosen_back(self.painter), width)
         assert isinstance(look, Card)
-        return card_face(self._painter, look, width)
+        return card_face(self.painter, look, width)
 
-    def adorn(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
+    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """The signs of jacks, and of dead cards where they are pointed out, on cards in the hand."""
         if not isinstance(thing.look, Card) or not isinstance(thing.place, InHand) or pose.spread < 1:
             return
-        position = self._scene.match.position
-        pointed_out = position.table.options.point_out_dead_cards
-        sign = sign_of(thing.look, pointed_out and position.is_dead(thing.look))
+        pointed_out = self._table.options.point_out_dead_cards
+        sign = sign_of(thing.look, pointed_out and self.position.is_dead(thing.look))
         if sign is not None:
-            draw_sign(self._painter, target, sign, pose)
+            draw_sign(self.painter, target, sign, pose)
 
-    def light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
+    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
         """A lit space or hand; None for what lights up as on every table."""
-        if light is Light.CAPTURE or not isinstance(place, Square | Spot):
+        if light is Light.CAPTURE or not isinstance(place, Square | Pile):
             return None
         if over:
-            return self._painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
-        scene, geometry = self._scene, self._scene.geometry
+            return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
         # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
-            card, size = scene.position.table.mat.card_at(place), geometry.space(place).size
-            return lit_space(self._painter, card, size, geometry.u, aimed)
-        return hand_light(self._painter, geometry.hand.size, geometry.u, aimed)
+            card, size = self._table.mat.card_at(place), self.mat.space(place).size
+            return lit_space(self.painter, card, size, self.u, aimed)
+        return hand_light(self.painter, self.geometry.hand.size, self.u, aimed)
 
-    def ground(self, target: pygame.Surface) -> None:
-        """The mat, and where the piles lie."""
-        scene = self._scene
-        position = scene.position
-        paint_mat(self._painter, target, scene.geometry, position.table.mat, position.chips)
-        draw_piles_ground(self._painter, target, scene.geometry)
+    def draw_table(self, target: pygame.Surface) -> None:
+        """The mat, and where piles and prompt lie."""
+        paint_mat(self.painter, target, self.geometry, self._table.mat, self.position.chips)
+        draw_piles_ground(self.painter, target, self.geometry)
+        self.painter.inset(target, self.geometry.prompt, self.u, _PROMPT_CORNER)
 
-    def below(self, target: pygame.Surface) -> None:
+    def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
         """The draw pile."""
-        scene = self._scene
-        due = any(gesture.source is Spot.DRAW for gesture in scene.legal_gestures)
-        draw_draw_pile(self._painter, target, scene.geometry, len(scene.position.deck), due=due)
+        draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 
-    def choice(self, target: pygame.Surface) -> None:
-        """The fives that are offered, and the chip that is going to lie."""
-        scene = self._scene
-        if not scene.chooser.open:
-            return
-        for five in scene.chooser.fives:
-            draw_five(self._painter, target, scene.geometry, five)
-        pose = scene.geometry.chip(scene.chooser.square)
-        picture = chip(self._painter, ChipLook(scene.match.position.side, True), round(pose.width))
-        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+    def draw_ribbons(self, target: pygame.Surface, fives: Sequence[Five]) -> None:
+        """Draw ribbons over fives."""
+        for five in fives:
+            draw_five(self.painter, target, self.mat, five)

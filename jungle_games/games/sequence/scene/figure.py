@@ -27,14 +27,14 @@ from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition, Stage, Table
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
 from jungle_games.games.sequence.rules.situation import ONE_EYED
-from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, ChipLook, chip, draw_ribbon
-from jungle_games.games.sequence.scene.geometry import CARD_RATIO
-from jungle_games.games.sequence.scene.marks import draw_sign, sign_of
-from jungle_games.games.sequence.scene.mat_picture import SPACE, lit_space, space_picture
-from jungle_games.table.cards import card_face
+from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.games.sequence.scene.drawing import SequenceDrawing
+from jungle_games.games.sequence.scene.geometry import CARD_RATIO, SPACE, PartGeometry
+from jungle_games.games.sequence.scene.mat_picture import paint_spaces
+from jungle_games.table.arrangement import Arrangement, Thing
+from jungle_games.table.drawing import draw_position
 from jungle_games.table.highlights import Light, draw_last_move, draw_light
 from jungle_games.table.motion import Pose
-from jungle_games.table.style import CARDS
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 
@@ -42,7 +42,6 @@ _EDGE: Final = 10.0
 _CARD, _CARD_STEP = 72.0, 80.0
 _RAISED: Final = 10.0
 _KEYS: Final = frozenset(["chips", "runs", "show", "mat", "hand", "held", "choose", "last"])
-_LIGHTS: Final = replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0)
 
 
 class FigureError(ToldError):
@@ -79,102 +78,79 @@ class MatFigure:
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
-        _Drawing(self, painter, target, rect).draw()
+        u = rect.w / self.size[0]
+        columns, rows = (abs(b - a) + 1 for a, b in zip(*self.part, strict=True))
+        mat = pygame.Rect(0, rect.y, round((columns * SPACE[0] + 2 * _EDGE) * u), 0)
+        mat.h, mat.centerx = round((rows * SPACE[1] + 2 * _EDGE) * u), rect.centerx
+        left, top = min(square.file for square in self.part), max(square.rank for square in self.part)
+        drawing = _PartDrawing(painter, self, PartGeometry(mat, u, left, top, _EDGE))
+        draw_position(drawing, target, self.position, _Marks(self, drawing))
 
 
-class _Drawing:
-    """Draws one figure at one place."""
+class _PartDrawing(SequenceDrawing):
+    """A piece of the mat on its own felt, and below it the hand."""
 
-    def __init__(self, figure: MatFigure, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
+    def __init__(self, painter: Painter, figure: MatFigure, part: PartGeometry) -> None:
+        super().__init__(painter, figure.position)
         self._figure = figure
-        self._painter = painter
-        self._target = target
-        self._u = rect.w / figure.size[0]
-        columns, rows = (abs(b - a) + 1 for a, b in zip(*figure.part, strict=True))
-        width, height = columns * SPACE[0] + 2 * _EDGE, rows * SPACE[1] + 2 * _EDGE
-        self._mat = pygame.Rect(0, rect.y, round(width * self._u), round(height * self._u))
-        self._mat.centerx = rect.centerx
-        self._left = min(square.file for square in figure.part)
-        self._top = max(square.rank for square in figure.part)
+        self.part: PartGeometry = part
 
-    def draw(self) -> None:
-        """Felt, spaces, marks, chips, and the hand."""
-        painter, target, u, figure = self._painter, self._target, self._u, self._figure
-        painter.shadow(target, self._mat, 14 * u, Shadow.PAPER, u)
-        painter.box(target, self._mat, 14 * u, painter.theme.felt, border=painter.theme.amber, width=1.5 * u)
-        position = figure.position
-        for square in figure.squares:
-            rect, card = self._space(square), position.table.mat.card_at(square)
-            target.blit(space_picture(painter, card, rect.size, bare=square in position.chips), rect)
-        if figure.last is not None:
-            draw_last_move(painter, target, self._space(figure.last), u, _LIGHTS)
-        for run in position.runs:
-            self._draw_five(run.five)
-        lit = self._lit()
-        for square in lit:
-            if square not in position.chips:
-                rect = self._space(square)
-                picture = lit_space(painter, position.table.mat.card_at(square), rect.size, u, False)
-                target.blit(picture, picture.get_rect(center=rect.center))
-        if figure.choose is not None:
-            self._draw_five(figure.choose)
-        self._draw_chips()
-        for square in lit:
-            if square in position.chips:
-                draw_light(painter, target, Light.CAPTURE, self._space(square), u, _LIGHTS, over=True)
-        self._draw_hand()
+    def arrange(self, position: SequencePosition) -> Arrangement:
+        """The chips that are shown, and the hand with the held card raised."""
+        whole, shown = super().arrange(position), set(self._figure.squares)
+        chips = [thing for thing in whole.things if thing.place in shown]
+        return Arrangement(whole.places, [*chips, *self._hand()])
 
-    def _lit(self) -> list[Square]:
-        figure = self._figure
-        if figure.held is None:
-            return []
-        shown = set(figure.squares)
-        return [square for square in figure.position.targets(figure.held) if square in shown]
-
-    def _draw_chips(self) -> None:
-        position, width = self._figure.position, round(CHIP * self._u)
-        shown = set(self._figure.squares)
-        for square, side in position.chips.items():
-            if square in shown:
-                self._draw_chip(ChipLook(side, square in position.locked), square, width)
-
-    def _draw_chip(self, look: ChipLook, square: Square, width: int) -> None:
-        x, y = self._chip_middle(square)
-        sprite = chip(self._painter, look, width)
-        shade, (right, down) = self._painter.cast(sprite, Shadow.CARD, width / 100), Shadow.CARD.offset(width / 100)
-        self._target.blit(shade, shade.get_rect(center=(round(x) + right, round(y) + down)))
-        self._target.blit(sprite, sprite.get_rect(center=(round(x), round(y))))
-
-    def _draw_five(self, five: Five) -> None:
-        first, last = (self._chip_middle(square) for square in (five.squares[0], five.squares[-1]))
-        draw_ribbon(self._painter, self._target, first, last, self._u)
-
-    def _draw_hand(self) -> None:
-        figure, u = self._figure, self._u
-        width = round(_CARD * u)
+    def _hand(self) -> Iterator[Thing]:
+        figure, mat, u = self._figure, self.part.mat, self.part.u
         across = (len(figure.hand) - 1) * _CARD_STEP * u
         for index, card in enumerate(figure.hand):
-            x = self._mat.centerx - across / 2 + index * _CARD_STEP * u
-            y = self._mat.bottom + (_RAISED + _EDGE * 0.6 + _CARD * CARD_RATIO / 2) * u
+            x = mat.centerx - across / 2 + index * _CARD_STEP * u
+            y = mat.bottom + (_RAISED + _EDGE * 0.6 + _CARD * CARD_RATIO / 2) * u
             y -= _RAISED * u if card == figure.held else 0
-            picture = card_face(self._painter, card, width)
-            rect = picture.get_rect(center=(round(x), round(y)))
-            self._painter.shadow(self._target, rect, 0.085 * width, Shadow.CARD, width / 100)
-            self._target.blit(picture, rect)
-            sign = sign_of(card, figure.position.is_dead(card))
-            if sign is not None:
-                draw_sign(self._painter, self._target, sign, Pose(x, y, width))
+            yield Thing(("hand", index), card, InHand(index), Pose(x, y, round(_CARD * u)), 1)
 
-    def _space(self, square: Square) -> pygame.Rect:
-        x = self._mat.x + (_EDGE + (square.file - self._left) * SPACE[0]) * self._u
-        y = self._mat.y + (_EDGE + (self._top - square.rank) * SPACE[1]) * self._u
-        rect = pygame.Rect(round(x), round(y), 0, 0)
-        rect.size = (round(x + SPACE[0] * self._u) - rect.x, round(y + SPACE[1] * self._u) - rect.y)
-        return rect
+    def draw_table(self, target: pygame.Surface) -> None:
+        """Felt and spaces."""
+        painter, mat, u = self.painter, self.part.mat, self.part.u
+        painter.shadow(target, mat, 14 * u, Shadow.PAPER, u)
+        painter.box(target, mat, 14 * u, painter.theme.felt, border=painter.theme.amber, width=1.5 * u)
+        position = self._figure.position
+        paint_spaces(painter, target, self.part, position.table.mat, list(self._figure.squares), position.chips)
 
-    def _chip_middle(self, square: Square) -> tuple[float, float]:
-        rect = self._space(square)
-        return rect.x + CHIP_AT[0] * self._u, rect.y + CHIP_AT[1] * self._u
+    def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
+        """Ribbons."""
+        self.draw_ribbons(target, [run.five for run in position.runs])
+
+
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """What a figure shows besides the position: the last move, where a card goes, a five to choose."""
+
+    figure: MatFigure
+    drawing: _PartDrawing
+
+    def _lit(self, *, taken: bool) -> list[Square]:
+        figure = self.figure
+        targets = figure.position.targets(figure.held) if figure.held is not None else ()
+        shown = set(figure.squares)
+        return [square for square in targets if square in shown and (square in figure.position.chips) == taken]
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        figure, drawing, part = self.figure, self.drawing, self.drawing.part
+        if figure.last is not None:
+            draw_last_move(drawing.painter, target, part.space(figure.last), part.u, drawing.style.lights)
+        for square in self._lit(taken=False):
+            picture = drawing.paint_light(square, Light.LEGAL, False, False)
+            assert picture is not None
+            target.blit(picture, picture.get_rect(center=part.space(square).center))
+        if figure.choose is not None:
+            drawing.draw_ribbons(target, [figure.choose])
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        part, lights = self.drawing.part, self.drawing.style.lights
+        for square in self._lit(taken=True):
+            draw_light(self.drawing.painter, target, Light.CAPTURE, part.space(square), part.u, lights, over=True)
 
 
 def figure_of(position: SequencePosition) -> MatFigure:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import SIZE, Square
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT
-from jungle_games.games.sequence.scene.mat_picture import SPACE
 from jungle_games.table.motion import Pose
 from jungle_games.ui.view import DESIGN_SIZE, View
 
+SPACE: Final = (64, 76)
+"""A space of the mat in units, 27 : 32."""
 CARD_RATIO: Final = 7 / 5
 HAND_CARD: Final = 120
 OVER_MAT: Final = 72
@@ -31,6 +32,52 @@ _GAP: Final = 16
 _STEP, _SPREAD = 106, 450
 """How far apart the cards of a hand lie at most, and how far the outer two."""
 _HAND_Y, _HAND_BOW, _HAND_TURN = 690, 16, 4.8
+
+
+class MatGeometry(Protocol):
+    """Where the spaces of a mat lie, or of a part of it, in pixels."""
+
+    @property
+    def u(self) -> float:
+        """Pixels per unit."""
+
+    @property
+    def mat(self) -> pygame.Rect:
+        """All of it."""
+
+    def space(self, square: Square) -> pygame.Rect:
+        """A space of the mat; neighbours meet."""
+
+    def chip(self, square: Square) -> Pose:
+        """A chip on a space."""
+
+
+def chip_pose(space: pygame.Rect, u: float) -> Pose:
+    """How a chip lies on a space."""
+    return Pose(space.x + CHIP_AT[0] * u, space.y + CHIP_AT[1] * u, round(CHIP * u))
+
+
+@dataclass(frozen=True)
+class PartGeometry:
+    """A part of a mat anywhere: spaces from ``left`` and ``top`` on, ``edge`` units inside ``mat``."""
+
+    mat: pygame.Rect
+    u: float
+    left: int
+    top: int
+    edge: float
+
+    def space(self, square: Square) -> pygame.Rect:
+        """A space of the mat; neighbours meet."""
+        x = self.mat.x + (self.edge + (square.file - self.left) * SPACE[0]) * self.u
+        y = self.mat.y + (self.edge + (self.top - square.rank) * SPACE[1]) * self.u
+        rect = pygame.Rect(round(x), round(y), 0, 0)
+        rect.size = (round(x + SPACE[0] * self.u) - rect.x, round(y + SPACE[1] * self.u) - rect.y)
+        return rect
+
+    def chip(self, square: Square) -> Pose:
+        """A chip on a space."""
+        return chip_pose(self.space(square), self.u)
 
 
 @dataclass(frozen=True)
@@ -71,8 +118,7 @@ class Geometry:
 
     def chip(self, square: Square) -> Pose:
         """A chip on a space."""
-        rect = self.space(square)
-        return Pose(rect.x + CHIP_AT[0] * self.u, rect.y + CHIP_AT[1] * self.u, round(CHIP * self.u))
+        return chip_pose(self.space(square), self.u)
 
     # The block
 

@@ -10,8 +10,8 @@ import pygame
 from jungle_games.games.sequence.rules.mat import SQUARES, Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, ChipLook, chip
-from jungle_games.games.sequence.scene.geometry import Geometry
-from jungle_games.games.sequence.scene.mat_picture import SPACE, space_picture
+from jungle_games.games.sequence.scene.geometry import SPACE, Geometry
+from jungle_games.games.sequence.scene.mat_picture import space_picture
 from jungle_games.ui.painter import Painter, Shadow
 
 _ZOOM: Final = 2.0

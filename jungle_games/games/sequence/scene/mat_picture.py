@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.rules.mat import SQUARES, Mat, Square
+from jungle_games.games.sequence.scene.geometry import MatGeometry
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
 from jungle_games.table.cards.suits import TINTS
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import mix
 
-if TYPE_CHECKING:
-    from jungle_games.games.sequence.scene.geometry import Geometry
-
-SPACE: Final = (64, 76)
-"""A space of the mat in units, 27 : 32."""
 _BOX: Final = "0 0 64 76"
 _FACE: Final = (2, 2, 60, 72)
 _PICTURE: Final = (6, 27, 52, 43)
@@ -37,7 +33,7 @@ _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
 
 
 def paint_mat(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, mat: Mat, covered: Collection[Square]
+    painter: Painter, target: pygame.Surface, geometry: MatGeometry, mat: Mat, covered: Collection[Square]
 ) -> None:
     """Paint the mat with all its spaces, the ``covered`` ones without their pictures; its shadow falls outside."""
     u, rect, theme = geometry.u, geometry.mat, painter.theme
@@ -47,7 +43,19 @@ def paint_mat(
     painter.box(target, felt, 18 * u, theme.felt, border=_FELT_LINE, width=1.5 * u)
     inset = -2 * round(4.5 * u)
     painter.box(target, felt.inflate(inset, inset), 14 * u, border=theme.amber, width=1.5 * u, alpha=165)
-    for square in SQUARES:
+    paint_spaces(painter, target, geometry, mat, SQUARES, covered)
+
+
+def paint_spaces(
+    painter: Painter,
+    target: pygame.Surface,
+    geometry: MatGeometry,
+    mat: Mat,
+    shown: Collection[Square],
+    covered: Collection[Square] = (),
+) -> None:
+    """Paint the ``shown`` spaces, the ``covered`` ones without their pictures."""
+    for square in shown:
         place = geometry.space(square)
         if target.get_clip().colliderect(place):
             target.blit(space_picture(painter, mat.card_at(square), place.size, bare=square in covered), place)

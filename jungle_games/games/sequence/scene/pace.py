@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.endings import SequenceEnd
 from jungle_games.games.sequence.rules.moves import Draw
-
-if TYPE_CHECKING:
-    from jungle_games.games.sequence.scene.scene import SequenceScene
 
 _LEAST_PAUSE: Final = 0.5
 _TO_BE_SEEN: Final = 5.0
@@ -43,33 +40,29 @@ class Clearing:
     """When the draw deck is empty, “the mat is cleared and a new game starts”, after a moment and not while one
     looks back."""
 
-    def __init__(self, scene: SequenceScene) -> None:
-        self._scene = scene
-        self._due: float | None = None
+    def __init__(self, match: Match[Any, Any]) -> None:
+        self._match = match
+        self.wake_at: float | None = None
+        """When it is time."""
 
     @property
-    def _empty(self) -> bool:
-        outcome = self._scene.match.outcome
+    def due(self) -> bool:
+        """Whether the match ended so."""
+        outcome = self._match.outcome
         return outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY
 
-    def begin(self) -> bool:
-        """Tell that the mat is going to be cleared; false after any other end."""
-        if self._empty:
-            self._due = self._scene.services.now() + _TO_BE_SEEN
-            self._scene.services.toast(self._scene.verdict().reason)
-        return self._empty
+    def begin(self, now: float) -> None:
+        """The mat is going to be cleared."""
+        self.wake_at = now + _TO_BE_SEEN
 
-    def update(self, now: float) -> None:
-        """Deal anew when it is time; whoever took the last card back plays on."""
-        if self._due is None or not self._empty:
-            self._due = None
-        elif self._scene.looking_back:
-            self._due = now + _TO_BE_SEEN
-        elif now >= self._due:
-            self._due = None
-            self._scene.desk.restart()
-
-    @property
-    def wake_at(self) -> float | None:
-        """When it is time."""
-        return self._due
+    def update(self, now: float, *, looking_back: bool) -> bool:
+        """Whether it is time now to deal anew; whoever took the last card back plays on."""
+        if self.wake_at is None or not self.due:
+            self.wake_at = None
+            return False
+        if looking_back:
+            self.wake_at = now + _TO_BE_SEEN
+        if now < self.wake_at:
+            return False
+        self.wake_at = None
+        return True

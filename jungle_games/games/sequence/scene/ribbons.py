@@ -8,7 +8,7 @@ import pygame
 
 from jungle_games.games.sequence.rules.fives import Five, Run
 from jungle_games.games.sequence.scene.chips import draw_ribbon
-from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.games.sequence.scene.geometry import MatGeometry
 from jungle_games.ui.painter import Painter
 
 _RIBBON_FROM, _RIBBON = 0.75, 0.40
@@ -39,14 +39,14 @@ class Ribbons:
         """Whether a ribbon is still on its way."""
         return any(self._share(run, now, speed) < 1 for run in self._begun)
 
-    def draw(self, target: pygame.Surface, geometry: Geometry, now: float, speed: float) -> None:
+    def draw(self, target: pygame.Surface, geometry: MatGeometry, now: float, speed: float) -> None:
         """Draw them as far as they have come."""
         for run in self._begun:
             draw_five(self._painter, target, geometry, run.five, self._share(run, now, speed))
 
 
 def draw_five(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, five: Five, share: float = 1.0
+    painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five, share: float = 1.0
 ) -> None:
     """Draw the ribbon over a five, as far as ``share`` of it."""
     first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))

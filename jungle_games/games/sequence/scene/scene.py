@@ -2,78 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import pygame
 
-from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.moves import PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene import things
-from jungle_games.games.sequence.scene.chips import chip_name
+from jungle_games.games.sequence.scene import frame, gestures, transitions
+from jungle_games.games.sequence.scene.actions import SequenceActions
+from jungle_games.games.sequence.scene.arrangement import InHand, Pile
+from jungle_games.games.sequence.scene.chips import ChipLook, chip, chip_name
 from jungle_games.games.sequence.scene.chooser import Chooser, choices
-from jungle_games.games.sequence.scene.desk import SequenceDesk
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
-from jungle_games.games.sequence.scene.geometry import HAND_CARD, OVER_MAT, Geometry
+from jungle_games.games.sequence.scene.geometry import HAND_CARD, OVER_MAT
+from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.lens import draw_lens
+from jungle_games.games.sequence.scene.move_entries import entries_of
 from jungle_games.games.sequence.scene.opening import Opening
 from jungle_games.games.sequence.scene.pace import Clearing, Pace
-from jungle_games.games.sequence.scene.panels import SequencePanels
-from jungle_games.games.sequence.scene.reasons import why_not
+from jungle_games.games.sequence.scene.prompts import Press, todo_of
 from jungle_games.games.sequence.scene.ribbons import Ribbons
-from jungle_games.games.sequence.scene.things import InHand, Sight
-from jungle_games.games.sequence.scene.verdict import verdict
+from jungle_games.games.sequence.scene.score_panel import ScorePanel, scores
+from jungle_games.games.sequence.scene.state import SequenceState
+from jungle_games.games.sequence.scene.transitions import Played
 from jungle_games.games.sequence.scene.viewing import Viewing
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
 from jungle_games.table.hand import Grip
-from jungle_games.table.highlights import Light
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.plate import SeatPlate
+from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene
-from jungle_games.table.style import CARDS, TableStyle
+from jungle_games.table.state import TableState
+from jungle_games.table.transition import Change, Transition
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.events import Accept, Event, PointerDown
 from jungle_games.ui.events import Back as BackEvent
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
-
-_STYLE: Final = replace(
-    CARDS,
-    lights=replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0),
-    beside=(0.72, 0.62),
-)
+from jungle_games.ui.widgets.label import Label
 
 
 class SequenceScene(TableScene):
     """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
 
-    style: ClassVar[TableStyle] = _STYLE
-    desk: SequenceDesk
+    drawing: SequenceDrawing
+    plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
-        super().__init__(services, match, navigator)
         self.viewing = Viewing(match)
         self.opening = Opening(match)
-        self.chooser = Chooser(self._play_choice, self._refresh)
-        self.geometry = Geometry(View((1280, 800)), len(match.seats))
-        self._drawing = SequenceDrawing(self)
+        self.chooser = Chooser(self._play_choice, self._choice_changed)
         self._ribbons = Ribbons(services.painter)
         self._covered: frozenset[Square] = frozenset()
         """The spaces that the mat is painted as covered."""
         self._closer = False
         self._pace = Pace(match)
-        self._clearing = Clearing(self)
+        self._clearing = Clearing(match)
+        self._entries: tuple[object, list[MoveEntry]] = (None, [])
+        self._shows_moves = frame.moves_have_room(len(match.seats))
+        self._beside_prompt: tuple[bool, ...] = ()
+        super().__init__(services, match, navigator)
         self._let_act()
         if self.opening.running:
-            self.review.go_to(self.opening.ply)
-        self.make_panels()
+            self.cursor.go_to(self.opening.ply)
         self.first_focus = ("place", InHand(0))
+
+    def make_drawing(self, painter: Painter) -> SequenceDrawing:
+        """Mat, piles and hand."""
+        return SequenceDrawing(painter, self.viewing.seen(self.match.position))
 
     # Who sees what
 
@@ -83,45 +90,18 @@ class SequenceScene(TableScene):
         return self.viewing.viewer
 
     @property
-    def base(self) -> Seat:
-        """Who has the place at the lower left."""
-        return self.viewing.base
-
-    @property
     def position(self) -> SequencePosition:
         """The position on the table, as far as it may be seen."""
         return self.viewing.seen(self.shown_position)
 
-    def name(self, seat: Seat) -> str:
-        """What a player is called."""
-        return self.match.name(seat)
-
-    @property
-    def last_player(self) -> Seat | None:
-        """Who played a card last."""
-        return next(
-            (step.actor for step in reversed(self.match.steps[: self.shown_ply])
-             if isinstance(step.move, Place | Remove) and isinstance(step.actor, int)),
-            None,
-        )  # fmt: skip
-
-    @property
-    def held_card(self) -> Card | None:
-        """The card in the hand over the table."""
-        hold = self.handling.hand.hold
-        return hold.thing.look if hold is not None and isinstance(hold.thing.look, Card) else None
-
-    @property
-    def legal_placings(self) -> bool:
-        """Whether a card can be played on the mat."""
-        return any(isinstance(gesture.target, Square) for gesture in self.legal_gestures)
+    def _state(self, table: TableState[Any, Any]) -> SequenceState:
+        choosing = self.chooser.words() if self.chooser.open else ""
+        viewing, seen = self.viewing, self.position
+        return SequenceState(
+            table, seen, viewing.viewer, viewing.base, viewing.due, self.opening.running, choosing
+        )
 
     # Passing the screen on
-
-    @property
-    def passes_to(self) -> Seat | None:
-        """The person to whom the screen is to be passed."""
-        return self.viewing.due
 
     def pass_on(self) -> None:
         """Turn the cards away and call for whoever is next."""
@@ -146,45 +126,27 @@ class SequenceScene(TableScene):
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
         side = self.match.position.table.side(due)
-        self.navigator.curtain(self.name(due), chip_name(side), lambda: self._take_seat(due))
+        self.navigator.curtain(self.match.name(due), chip_name(side), lambda: self._take_seat(due))
 
     # Position to table
 
     def arrange(self, position: SequencePosition) -> Arrangement:
         """Everything that may be seen."""
-        seen = self.viewing.seen(position)
-        drawing = self.viewer is not None and seen.owed == self.viewer and seen.giving[:1] != (self.viewer,)
-        return things.arrange(seen, self.geometry, Sight(self.base, drawing and not self.looking_back))
+        seen, viewer = self.viewing.seen(position), self.viewer
+        due = viewer is not None and seen.owed == viewer and seen.giving[:1] != (viewer,)
+        self.drawing.base, self.drawing.drawing_due = self.viewing.base, due and not self.looking_back
+        return super().arrange(seen)
 
     def gestures(self, position: SequencePosition) -> Sequence[Gesture]:
         """What the player at the screen may do."""
-        return [] if self.viewer is None else things.gestures(position, self.viewer)
+        return [] if self.viewer is None else gestures.gestures(position, self.viewer)
 
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A chip, a card's face, or its back."""
-        return self._drawing.thing(look, width)
-
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """The signs of jacks and dead cards in the hand."""
-        self._drawing.adorn(target, thing, pose)
-
-    def origin(self, thing: Thing, gone: Sequence[Thing]) -> Thing | None:
+    def transition(self, change: Change) -> Transition:
         """Cards come from hands and the draw pile, chips from above."""
-        return things.origin(thing, gone, self.dropped, self.geometry, self.base)
-
-    def goal(self, thing: Thing) -> Thing | None:
-        """A drawn card goes to whoever drew it."""
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
-        return things.goal(thing, drawer, self.geometry, self.base)
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """Cards slide and turn over, chips are laid, turned and taken."""
-        return things.manner(before, after)
-
-    def delay(self, before: Thing, after: Thing) -> float:
-        """Chips wait for their card, and turn over one by one; cards are dealt and drawn one by one."""
-        return things.delay(before, after, self.position.runs, self.dropped)
+        played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs)
+        return transitions.transition(change, played)
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""
@@ -204,16 +166,16 @@ class SequenceScene(TableScene):
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the card in the hand to where it goes."""
-        way = things.way_of(move, self.match.position, self.viewer)
+        way = gestures.way_of(move, self.match.position, self.viewer)
         return way if way is not None and all(place in self.arrangement.places for place in way) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
-        return why_not(self.match.position, self.viewer, source, target)
+        return gestures.why_not(self.match.position, self.viewer, source, target)
 
-    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
-        """Spaces light up as paper does; the hand as a whole has a border."""
-        return self._drawing.light(place, light, aimed, over)
+    def name_of(self, place: PlaceKey) -> str:
+        """A space, a card or a pile in words."""
+        return frame.name_of(self._state(self.state), place)
 
     def width_in_hand(self, thing: Thing) -> float:
         """A held card is small over the mat, so that it hides little."""
@@ -237,6 +199,11 @@ class SequenceScene(TableScene):
         self.task_done()
         self.play.play(move)
         self.services.sounds.play("drop")
+
+    def _choice_changed(self) -> None:
+        self.legal_gestures = self._legal_gestures()
+        self.refresh_frame()
+        self.dirty = True
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A chip that is taken sounds otherwise."""
@@ -265,18 +232,26 @@ class SequenceScene(TableScene):
         """Whether the player at the screen has a move to play again."""
         return self.match.can_redo and self.play.person_to_move and not self.occupied
 
-    def make_desk(self) -> SequenceDesk:
+    def make_actions(self) -> SequenceActions:
         """Table talk and new deals."""
-        return SequenceDesk(self)
-
-    def verdict(self) -> Verdict:
-        """How the match ended."""
-        return verdict(self.match, self.play.persons)
+        return SequenceActions(self)
 
     def announce(self) -> None:
         """Ask what to do next, unless the rules say that a new game begins."""
-        if not self._clearing.begin():
+        if not self._clearing.due:
             super().announce()
+            return
+        self._clearing.begin(self.services.now())
+        self.services.toast(self.ending().reason)
+
+    def ending(self) -> Ending:
+        """How the match ended."""
+        return frame.ending(self.match)
+
+    def facts(self) -> Mapping[str, Fact]:
+        """What the statistics keep of a match."""
+        table = self.match.position.table
+        return {"players": table.seats, "sides": table.sides}
 
     # Events and time
 
@@ -289,22 +264,39 @@ class SequenceScene(TableScene):
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:
-        """The closer view; taking back only by who is at the screen; stepping through a choice."""
+        """The closer view, the one thing to press; taking back only by who is at the screen; stepping in a choice."""
+        illegal = name in ("undo", "redo") and not self.looking_back
         match name:
             case "closer":
                 self._closer = not self._closer
                 self.dirty = True
+            case "moves":
+                self._shows_moves = not self._shows_moves
+                self.refresh_frame()
+            case frame.PRESS:
+                self._press()
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
-            case "undo" if not self.may_take_back and not self.viewing.alone:
+            case "undo" if illegal and not self.may_take_back and not self.viewing.alone:
                 self.services.sounds.play("illegal")
-            case "redo" if not self.may_put_back:
+            case "redo" if illegal and not self.may_put_back:
                 self.services.sounds.play("illegal")
             case "step_back" | "step_forward" if self.occupied:
                 return True
             case _:
                 return super().command(name)
         return True
+
+    def _press(self) -> None:
+        match todo_of(self._state(self.state)).press:
+            case Press.NEW_GAME:
+                self.actions.restart()
+            case Press.PASS_ON:
+                self.pass_on()
+            case Press.PASS:
+                self.play.play(PassTurn())
+            case Press.TAKE_FIVE:
+                self.chooser.take()
 
     def update(self, now: float) -> bool:
         """Show the cut, draw the curtain and the ribbons, besides what every table does."""
@@ -314,82 +306,128 @@ class SequenceScene(TableScene):
         moving = self._ribbons.moving(now, self.services.motion)
         moving |= super().update(now)
         self.dirty |= moving
-        self._clearing.update(now)
+        if self._clearing.update(now, looking_back=self.looking_back):
+            self.actions.restart()
         return moving
 
     def _begin_play(self) -> None:
         """Show the next cut, or deal."""
         if self.opening.running:
-            self.review.go_to(self.opening.ply)
+            self.cursor.go_to(self.opening.ply)
         else:
-            self.review.forget()
+            self.cursor.forget()
         self._sync()
+
+    def _position_changed(self) -> None:
+        """What is done beside the mat, such as resigning, ends the cutting too."""
+        if self.match.outcome is not None:
+            self.opening.skip()
+        super()._position_changed()
 
     def wake_at(self) -> float | None:
         """Also when the next cut is shown, or the mat is cleared."""
         times = (super().wake_at(), self.opening.wake_at, self._clearing.wake_at)
         return min((time for time in times if time is not None), default=None)
 
-    def _refresh(self) -> None:
-        self.legal_gestures = self._legal_gestures()
-        self.refresh_panels(self.services.now())
-        self.dirty = True
-
     def _sync(self) -> None:
         self._ribbons.sync(self.position.runs, self.services.now())
         covered = frozenset(self.position.chips)
         for square in covered ^ self._covered:
-            self.invalidate(self.geometry.space(square))
+            self.invalidate(self.drawing.geometry.space(square))
         self._covered = covered
         super()._sync()
 
-    # Panels and drawing
+    # The frame
 
     def layout(self, view: View) -> None:
         """Lay everything out; what was on its way is there."""
         self._ribbons.settle(self.position.runs)
         self._covered = frozenset(self.position.chips)
+        self.drawing.position = self.position
         super().layout(view)
 
-    def make_panels(self) -> None:
-        """Everything beside the table."""
-        self._panels = SequencePanels(self)
+    def frame_view(self, table: TableState[Any, Any]) -> FrameView:
+        """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
+        match = self.match
+        written = (match.ply, match.moves[-1:])
+        if written != self._entries[0]:
+            self._entries = (written, entries_of(match))
+        state = self._state(table)
+        beside = (todo_of(state).press is not None, *self._undo_and_hint())
+        if beside != self._beside_prompt:
+            self._beside_prompt = beside
+            self.place_frame()
+        shows = self._shows_moves and self.coach is None
+        return frame.frame_view(state, self._entries[1], lists_moves=shows)
 
-    def place_panels(self, view: View) -> None:
-        """Mat at the left, the block at its right."""
-        self.geometry = Geometry(view, len(self.match.seats))
-        self._panels.place(view, self.geometry)
+    def _undo_and_hint(self) -> tuple[bool, bool]:
+        """Whether undo and redo are shown, and the hint."""
+        options, open_ = self.match.options, self.chooser.open or self.looking_back
+        return bool(options.take_backs) or open_, bool(options.hints) or open_
 
-    def coach_place(self, view: View) -> pygame.Rect:
-        """In place of the list of moves."""
-        return self._panels.moves_place(self.geometry)
+    def frame_plan(self, view: View) -> FramePlan:
+        """The block beside the mat."""
+        undoes, hints = self._undo_and_hint()
+        presses = bool(self._beside_prompt and self._beside_prompt[0])
+        taught = self.coach is not None
+        geometry, base = self.drawing.geometry, self.viewing.base
+        return frame.frame_plan(geometry, base, presses=presses, undoes=undoes, hints=hints, taught=taught)
 
-    def refresh_panels(self, now: float) -> None:
-        """Places, score, moves and the prompt."""
-        self._panels.refresh(now)
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+        """Small icons; while there is a five to choose they step through the choice."""
+        if self.chooser.open:
+            return frame.choice_controls()
+        undo, redo, hint = history_controls(state, plies, compact=True)
+        if state.looking_back:
+            return undo, redo, hint
+        return replace(undo, enabled=self.may_take_back), replace(redo, enabled=self.may_put_back), hint
+
+    def make_widgets(self) -> None:
+        """The title and the score."""
+        self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber")
+        self._score = ScorePanel()
+        self.frame.add(frame.TITLE, self._title)
+        self.frame.add(frame.SCORE, self._score)
+
+    def place_frame(self) -> None:
+        """The title is as large as its room allows."""
+        super().place_frame()
+        slot = self._plan[frame.TITLE]
+        px = self.painter.fitting(self._title.text, Face.TITLE, round(32 * self.view.p), slot.rect.w)
+        self._title.size = px / slot.u
+
+    def show_widgets(self, state: TableState[Any, Any]) -> None:
+        """The score, unless the moves stand in its place."""
+        room = frame.moves_have_room(len(self.match.seats))
+        self._score.visible = room or not self._shows_moves or self.coach is not None
+        position = self.position
+        self._score.show(scores(position), position.table.needed)
+        self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
+
+    # Drawing
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Backdrop, mat, and the ground of the piles."""
+        """Backdrop and mat, with the chips of what may be seen."""
+        self.drawing.position = self.position
         super().draw_ground(target)
-        self._drawing.ground(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """The draw pile, and the ribbons."""
-        self._drawing.below(target)
-        self._ribbons.draw(target, self.geometry, self.services.now(), self.services.motion)
+        """The draw pile, and the ribbons as far as they have come."""
+        self.drawing.draw_below(target, self.position)
+        self._ribbons.draw(target, self.drawing.geometry, self.services.now(), self.services.motion)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        """The choice of five that is open."""
-        self._drawing.choice(target)
+        """The choice of five that is open: its ribbons, and the chip that is going to lie."""
+        if not self.chooser.open:
+            return
+        self.drawing.draw_ribbons(target, self.chooser.fives)
+        pose = self.drawing.geometry.chip(self.chooser.square)
+        picture = chip(self.painter, ChipLook(self.match.position.side, True), round(pose.width))
+        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""
         super().draw_moving(target)
         place = self.pointed_place
         if self._closer and isinstance(place, Square):
-            draw_lens(self.painter, target, self.geometry, self.position, place)
-
-    def facts(self) -> Mapping[str, bool | int | float | str]:
-        """What the statistics keep of a match."""
-        table = self.match.position.table
-        return {"players": table.seats, "sides": table.sides}
+            draw_lens(self.painter, target, self.drawing.geometry, self.position, place)

@@ -9,7 +9,8 @@ import pygame
 from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat
 from jungle_games.games.sequence.rules.mats import find_mat, fingerprint
-from jungle_games.games.sequence.scene.mat_picture import SPACE, space_picture
+from jungle_games.games.sequence.scene.geometry import SPACE, PartGeometry
+from jungle_games.games.sequence.scene.mat_picture import paint_spaces
 from jungle_games.ui.painter import Face, Painter
 
 _OVERSIZE: Final = 2
@@ -34,8 +35,6 @@ def _picture(painter: Painter, mat: Mat, size: tuple[int, int]) -> pygame.Surfac
     u = min(size[0] / wide, size[1] / high) * _OVERSIZE
     large = pygame.Surface((round(wide * u), round(high * u)), pygame.SRCALPHA)
     painter.box(large, large.get_rect(), 16 * u, painter.theme.felt, border=painter.theme.amber, width=3 * u)
-    space = (round(SPACE[0] * u), round(SPACE[1] * u))
-    for square in SQUARES:
-        place = ((_EDGE + square.file * SPACE[0]) * u, (_EDGE + (SIZE - 1 - square.rank) * SPACE[1]) * u)
-        large.blit(space_picture(painter, mat.card_at(square), space), (round(place[0]), round(place[1])))
+    geometry = PartGeometry(large.get_rect(), u, 0, SIZE - 1, _EDGE)
+    paint_spaces(painter, large, geometry, mat, SQUARES)
     return pygame.transform.smoothscale(large, (large.get_width() // _OVERSIZE, large.get_height() // _OVERSIZE))

@@ -1,4 +1,4 @@
-"""What is painted on the Sequence table besides mat, cards and chips: the piles' ground, the pile's edges, lights."""
+"""The two piles beside the mat: their ground, the edges of the draw pile, and the light round the hand."""
 
 from __future__ import annotations
 

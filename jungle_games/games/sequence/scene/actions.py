@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.moves import Talk
 from jungle_games.games.sequence.rules.sides import side_name
-from jungle_games.table.desk import Desk
+from jungle_games.table.actions import TableActions
 from jungle_games.table.navigator import MenuEntry
 
-if TYPE_CHECKING:
-    from jungle_games.games.sequence.scene.scene import SequenceScene
 
-
-class SequenceDesk(Desk):
-    """The paperwork of one Sequence table."""
-
-    def __init__(self, table: SequenceScene) -> None:
-        super().__init__(table)
-        self._scene = table
+class SequenceActions(TableActions):
+    """The actions of one Sequence table."""
 
     def menu(self) -> list[MenuEntry]:
         """The entries of the table's menu: with table talk in a team game of people; of three sides none can resign."""
@@ -33,7 +25,7 @@ class SequenceDesk(Desk):
 
     def _calls(self) -> list[MenuEntry]:
         position = self._match.position
-        persons = {position.table.side(seat) for seat in self._scene.play.persons}
+        persons = {position.table.side(seat) for seat in self._table.play.persons}
         if not position.table.teams or len(persons) < 2:
             return []
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
@@ -48,17 +40,17 @@ class SequenceDesk(Desk):
         ]
 
     def _call(self, side: int) -> None:
-        self._scene.navigator.confirm(
+        self._table.navigator.confirm(
             _("Table talk by {side}?").format(side=side_name(side)),
             _("Every member of that side gives up a card of their choice."),
             _("Call it"),
-            lambda: self._scene.play.play(Talk(side)),
+            lambda: self._table.play.play(Talk(side)),
         )
 
     def restart(self) -> None:
         """Shuffle and deal anew, with the same options and seats."""
         match = self._match
-        self._scene.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal_by_lot()))
+        self._table.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal_by_lot()))
 
     def afterwards(self) -> list[MenuEntry]:
         """After a draw the next thing is to deal anew."""

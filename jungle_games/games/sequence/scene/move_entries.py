@@ -12,10 +12,10 @@ from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.table.chronicle import Entry
+from jungle_games.table.move_list import MoveEntry
 
 
-def entries_of(match: Match[Any, Any]) -> list[Entry]:
+def entries_of(match: Match[Any, Any]) -> list[MoveEntry]:
     """What was played, as far as it was seen by all. Draws are left out: everybody draws."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
@@ -25,7 +25,7 @@ def entries_of(match: Match[Any, Any]) -> list[Entry]:
     return found
 
 
-def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> Entry | None:
+def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> MoveEntry | None:
     told = _told(step)
     if told is None:
         return None
@@ -33,8 +33,8 @@ def _entry(match: Match[Any, Any], ply: int, step: Step[Any, Any]) -> Entry | No
     seat = step.actor if isinstance(step.actor, int) else step.position.dealer
     if seat is None:
         return None
-    sign = chip_name(step.position.table.side(seat))
-    return Entry(ply, sign, match.name(seat), card, words)
+    picture = chip_name(step.position.table.side(seat))
+    return MoveEntry(ply, seat, words, name=match.name(seat), picture=picture, card=card)
 
 
 def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:

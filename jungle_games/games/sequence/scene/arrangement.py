@@ -1,0 +1,119 @@
+"""What lies on the Sequence table: places, cards and chips.
+
+Everything is made from what the player at the screen may know: no hidden card ever becomes a thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.games.sequence.rules.mat import SQUARES, Square
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.scene.chips import ChipLook
+from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, card_rect
+from jungle_games.games.sequence.scene.hand_plate import card_pose
+from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
+from jungle_games.table.motion import Pose
+
+BACK: Final = "back"
+"""The look of a card that lies face down."""
+_CHIPS, _PILES, _HAND = 1, 2, 10
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """The place of a card in the hand at the screen, from the left."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return f"hand {self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """The discard pile of a seat."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"discards {self.seat}"
+
+
+class Pile(Enum):
+    """The draw pile, and the hand as a whole: where a card is drawn from, and where it is drawn to."""
+
+    DRAW = "draw"
+    HAND = "hand"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+def arrange(seen: SequencePosition, geometry: Geometry, base: Seat, *, drawing: bool) -> Arrangement:
+    """Everything on the table, for a position as it is ``seen`` at the screen.
+
+    ``base`` has the place at the lower left; ``drawing``: a card is to be drawn there.
+    """
+    poses = geometry.hand_poses(len(seen.hands[base]))
+    places = spaces(geometry)
+    if drawing:
+        places[Pile.HAND] = geometry.hand
+    else:
+        # The cards at the right lie on those at their left: they are met first.
+        places.update({InHand(index): card_rect(poses[index]) for index in reversed(range(len(poses)))})
+    places[Pile.DRAW], places[Discards(base)] = geometry.piles
+    things = [*chips(seen, geometry), *_hand(seen, base, poses), *_piles(seen, geometry, base)]
+    return Arrangement(places, things)
+
+
+def spaces(geometry: MatGeometry, shown: Sequence[Square] = SQUARES) -> dict[PlaceKey, pygame.Rect]:
+    """The spaces of the mat."""
+    return {square: geometry.space(square) for square in shown}
+
+
+def chips(seen: SequencePosition, geometry: MatGeometry) -> Iterator[Thing]:
+    """The chips on the mat."""
+    for square, side in seen.chips.items():
+        look = ChipLook(side, square in seen.locked)
+        yield Thing(("chip", square), look, square, geometry.chip(square), _CHIPS)
+
+
+def _hand(seen: SequencePosition, seat: Seat, poses: Sequence[Pose]) -> Iterator[Thing]:
+    hand = seen.hands[seat]
+    for index, card in enumerate(hand):
+        copy = hand[:index].count(card)
+        look = BACK if card.is_hidden else card
+        yield Thing(("hand", seat, card.code, copy), look, InHand(index), poses[index], _HAND + index)
+
+
+def _piles(seen: SequencePosition, geometry: Geometry, base: Seat) -> Iterator[Thing]:
+    if seen.deck:
+        yield Thing(("deck", len(seen.deck)), BACK, Pile.DRAW, pile_pose(geometry), _PILES)
+    for seat in range(seen.table.seats):
+        pose = discard_pose(geometry, seat, base)
+        if seat < len(seen.cut) and (shown := seen.cut[seat]) is not None:
+            yield Thing(("cut", seat), shown, Discards(seat), pose, _PILES)
+        pile = seen.discards[seat]
+        for number in range(max(0, len(pile) - 2), len(pile)):
+            yield Thing(("discard", seat, number), pile[number], Discards(seat), pose, _PILES + number - len(pile) + 2)
+
+
+def pile_pose(geometry: Geometry) -> Pose:
+    """The top card of the draw pile."""
+    pile = geometry.piles[0]
+    return Pose(*pile.center, pile.w)
+
+
+def discard_pose(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
+    """The latest card that ``seat`` has played: in its place, or larger beside the draw pile."""
+    if seat == base:
+        pile = geometry.piles[1]
+        return Pose(*pile.center, pile.w)
+    return card_pose(geometry.next_seat(seat, base), geometry.u)

@@ -1,0 +1,209 @@
+"""What the frame of a Sequence table shows: players' places, moves, what is to be done, and the words of its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.match import Match
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.position import SequenceEnd
+from jungle_games.games.sequence.rules.sides import side_name
+from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
+from jungle_games.games.sequence.scene.chips import chip_name
+from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.games.sequence.scene.hand_plate import HandView, place_style
+from jungle_games.games.sequence.scene.prompts import todo_of
+from jungle_games.games.sequence.scene.state import SequenceState
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.frame import COACH, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.plate import clock_text
+from jungle_games.table.verdict import Ending
+
+TITLE, SCORE = "title", "score"
+"""The slots of what only this table has."""
+PRESS: Final = "press"
+"""The command of the one thing there is to press."""
+_ICON, _ICON_STEP = 44, 52
+_SMALL, _SMALL_STEP = 36, 42
+_PRESS_WIDTH: Final = 108
+_WIDEST_GROWTH: Final = 1.15
+
+
+def moves_have_room(seats: int) -> bool:
+    """Whether the list of moves has a place of its own; with more players it takes that of the score."""
+    return seats <= 3
+
+
+# Words
+
+
+def frame_view(state: SequenceState, entries: Sequence[MoveEntry], *, lists_moves: bool) -> FrameView:
+    """All of it for one moment."""
+    seats, todo = len(state.table.match.seats), todo_of(state)
+    icons = [Control("closer", _("Closer view"), "search", compact=True)]
+    if not moves_have_room(seats):
+        icons.insert(0, Control("moves", _("Moves"), "moves", compact=True))
+    label = todo.press.label if todo.press is not None else ""
+    press = Control(PRESS, label, visible=todo.press is not None, primary=True)
+    plates = [_place(state, seat) for seat in range(seats)]
+    return FrameView(plates, todo.prompt, entries, lists_moves=lists_moves, icons=icons, controls=(press,))
+
+
+def choice_controls() -> Sequence[Control]:
+    """What steps through the fives to choose from, in place of undo and hint."""
+    return (
+        Control("hint", pgettext("one move back", "Back"), "step_back", compact=True),
+        Control("undo", pgettext("one move further", "On"), "step_forward", compact=True),
+        Control("redo", _("Redo"), "redo", visible=False, compact=True),
+    )
+
+
+def _place(state: SequenceState, seat: Seat) -> HandView:
+    table, seen = state.table, state.seen
+    active = table.to_move == seat and not state.cutting
+    line, clock = _line(state, seat, active), table.match.clock
+    if clock is not None and active:
+        left = clock_text(clock.left(seat, table.now))
+        line = left if len(table.match.seats) > 6 else f"{line}  {left}"
+    picture = chip_name(seen.table.side(seat))
+    return HandView(
+        state.name(seat), line, picture, active, cards=len(seen.hands[seat]), pile=seat != state.base
+    )
+
+
+def _line(state: SequenceState, seat: Seat, active: bool) -> str:
+    """What a player is about."""
+    table, seen = state.table, state.seen
+    short, side = len(table.match.seats) > 6, side_name(seen.table.side(seat))
+    if state.cutting:
+        return _("deals") if seen.dealer == seat else _("cuts")
+    if table.over and table.match.outcome is not None:
+        return _("wins!") if seat in table.match.outcome.winners else side
+    if active:
+        return _at_play(state, seat)
+    if seen.owed == seat:
+        return _("may draw")
+    if _last_player(state) == seat:
+        return _("played") if short else _("just played")
+    if seen.table.after(seen.turn) == seat:
+        return _("next") if short else _("plays next")
+    if seat == state.viewer:
+        return _("you")
+    if state.viewer is not None and seen.table.side(state.viewer) == seen.table.side(seat):
+        return _("partner") if short else _("your partner")
+    return side
+
+
+def _at_play(state: SequenceState, seat: Seat) -> str:
+    if state.seen.giving:
+        return _("gives a card")
+    if seat == state.viewer:
+        return _("your turn")
+    return _("to play") if state.table.match.seats[seat].is_person else _("thinking…")
+
+
+def _last_player(state: SequenceState) -> Seat | None:
+    """Who played a card last."""
+    steps = state.table.match.steps[: state.table.ply]
+    return next(
+        (step.actor for step in reversed(steps)
+         if isinstance(step.move, Place | Remove) and isinstance(step.actor, int)),
+        None,
+    )  # fmt: skip
+
+
+def name_of(state: SequenceState, place: PlaceKey) -> str:
+    """A place and what lies on it, as far as it may be seen."""
+    seen = state.seen
+    match place:
+        case Square():
+            return _space_name(state, place)
+        case InHand(index=index):
+            hand = seen.hands[state.base]
+            card = hand[index]
+            return _("A card, face down") if card.is_hidden else first_capital(card_name(card))
+        case Discards(seat=seat):
+            pile = seen.discards[seat]
+            top = first_capital(card_name(pile[-1])) if pile else _("empty")
+            return _("{name}'s pile: {card}").format(name=state.name(seat), card=top)
+        case Pile.DRAW:
+            left = ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))
+            return _("The draw pile. {left}").format(left=left)
+    return _("Your hand")
+
+
+def _space_name(state: SequenceState, square: Square) -> str:
+    seen = state.seen
+    card, side = seen.table.mat.card_at(square), seen.chips.get(square)
+    if card is None:
+        return _("Free corner, {square}").format(square=square)
+    if side is None:
+        return _("{card}, {square}").format(card=first_capital(card_name(card)), square=square)
+    words = _("{card}, {square}: chip of {side}")
+    if square in seen.locked:
+        words = _("{card}, {square}: chip of {side}, in a SEQUENCE")
+    return words.format(card=first_capital(card_name(card)), square=square, side=side_name(side))
+
+
+def ending(match: Match[Any, Any]) -> Ending:
+    """How a finished match ended."""
+    outcome, table = match.outcome, match.position.table
+    assert outcome is not None
+    if not outcome.winners:
+        if outcome.termination is SequenceEnd.NO_CARDS:
+            return Ending(_("Nobody has a card left that can be played."))
+        return Ending(_("The draw deck is empty. The mat is cleared, and a new game begins."))
+    side = table.side(outcome.winners[0])
+    words = ngettext("{side} has made {number} SEQUENCE.", "{side} has made {number} SEQUENCES.", table.needed)
+    reason = words.format(side=side_name(side), number=table.needed)
+    if table.teams and len(outcome.winners) <= 3:
+        reason = f"{reason} {', '.join(match.name(seat) for seat in outcome.winners)}"
+    return Ending(reason, chip_name(side, True), side_name(side) if table.teams else "")
+
+
+# Where it lies
+
+
+def frame_plan(geometry: Geometry, base: Seat, *, presses: bool, undoes: bool, hints: bool, taught: bool) -> FramePlan:
+    """The block beside the mat; what is not shown at the right of the prompt leaves its room to the words."""
+    view, u = geometry.view, geometry.u
+    plan: dict[Any, Slot] = _head(geometry)
+    for seat in range(geometry.seats):
+        rect = geometry.next_seat(seat, base)
+        plan[seat] = Slot(rect, u, view.ui, place_style(rect, u))
+    moves = geometry.free_cell or geometry.score
+    plan[COACH if taught else MOVES] = Slot(moves, view.p if taught else u, 1.0 if taught else view.ui)
+    plan[SCORE] = Slot(geometry.score, u, view.ui)
+    right = geometry.block_width - 4
+    for command, shown in (("redo", undoes), ("undo", undoes), ("hint", hints)):
+        if shown:
+            plan[command] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
+            right -= _SMALL_STEP
+    if presses:
+        plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
+        right -= _PRESS_WIDTH + 6
+    plan[PROMPT] = Slot(geometry.block(0, 540, right, 44), u, view.ui)
+    return plan
+
+
+def _head(geometry: Geometry) -> dict[Any, Slot]:
+    """The title, and the icons at its right."""
+    u, grown = geometry.u, min(geometry.view.ui, _WIDEST_GROWTH)
+    icons = ["menu", "rules", *([] if moves_have_room(geometry.seats) else ["moves"]), "closer", "sound", "settings"]
+    step, side = _ICON_STEP * grown, _ICON * grown
+    left, top = geometry.block_width - side - (len(icons) - 1) * step, 40 - side / 2
+    plan = {}
+    for index, command in enumerate(icons):
+        corner = geometry.block(left + index * step, top, 0, 0).topleft
+        plan[command] = Slot(pygame.Rect(corner, (round(side * u), round(side * u))), u)
+    plan[TITLE] = Slot(geometry.block(0, 16, left - 12, 48), u)
+    return plan

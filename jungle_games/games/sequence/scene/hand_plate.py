@@ -1,0 +1,149 @@
+"""A player's place beside the mat: a plate that also shows the hand as backs, and where the latest card lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.table.cards import card_size
+from jungle_games.table.motion import Pose
+from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate
+from jungle_games.ui.painter import Face, Painter
+
+_LOW: Final = 90
+"""Places lower than this, in units, have the hand beside the words."""
+_NARROW: Final = 230
+"""Places narrower than this show the hand as a number."""
+_EDGE: Final = 12
+_WIDEST_CARD: Final = 0.175
+"""The latest card takes at most this share of a place's width."""
+_BACK: Final = "#C9622E"
+_LEAST: Final = 13
+"""Units below which a name is not made smaller."""
+_LEAST_LINE: Final = 11
+"""The same for the line below it, which is never longer than two words, at any scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandView(PlateView):
+    """What is told of a player: also how many ``cards`` are held, and whether the latest card lies here."""
+
+    cards: int = 0
+    pile: bool = True
+
+
+def _card_width(place: pygame.Rect, u: float) -> int:
+    """How wide the latest card is in a place."""
+    return round(min(48 * u, (place.h - 14 * u) / 1.4, place.w * _WIDEST_CARD))
+
+
+def card_pose(place: pygame.Rect, u: float) -> Pose:
+    """Where the latest card lies in a place."""
+    width = _card_width(place, u)
+    edge = _EDGE * u if place.h < _LOW * u else 16 * u
+    return Pose(place.right - edge - width / 2, place.centery, width)
+
+
+def place_style(place: pygame.Rect, u: float) -> PlateStyle:
+    """How the parts of a plate stand in a place, which may be low, or narrow, or both."""
+    low, narrow = place.h < _LOW * u, place.w < _NARROW * u
+    chip, edge = 32 if narrow else 46 if low else 56, 8 if low else 12
+    height = place.h / u
+    return PlateStyle(
+        picture=chip,
+        picture_at=(edge + chip / 2, None),
+        text_left=edge + chip + (7 if low else 9),
+        name=(17 if low else 20, _LEAST, _LEAST),
+        line=(14 if narrow else 16, _LEAST_LINE),
+        one_line=(height * 0.31, height * 0.69) if low else (28, 52),
+        name_lines=1,
+        right=edge,
+    )
+
+
+class HandPlate(SeatPlate):
+    """One player's place. The latest card is a thing of the table and lies on it."""
+
+    @property
+    def _shown(self) -> HandView:
+        return self.view if isinstance(self.view, HandView) else HandView("", "", "")
+
+    @property
+    def _low(self) -> bool:
+        return self.rect.h < _LOW * self.u
+
+    @property
+    def _narrow(self) -> bool:
+        return self.rect.w < _NARROW * self.u
+
+    @property
+    def _right(self) -> int:
+        """Where the words end."""
+        if not self._shown.pile:
+            return self.rect.right - self.px(self.style.right)
+        pose = card_pose(self.rect, self.u)
+        return round(pose.x - pose.width / 2) - self.px(8)
+
+    def room(self, painter: Painter) -> int:
+        """Pixels for the name: what the latest card leaves."""
+        return self._right - self.rect.x - self.px(self.style.text_left)
+
+    def line_room(self, painter: Painter) -> int:
+        """Pixels for the line: in a low place the hand stands beside it."""
+        return self.room(painter) - (self._hand_width(painter) + self.px(6) if self._low else 0)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the plate, the empty pile and the hand."""
+        super().paint(target, painter)
+        if self._shown.pile:
+            self._paint_empty_pile(target, painter)
+        self._paint_hand(target, painter, self.rect.y + self.px(self.style.one_line[1]))
+
+    # The hand
+
+    def _back_size(self) -> tuple[int, int]:
+        return card_size(self.px(12 if self._low else 15))
+
+    def _hand_width(self, painter: Painter) -> int:
+        width, count = self._back_size()[0], self._shown.cards
+        if self._narrow:
+            return width + self.px(5) + painter.text_width(str(count), Face.SEMIBOLD, self.size(15))
+        return width + max(0, count - 1) * self._step
+
+    @property
+    def _step(self) -> int:
+        return self.px(7 if self._low else 11)
+
+    def _paint_hand(self, target: pygame.Surface, painter: Painter, line_y: int) -> None:
+        (width, height), cards = self._back_size(), self._shown.cards
+        if self._low:
+            left, top = self._right - self._hand_width(painter), line_y - height // 2
+        else:
+            left, top = self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(67)
+        if self._narrow:
+            self._paint_back(target, painter, (left, top))
+            where = (left + width + self.px(5), line_y)
+            painter.label(target, str(cards), where, Face.SEMIBOLD, self.size(15), painter.theme.paper)
+            return
+        for index in range(cards):
+            self._paint_back(target, painter, (left + index * self._step, top))
+
+    def _paint_back(self, target: pygame.Surface, painter: Painter, corner: tuple[int, int]) -> None:
+        """A card face down, so small that it has no pattern."""
+        rect = pygame.Rect(corner, self._back_size())
+        painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
+
+    def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
+        """Where the latest card is going to lie."""
+        pose = card_pose(self.rect, self.u)
+        rect = pygame.Rect((0, 0), card_size(round(pose.width)))
+        rect.center = (round(pose.x), round(pose.y))
+        painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The name where it is cut although the place is wide enough for one; lines are shortened."""
+        size, lines = self._name_lines(painter)
+        cut = not self._narrow and painter.text_width(lines[0], Face.TITLE, size) > self.room(painter)
+        return lines if cut else []

@@ -1,0 +1,152 @@
+"""How things get about on the Sequence table: cards are dealt, played and drawn, chips are laid, turned and taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from jungle_games.core.game import Seat
+from jungle_games.games.sequence.rules.fives import Run
+from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.scene.arrangement import BACK, Discards, InHand, Pile, pile_pose
+from jungle_games.games.sequence.scene.chips import ChipLook
+from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.table.motion import MotionStyle, Pose
+from jungle_games.table.transition import Change, Transition
+
+_LAID_FROM: Final = 1.3
+"""A chip comes down from so many times its size."""
+_TAKEN_TO: Final = 0.55
+_DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
+_TURN_APART: Final = 0.06
+"""Seconds between a chip that turns over and the next."""
+_TURNS_FROM: Final = 0.30
+"""Seconds after which the first chip turns: the last one must lie first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What things get about by: who sits at the lower left, who drew last, and the SEQUENCES that are made."""
+
+    geometry: Geometry
+    base: Seat
+    drawer: Seat | None
+    runs: Sequence[Run]
+
+
+def transition(change: Change, played: Played) -> Transition:
+    """The transition of one thing."""
+    if change.after is None:
+        assert change.before is not None
+        end = _end(change.before, played)
+        return Transition() if end is None else _way(change.before, end, change, played, end=end)
+    if change.before is None:
+        start = _start(change.after, change, played)
+        return Transition() if start is None else _way(start, change.after, change, played, start=start)
+    return _way(change.before, change.after, change, played)
+
+
+def _way(
+    before: Thing, after: Thing, change: Change, played: Played, *, start: Thing | None = None, end: Thing | None = None
+) -> Transition:
+    delay = _delay(before, after, played.runs, change.dropped)
+    return Transition(_style(before, after), delay=delay, start=start, end=end)
+
+
+def _start(thing: Thing, change: Change, played: Played) -> Thing | None:
+    """What a thing was that lies anew."""
+    gone, dropped, geometry, base = change.gone, change.dropped, played.geometry, played.base
+    kind = thing.key[0] if isinstance(thing.key, tuple) else None
+    if kind == "chip":
+        return _chip_origin(thing)
+    if kind in ("discard", "cut"):
+        return _played_from(thing, gone, dropped, geometry, base)
+    if kind == "hand":
+        return _drawn_from(thing, gone, dropped, geometry)
+    return next((old for old in gone if old.key[0] == "hand"), None)  # type: ignore[index]
+
+
+def _chip_origin(thing: Thing) -> Thing:
+    assert isinstance(thing.look, ChipLook)
+    if thing.look.white:
+        return replace(thing, look=ChipLook(thing.look.side))
+    return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
+
+
+def _played_from(
+    thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geometry: Geometry, base: Seat
+) -> Thing | None:
+    """A played card comes from the hand at the screen, or face down from a player's place."""
+    assert isinstance(thing.key, tuple)
+    if thing.key[0] == "cut":
+        return replace(thing, look=BACK, pose=pile_pose(geometry))
+    seat = thing.key[1]
+    if seat == base:
+        fitting = [old for old in gone if old.look == thing.look and isinstance(old.place, InHand)]
+        if dropped is not None and any(old is dropped for old in fitting):
+            return dropped
+        if fitting:
+            return fitting[0]
+        backs = [old for old in gone if old.look == BACK and isinstance(old.place, InHand)]
+        return backs[0] if backs else None
+    place = geometry.next_seat(seat, base)
+    return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
+
+
+def _drawn_from(
+    thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geometry: Geometry
+) -> Thing:
+    """A card comes to the hand from the draw pile; one that is taken back, from the discards."""
+    if dropped is not None and any(old is dropped for old in gone) and dropped.place is Pile.DRAW:
+        return dropped
+    for old in gone:
+        if old.look == thing.look and isinstance(old.place, Discards):
+            return old
+    for old in gone:
+        if old.place is Pile.DRAW:
+            return old
+    return replace(thing, look=BACK, pose=pile_pose(geometry))
+
+
+def _end(thing: Thing, played: Played) -> Thing | None:
+    """What a thing turns into that lies no more."""
+    drawer, geometry, base = played.drawer, played.geometry, played.base
+    kind = thing.key[0] if isinstance(thing.key, tuple) else None
+    if kind == "chip":
+        pose = replace(thing.pose, width=thing.pose.width * _TAKEN_TO, alpha=0.0)
+        return replace(thing, pose=pose)
+    if kind == "deck" and drawer is not None and drawer != base:
+        place = geometry.next_seat(drawer, base)
+        return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
+    return None
+
+
+def _style(before: Thing, after: Thing) -> MotionStyle:
+    """Cards slide and turn over, chips are laid, turned and taken."""
+    if isinstance(after.look, ChipLook):
+        if after.pose.alpha == 0:
+            return MotionStyle.TAKEN
+        return MotionStyle.FLIP if before.look != after.look else MotionStyle.LAID
+    return MotionStyle.SLIDE if before.look == after.look else MotionStyle.SLIDE_AND_FLIP
+
+
+def _delay(before: Thing, after: Thing, runs: Sequence[Run], dropped: Thing | None) -> float:
+    """How many seconds a thing waits: chips for their card, and each for the one before it."""
+    look = after.look
+    if isinstance(look, ChipLook):
+        if look.white and look != before.look:
+            return _TURNS_FROM + _TURN_APART * _order(after.place, runs)
+        return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
+    if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
+        return _DEAL_APART * after.place.index
+    return _DRAW_AFTER if before.place is Pile.DRAW and before is not dropped else 0.0
+
+
+def _order(place: PlaceKey, runs: Sequence[Run]) -> int:
+    """Which chip of its SEQUENCE, the latest one, lies on ``place``."""
+    for run in reversed(runs):
+        if isinstance(place, Square) and place in run.five.squares:
+            return run.five.squares.index(place)
+    return 0
