@@ -60,7 +60,7 @@ def test_a_full_player_gets_a_pet_in_place_of_an_older_one_or_as_a_fourth(make_t
     assert table.scene.why_not(Offer(0), Spot.MINE) == "Three pets lie there: one of them is replaced."
     drag(table, Offer(0), PetSlot(True, 3))
     assert "pet Magpie keep" in table.moves
-    assert table.scene.geometry.shape.rows == 4
+    assert table.scene.drawing.geometry.shape.rows == 4
     assert PetSlot(True, 3) in table.scene.arrangement.places
 
 
@@ -115,7 +115,7 @@ def test_nine_cards_laid_by_hand_are_the_deal(make_table: MakeTable) -> None:
 def test_a_wide_grid_has_twelve_places_and_smaller_cards(make_table: MakeTable) -> None:
     narrow, wide = laying(make_table), laying(make_table, wide_grid=True)
     assert sum(isinstance(place, Square) for place in wide.scene.arrangement.places) == 12
-    assert wide.scene.geometry.grid.card[0] < narrow.scene.geometry.grid.card[0]
+    assert wide.scene.drawing.geometry.grid.card[0] < narrow.scene.drawing.geometry.grid.card[0]
     click(wide, middle(wide, Spot.DECK))
     assert len(wide.scene.match.position.turn.tops) == 12
 

@@ -10,10 +10,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import PetName
-from jungle_games.games.jungle_matrix.rules.pets import InPlay
+from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.cloth import draw_cloth, draw_empty_square
 from jungle_games.games.jungle_matrix.scene.geometry import (
@@ -33,6 +33,7 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
     PetForm,
     PetLook,
     draw_pet_slot,
+    draw_pets_heading,
     pet_picture,
     pet_words,
 )
@@ -91,6 +92,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         """The marks on cards; None for those of the position."""
         self.wrong: Square | None = None
         """The card that was covered by mistake."""
+        self.clock: tuple[float, float] | None = None
+        """What is left for the next card and what there was, in seconds, where it is to be laid in time."""
 
     # Where it lies
 
@@ -213,7 +216,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             for mark in self._marks(position):
                 draw_order_glow(self.painter, target, self.grid.rect(mark.square), self.u, mark)
         if not self._only_grid:
-            self._draw_pet_slots(target, position)
+            self._draw_pets_ground(target, position)
             self._draw_deck(target, position)
             self._draw_next(target, position)
 
@@ -232,11 +235,13 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             where = (rect.centerx + 12 * u, rect.centery)
             painter.label(target, _("Discard"), where, Face.BOLD, round(19 * u), theme.fern, "center")
 
-    def _draw_pet_slots(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
+    def _draw_pets_ground(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         geometry, shape = self.geometry, self.geometry.shape
         if not shape.pets_lie:
             return
         mine, theirs = len(position.pets[position.player]), len(position.pets[position.watcher])
+        count = _("{number} of {most}").format(number=mine, most=max(PLACES, mine))
+        draw_pets_heading(self.painter, target, geometry.pets_head, self.u, geometry.view.ui, count)
         free = [geometry.pet_row(index) for index in range(mine, shape.rows)]
         if not shape.taught:
             free += [geometry.small_pet(index) for index in range(theirs, shape.small)]
@@ -279,12 +284,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         owl = painter.picture("animals/owl", (side, side))
         target.blit(owl, owl.get_rect(center=middle))
         where, px = (rect.x + round(30 * u), middle[1]), round(17 * self.geometry.view.p)
-        painter.label(target, _("Next"), where, Face.SEMIBOLD, px, painter.theme.paper)
+        painter.label(target, pgettext("the next card", "Next"), where, Face.SEMIBOLD, px, painter.theme.paper)
 
     # Over the things
 
     def draw_above(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
-        """Borders and order discs of what is to be covered, and what was wrong."""
+        """Borders and order discs of what is to be covered, what was wrong, and the clock on the deck."""
         u = self.u
         for mark in self._marks(position):
             draw_order_mark(self.painter, target, self.grid.rect(mark.square), u, mark)
@@ -294,8 +299,10 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             outer = rect.inflate(round(6 * u), round(6 * u))
             self.painter.box(target, outer, CORNER * rect.w + 3 * u, border=theme.suit_red, width=5 * u)
             draw_barred(self.painter, target, rect.center, 2.4 * u)
+        if self.clock is not None and self._deck_count(position) and not self.holds_deck:
+            self._draw_clock(target, *self.clock)
 
-    def draw_deck_clock(self, target: pygame.Surface, left: float, whole: float) -> None:
+    def _draw_clock(self, target: pygame.Surface, left: float, whole: float) -> None:
         """What is ``left`` of ``whole`` seconds for the next card, as a ring on the deck that runs out."""
         painter, theme, u = self.painter, self.painter.theme, self.u
         rect, side = self.geometry.deck, round(_RING * u)

@@ -6,8 +6,6 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pygame
-
 from jungle_games.core.card_names import card_name, rank_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
@@ -34,21 +32,18 @@ from jungle_games.games.jungle_matrix.rules.turn import Ending
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words, combination_name
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, SHEET, Geometry, Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.result import portrait
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.frame import COACH, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
+from jungle_games.table.frame import COACH, MOVES, Control, FramePlan, FrameView, Slot
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt
 from jungle_games.table.state import TableState
 
-SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop(), "catch": Catch()}
-"""Moves that are only said, by the command of their button."""
-RULES, SHEET, PETS_HEAD, ORDER, CATCH = "rules line", "sheet", "pets head", "order", "catch"
-"""The slots of the widgets that only this table has."""
-_ICONS: Final = ("menu", "rules", "moves", "sound", "settings")
+SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
+"""What who lays only says, by the command of its button."""
 _PLATE: Final = PlateStyle(
     picture=48, picture_at=(44, 44), disc=True, text_left=90, name=(24, 16, 16), line=(17, 13), one_line=(30, 60),
     two_lines=(20, 40, 65), right=20, points=44, points_at=44,
@@ -97,26 +92,16 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
     """Where everything beside the cloth lies while ``player`` lays cards."""
-    view, u = geometry.view, geometry.u
+    view, u, shape, lies = geometry.view, geometry.u, geometry.shape, geometry.frame
     said = u * min(view.ui, _LARGEST)
-    rects: dict[Hashable, pygame.Rect] = {
-        player: geometry.layer,
-        1 - player: geometry.watcher,
-        **{name: geometry.icon(index, len(_ICONS)) for index, name in enumerate(_ICONS)},
-        **{name: geometry.helper(index) for index, name in enumerate(("hint", "redo", "undo"))},
-        RULES: geometry.rules_line,
-        PROMPT: geometry.prompt_line,
-        SHEET: geometry.sheet,
-        MOVES: geometry.sheet,
-        CATCH: geometry.catch,
-        "next": geometry.call(0, 1),
-        **({PETS_HEAD: geometry.pets_head} if geometry.shape.pets_lie else {ORDER: geometry.pets}),
+    plan: dict[Hashable, Slot] = {
+        name: Slot(rect, said if name in SAID else u, view.ui) for name, rect in lies.items() if name != LAYER
     }
-    plan = {name: Slot(rect, u, view.ui, _PLATE) for name, rect in rects.items()}
-    for index, name in enumerate(("gridlocked", "stop")):
-        plan[name] = Slot(geometry.call(index, 2), said)
-    if geometry.shape.taught:
-        plan[COACH] = plan.pop(1 - player)
+    plan[MOVES] = plan[SHEET]
+    plan[player] = Slot(lies[LAYER], u, view.ui, _PLATE)
+    plan[COACH if shape.taught else 1 - player] = Slot(geometry.watcher, u, view.ui, _PLATE)
+    if not shape.pets_lie:
+        plan[ORDER] = Slot(geometry.pets, u, view.ui)
     return plan
 
 
@@ -293,6 +278,15 @@ def _guided_words(position: JungleMatrixPosition) -> str:
     card = position.turn.top(position.turn.right[0])
     told = _("Cover the {card}: {combination} comes first.")
     return told.format(combination=combination_name(due[0]), card=rank_name(card))
+
+
+def exhaustion_words(points: int) -> str:
+    """What is told when the deck is empty."""
+    return ngettext(
+        "The deck is empty: {number} point! What lies covered is shuffled anew.",
+        "The deck is empty: {number} points! What lies covered is shuffled anew.",
+        points,
+    ).format(number=points)
 
 
 # Moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -16,9 +17,12 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.frame import PROMPT
 from jungle_games.table.motion import Pose
 from jungle_games.ui.view import DESIGN_SIZE, MARGIN, View
 
+LAYER, RULES, SHEET, ORDER, CATCH = "layer", "rules line", "sheet", "order", "catch"
+"""The parts of the frame that only this table has."""
 CARD_RATIO: Final = 1.4
 CORNER: Final = 0.085
 """A card's radius as a share of its width."""
@@ -26,7 +30,7 @@ _COLUMN, _WIDEST_COLUMN = 324, 344
 _STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 1
 _STRIP, _TALLEST_STRIP = 33, 46
 """The lines above and below the cloth: higher where there is room."""
-_LAYER: Final = 88
+_PLATE: Final = 88
 _PETS_HEAD: Final = 136
 """From the top of the window to the pets of who lays, their heading left out: 24 more."""
 _PETS_TOP: Final = 160
@@ -35,8 +39,10 @@ _SMALL_PETS: Final = 88
 """From the top of the watcher's plate to the pets on it."""
 _GAP: Final = 16
 _ICONS, _ICON_GAP = 48, 8
-_HELPERS: Final = 3
-"""Undo, redo and the hint."""
+_ROW: Final = ("menu", "rules", "moves", "sound", "settings")
+"""The icons at the upper right."""
+_HELPERS: Final = ("hint", "redo", "undo")
+"""The icons beside the deck, from the foot."""
 _SHEET_TOP, _SHEET = 92, 268
 _DECK, _DECK_LEFT = 128, 28
 _DECK_WORDS: Final = 1.45
@@ -215,17 +221,6 @@ class Geometry:
         """The whole cloth."""
         return self.grid.cloth
 
-    @cached_property
-    def rules_line(self) -> pygame.Rect:
-        """The line above the cloth."""
-        height = self._strip_height
-        return self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height)
-
-    @cached_property
-    def prompt_line(self) -> pygame.Rect:
-        """The line below the cloth."""
-        return self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), self._strip_height)
-
     @property
     def _strip_height(self) -> float:
         return max(_STRIP, min(_TALLEST_STRIP, self.cloth.y / self.u - 2 * _STRIP_GAP))
@@ -277,11 +272,6 @@ class Geometry:
         return self.view.box(MARGIN + x, top, self.column_width if width is None else width, height)
 
     @property
-    def layer(self) -> pygame.Rect:
-        """The plate of who lays."""
-        return self.left(MARGIN, _LAYER)
-
-    @property
     def pets_head(self) -> pygame.Rect:
         """The heading over the pets of who lays."""
         return self.left(_PETS_HEAD - 10, 28)
@@ -303,7 +293,7 @@ class Geometry:
 
     @property
     def _watcher_height(self) -> float:
-        return _WATCHER if self.shape.pets_lie or self.shape.taught else _LAYER
+        return _WATCHER if self.shape.pets_lie or self.shape.taught else _PLATE
 
     @property
     def _watcher_top(self) -> float:
@@ -333,16 +323,6 @@ class Geometry:
         left = self.view.width - MARGIN - self.column_width + x
         return self.view.box(left, top, self.column_width if width is None else width, height)
 
-    def icon(self, index: int, count: int) -> pygame.Rect:
-        """One of so many buttons in the upper right."""
-        step = (self.column_width - _ICONS) / (count - 1)
-        return self.right(MARGIN, _ICONS, index * step, _ICONS)
-
-    @property
-    def sheet(self) -> pygame.Rect:
-        """The score sheet."""
-        return self.right(_SHEET_TOP, _SHEET)
-
     @cached_property
     def _deck_top(self) -> float:
         """The deck stands in the middle of what is left between sheet and calls."""
@@ -363,7 +343,7 @@ class Geometry:
     @property
     def deck_words_width(self) -> int:
         """How wide they may be: as far as the buttons beside the deck leave them room."""
-        free = 2 * (self.helper(_HELPERS - 1).x - round(_ICON_GAP * self.u) - self.deck.centerx)
+        free = 2 * (self._helper(len(_HELPERS) - 1).x - round(_ICON_GAP * self.u) - self.deck.centerx)
         return min(round(_DECK_WORDS * self.deck.w), free)
 
     @property
@@ -372,7 +352,7 @@ class Geometry:
         top = self._deck_top + _NEXT_TOP
         return self.right(top, _NEXT * CARD_RATIO, self.column_width - _COLUMN + _NEXT_LEFT, _NEXT)
 
-    def helper(self, index: int) -> pygame.Rect:
+    def _helper(self, index: int) -> pygame.Rect:
         """The buttons beside the deck, from the foot: side by side under the next card, else one upon the other."""
         step = index * (_ICONS + _ICON_GAP)
         across, up = (step, 0) if self.shape.shows_next else (0, step)
@@ -383,15 +363,29 @@ class Geometry:
     def _calls_top(self) -> float:
         return self.view.height - MARGIN - _CATCH - 20 - _CALLS
 
-    def call(self, index: int, count: int) -> pygame.Rect:
-        """One of so many buttons of who lays, or the one that goes on."""
-        width = (self.column_width - _GAP * (count - 1)) / count
-        return self.right(self._calls_top, _CALLS, index * (width + _GAP), width)
+    # Beside the cloth
 
     @property
-    def catch(self) -> pygame.Rect:
-        """The button of who watches."""
-        return self.right(self.view.height - MARGIN - _CATCH, _CATCH)
+    def frame(self) -> Mapping[str, pygame.Rect]:
+        """Where the parts of the frame lie that stand at the same place all the time."""
+        height, column = self._strip_height, self.column_width
+        half = (column - _GAP) / 2
+        icons = {
+            name: self.right(MARGIN, _ICONS, index * (column - _ICONS) / (len(_ROW) - 1), _ICONS)
+            for index, name in enumerate(_ROW)
+        }
+        return {
+            **icons,
+            LAYER: self.left(MARGIN, _PLATE),
+            RULES: self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height),
+            PROMPT: self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), height),
+            SHEET: self.right(_SHEET_TOP, _SHEET),
+            "gridlocked": self.right(self._calls_top, _CALLS, 0, half),
+            "stop": self.right(self._calls_top, _CALLS, half + _GAP, half),
+            "next": self.right(self._calls_top, _CALLS),
+            CATCH: self.right(self.view.height - MARGIN - _CATCH, _CATCH),
+            **{name: self._helper(index) for index, name in enumerate(_HELPERS)},
+        }
 
 
 def card_pose(rect: pygame.Rect) -> Pose:

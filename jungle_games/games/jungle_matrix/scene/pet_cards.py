@@ -1,8 +1,7 @@
-"""Pets as cards: large when they are offered, a row beside who lays, small beside who watches; and their heading."""
+"""Pets as cards: large when they are offered, a row beside who lays, small beside who watches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -12,10 +11,8 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetKind, PetSet
 from jungle_games.table.cards import Back, card_back
-from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, TextRun
 
 GIFT_GROUND: Final = "#DDEBCB"
 BURDEN_GROUND: Final = "#F6DEC4"
@@ -205,27 +202,14 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
     target.blit(paw, paw.get_rect(center=rect.center))
 
 
-class PetsHead(Scaled):
-    """The heading over the pets in force, with how many there are."""
-
-    count = Shown[str]()
-    """How many there are, in words."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.count = ""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Write the heading."""
-        theme, rect, edge = painter.theme, self.rect, self.px(4)
-        px = min(self.size(16), self.px(20))
-        right = (rect.right - edge, rect.centery)
-        painter.label(target, self.count, right, Face.REGULAR, px, theme.fern, "right")
-        room = rect.w - 2 * edge - self.px(12) - painter.text_width(self.count, Face.REGULAR, px)
-        words = _("Pets in force")
-        px = painter.fitting(words, Face.TITLE, min(self.size(20), self.px(25)), room)
-        painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: the heading gives way in size."""
-        return ()
+def draw_pets_heading(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, scale: float, count: str
+) -> None:
+    """Draw the heading over the pets in force, its words ``scale`` times as large, with the ``count`` of them."""
+    theme, edge = painter.theme, round(4 * u)
+    px = round(16 * u * min(scale, 1.25))
+    painter.label(target, count, (rect.right - edge, rect.centery), Face.REGULAR, px, theme.fern, "right")
+    room = rect.w - 2 * edge - round(12 * u) - painter.text_width(count, Face.REGULAR, px)
+    words = _("Pets in force")
+    px = painter.fitting(words, Face.TITLE, round(20 * u * min(scale, 1.25)), room)
+    painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)

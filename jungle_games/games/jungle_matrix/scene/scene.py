@@ -9,8 +9,7 @@ from typing import Any
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.history import Step
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, Next, PlayPet, Swap
@@ -25,10 +24,9 @@ from jungle_games.games.jungle_matrix.scene.catching import (
     why_no_calls,
 )
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET, Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import numbered
 from jungle_games.games.jungle_matrix.scene.order_card import OrderCard, order_rows
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetsHead
 from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,
@@ -65,12 +63,12 @@ class JungleMatrixScene(TableScene):
         self._observed: tuple[object, JungleMatrixPosition] | None = None
         self._laid = 0
         """How many cards a person has laid one by one, before all are dealt."""
-        self._made: Step[Any, Any] | None = None
+        self._made: Any = None
+        """What was done last; None after a step back."""
         self.caught: CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
         self._lists_moves = False
-        self._entries: tuple[object, Sequence[MoveEntry]] | None = None
-        self._clock_shown: float | None = None
+        self._entries: tuple[object, Sequence[MoveEntry]] = (None, ())
         self._layer = match.position.player
         """Who laid when the table was laid out."""
         super().__init__(services, match, navigator)
@@ -88,11 +86,6 @@ class JungleMatrixScene(TableScene):
         if self._observed is None or self._observed[0] is not shown:
             self._observed = (shown, shown.observe(shown.player))
         return self._observed[1]
-
-    @property
-    def geometry(self) -> Geometry:
-        """Where everything lies."""
-        return self.drawing.geometry
 
     @property
     def _shape(self) -> TableShape:
@@ -134,9 +127,8 @@ class JungleMatrixScene(TableScene):
 
     def transition(self, change: Change) -> Transition:
         """Cards come from the deck and go back to it, pets come from theirs."""
-        move = self._made.move if self._made is not None else None
-        dealing = isinstance(move, Deal) or self._laid > 0
-        return transitions.transition(change, self.geometry, dealing=dealing, shuffled=isinstance(move, Shuffle))
+        dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
+        return transitions.transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
 
     def name_of(self, place: PlaceKey) -> str:
         """The place and what lies on it."""
@@ -188,14 +180,8 @@ class JungleMatrixScene(TableScene):
 
     def move_sound(self, position: JungleMatrixPosition, move: JungleMatrixMove) -> SoundName:
         """What is heard when a computer player does something."""
-        match move:
-            case Deal():
-                return "deal"
-            case PlayPet():
-                return "flip"
-            case Cover() | Swap():
-                return "drop"
-        return "button"
+        by_hand = isinstance(move, Deal | PlayPet | Cover | Swap)
+        return self.drop_sound(Gesture(move, Spot.DECK, Spot.DECK)) if by_hand else "button"
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
         """The time that has passed, where it matters."""
@@ -209,28 +195,24 @@ class JungleMatrixScene(TableScene):
         """A caught mistake is shown, an empty deck and a wrong call are told of."""
         position, now = self.match.position, self.services.now()
         self._laid = 0
-        self._made = None if self.match.can_redo else self.match.last
+        self._made = None if self.match.can_redo else self._last_move
         self.timing.follow(position, now)
         self._watcher.follow(now)
         self.caught = caught_mistake(self.match) if self._made is not None else None
-        move = self._made.move if self._made is not None else None
-        if isinstance(move, Shuffle) and position.turn.exhaustions and position.turn.is_laid:
-            self._tell_exhaustion(position.rules.exhaustion)
+        if isinstance(self._made, Shuffle) and position.turn.exhaustions and position.turn.is_laid:
+            self.services.toast(frame.exhaustion_words(position.rules.exhaustion))
+            self.services.sounds.play("win")
         if self.caught is not None:
             self.cursor.go_to(self.caught.ply)
             self.services.sounds.play("capture")
-        elif position.call is not None and isinstance(move, Catch):
+        elif position.call is not None and isinstance(self._made, Catch):
             self.services.toast(_("Nothing was wrong: no more calls in this turn."))
             self.services.sounds.play("illegal")
 
-    def _tell_exhaustion(self, points: int) -> None:
-        words = ngettext(
-            "The deck is empty: {number} point! What lies covered is shuffled anew.",
-            "The deck is empty: {number} points! What lies covered is shuffled anew.",
-            points,
-        )
-        self.services.toast(words.format(number=points))
-        self.services.sounds.play("win")
+    @property
+    def _last_move(self) -> Any:
+        last = self.match.last
+        return None if last is None else last.move
 
     @property
     def occupied(self) -> bool:
@@ -241,7 +223,7 @@ class JungleMatrixScene(TableScene):
         """Go on after a caught mistake was shown."""
         self.caught = None
         self.cursor.forget()
-        self._made = self.match.last
+        self._made = self._last_move
         self._sync()
 
     def _sync(self) -> None:
@@ -255,10 +237,10 @@ class JungleMatrixScene(TableScene):
         """A click beside all buttons, or Enter, goes on after a caught mistake."""
         if super().handle(event):
             return True
-        if self.caught is not None and isinstance(event, PointerDown | Accept):
+        goes_on = self.caught is not None and isinstance(event, PointerDown | Accept)
+        if goes_on:
             self.end_of_catch()
-            return True
-        return False
+        return goes_on
 
     def command(self, name: str) -> bool:
         """The calls, the two keys of the watchers, and what switches between score sheet and moves."""
@@ -302,9 +284,8 @@ class JungleMatrixScene(TableScene):
         moving = super().update(now) or self._counting
         self.play.clock_held = self.occupied or self.sprites.moving
         clock = card_clock(self.state)
-        shown = None if clock is None else round(clock[0], 1)
-        self.dirty |= shown != self._clock_shown
-        self._clock_shown = shown
+        self.dirty |= clock != self.drawing.clock
+        self.drawing.clock = clock
         return moving
 
     def pause(self) -> None:
@@ -330,7 +311,7 @@ class JungleMatrixScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """Columns at both sides of the cloth, and a line above and below it."""
-        return frame.frame_plan(self.geometry, self.shown_position.player)
+        return frame.frame_plan(self.drawing.geometry, self.shown_position.player)
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Both players, what is to be done, calls and moves."""
@@ -343,7 +324,7 @@ class JungleMatrixScene(TableScene):
     def _move_entries(self) -> Sequence[MoveEntry]:
         """The moves of the match, written anew only when there is another one."""
         match = self.match
-        if self._entries is None or self._entries[0] != match.moves:
+        if self._entries[0] != match.moves:
             self._entries = (match.moves, frame.move_entries(match))
         return self._entries[1]
 
@@ -353,16 +334,15 @@ class JungleMatrixScene(TableScene):
         return history_controls(shown, plies, compact=True)
 
     def make_widgets(self) -> None:
-        """The score sheet, what tells of pets or of the order, the rules in force, and the button that calls."""
-        self._entries = None
-        self._sheet, self._order, self._pets_head = ScoreSheet(), OrderCard(), PetsHead()
+        """The score sheet, the card of the order, the rules in force, and the button that calls."""
+        self._entries = (None, ())
+        self._sheet, self._order = ScoreSheet(), OrderCard()
         self._rules, self._catch = PromptLine("fern"), CatchButton(lambda: self.say(Catch()))
         for name, widget in (
-            (frame.SHEET, self._sheet),
-            (frame.ORDER, self._order),
-            (frame.PETS_HEAD, self._pets_head),
-            (frame.RULES, self._rules),
-            (frame.CATCH, self._catch),
+            (SHEET, self._sheet),
+            (ORDER, self._order),
+            (RULES, self._rules),
+            (CATCH, self._catch),
         ):
             self.frame.add(name, widget)
 
@@ -375,23 +355,17 @@ class JungleMatrixScene(TableScene):
             (match.name(0), match.name(1)), sheet_rows(position, self._points.counted), (str(totals[0]), str(totals[1]))
         )
         self._order.rows = order_rows(position)
-        mine = len(position.pets[position.player])
-        self._pets_head.count = _("{number} of {most}").format(number=mine, most=max(3, mine))
         self._rules.prompt = frame.rules_prompt(position)
-        may_call, watcher = frame.may(state, Catch()), position.watcher
-        is_person = match.seats[watcher].is_person
-        controller = self.stack.controller
-        self._catch.scale = state.view.ui
-        self._catch.enabled = may_call
-        self._catch.key = key_of(self.services.settings, watcher, controller=controller) if is_person else ""
-        self._catch.sub = "" if may_call else why_no_calls(match)
+        may_call, by_person = frame.may(state, Catch()), match.seats[position.watcher].is_person
+        key = key_of(self.services.settings, position.watcher, controller=self.stack.controller)
+        self._catch.enabled, self._catch.scale = may_call, state.view.ui
+        self._catch.key, self._catch.sub = key if by_person else "", "" if may_call else why_no_calls(match)
 
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
         """What the drawing is told of the hand, of what is on its way, and of a caught mistake."""
-        drawing, caught, hold = self.drawing, self.caught, self.handling.hand.hold
-        position = self.shown_position
+        drawing, caught, hold, position = self.drawing, self.caught, self.handling.hand.hold, self.shown_position
         drawing.heading = _("{name}, play one of two pets").format(name=self.match.name(position.player))
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
@@ -402,13 +376,6 @@ class JungleMatrixScene(TableScene):
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
             drawing.wrong = caught.mistake.square
         super().draw_below(target)
-
-    def draw_above(self, target: pygame.Surface) -> None:
-        """Also the clock of the next card, on the deck."""
-        super().draw_above(target)
-        clock = card_clock(self.state)
-        if clock is not None and not self.drawing.holds_deck and self.arrangement.thing_on(Spot.DECK) is not None:
-            self.drawing.draw_deck_clock(target, *clock)
 
     # How it ended
 

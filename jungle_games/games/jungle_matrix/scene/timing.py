@@ -176,13 +176,13 @@ class PointCounter:
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> tuple[float, float] | None:
-    """What is left for the next card, or for laying them all, and what there was; in seconds. None without a pace."""
+    """What is left for the next card, or for laying them all, and what there was, as clocks show seconds."""
     clock, position = table.match.clock, table.position
     cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
     whole = float(position.rules.pace * cards)
     if clock is None or not whole or table.looking_back or table.match.outcome is not None:
         return None
-    return clock.left(position.player, table.now), whole
+    return round(clock.left(position.player, table.now), 1), whole
 
 
 def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
