@@ -123,6 +123,12 @@ def choose_language(program: Program, name: str) -> None:
         program.send(Accept())
 
 
+def widgets(program: Program) -> list[tuple[str, str]]:
+    """Every widget that is shown by the scene on top, by kind and name."""
+    root = program.top.root  # type: ignore[attr-defined]
+    return sorted((type(widget).__name__, str(widget.name)) for widget in root.walk())
+
+
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 def test_a_table_speaks_another_language_at_once(
     room: Room, program: Program, made_up: None, drawn: set[str]
@@ -132,6 +138,7 @@ def test_a_table_speaks_another_language_at_once(
     program.go.open_match(Match(room.game, room.game.options_type.build(), seats))
     program.frames(4)
     match = program.top.match  # type: ignore[attr-defined]
+    shown = widgets(program)
     program.go.settings(room.game.name)
     choose_language(program, "Deutsch")
     assert i18n.spoken() == "de"
@@ -141,6 +148,7 @@ def test_a_table_speaks_another_language_at_once(
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
     program.frames(4)
     assert program.top.match is match  # type: ignore[attr-defined]
+    assert widgets(program) == shown
     assert drawn
     assert not list(plain_words(drawn, NAMES | {"Mira"}))
     program.go.title()
