@@ -199,3 +199,19 @@ def test_a_name_tells_what_lies_there_and_nothing_that_is_hidden(make_table: Mak
     assert scene.name_of(PetSlot(True, 0)) == "Parrot, Mira"
     assert scene.name_of(PetSlot(False, 0)) == "Free place for a pet, Ben"
 
+
+def test_cards_that_are_laid_one_by_one_have_their_names(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", options={"pets": False})
+    table.skip(2.0)
+    drag(table, Spot.DECK, Square(2, 2))
+    first = table.scene.match.position.turn.deck[0]
+    assert table.scene.name_of(Square(0, 0)) == f"{card_name(first)}, a1"
+    assert table.scene.name_of(Square(1, 0)) == "Free place, b1"
+    assert table.scene.name_of(Spot.DECK) == "Deck, 51 cards"
+
+
+def test_the_next_card_is_named_where_it_may_be_seen(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover(open_deck=True))
+    following = table.scene.match.position.turn.deck[0]
+    assert table.scene.name_of(Spot.DECK) == f"Deck, 43 cards, the next one {card_name(following)}"
+

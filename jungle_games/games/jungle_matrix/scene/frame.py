@@ -34,7 +34,7 @@ from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caugh
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, SHEET, Geometry, Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.result import portrait
-from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.frame import COACH, MOVES, Control, FramePlan, FrameView, Slot
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text
@@ -341,29 +341,25 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def name_of(table: MatrixTable, place: PlaceKey) -> str:
-    """A place and what lies on it, in words; what is hidden stays so."""
+def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
+    """A place and what is ``lying`` on top of it, in words; what lies face down is not told."""
     match, position = table.match, table.position
     names = {True: match.name(position.player), False: match.name(position.watcher)}
     match place:
         case Square():
-            laid = position.turn.is_laid
-            what = card_name(position.turn.top(place)) if laid else _("Free place")
+            what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
             return _("{pet}, to be played").format(pet=_(position.offered[index]))
         case PetSlot(mine, index):
-            lying = position.pets[position.player if mine else position.watcher]
-            pet = _(lying[index].pet) if index < len(lying) else _("Free place for a pet")
+            pets = position.pets[position.player if mine else position.watcher]
+            pet = _(pets[index].pet) if index < len(pets) else _("Free place for a pet")
             return _("{pet}, {name}").format(pet=pet, name=names[mine])
         case Spot.MINE | Spot.THEIRS:
             return _("The pets of {name}").format(name=names[place is Spot.MINE])
         case Spot.DISCARD:
             return _("Discard")
-    return _deck_name(position)
-
-
-def _deck_name(position: JungleMatrixPosition) -> str:
-    count, seen = len(position.turn.deck), next_card(position)
+    count: int = lying.key[1] if lying is not None and isinstance(lying.key, tuple) else 0
+    seen = next_card(position)
     told = ngettext("Deck, {number} card", "Deck, {number} cards", count).format(number=count)
     return told if seen is None else _("{deck}, the next one {card}").format(deck=told, card=card_name(seen))

@@ -132,7 +132,7 @@ class JungleMatrixScene(TableScene):
 
     def name_of(self, place: PlaceKey) -> str:
         """The place and what lies on it."""
-        return frame.name_of(self.state, place)
+        return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where a hint leads."""
