@@ -319,9 +319,8 @@ class SequenceScene(TableScene):
         self._sync()
 
     def _position_changed(self) -> None:
-        """What is done beside the mat, such as resigning, ends the cutting too."""
-        if self.match.outcome is not None:
-            self.opening.skip()
+        """Whatever is done while the cut is shown, such as resigning, ends the cutting."""
+        self.opening.skip()
         super()._position_changed()
 
     def wake_at(self) -> float | None:
