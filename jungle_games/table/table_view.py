@@ -18,7 +18,7 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle
-from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
+from jungle_games.table.place_focus import PlaceTip, first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.state import TableState
@@ -28,6 +28,7 @@ from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, WidgetScene
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.tooltip import Tipped
 
 
 class TableView(WidgetScene, GameTable):
@@ -165,6 +166,15 @@ class TableView(WidgetScene, GameTable):
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
+
+    def _tip_owner(self) -> Tipped | None:
+        """What the pointer rests on: a widget, or a place, whose name is told while nothing is held or moves."""
+        owner = super()._tip_owner()
+        if owner is not None or self.focus.ring or self.handling.hand.hold is not None or self.sprites.moving:
+            return owner
+        place = self.pointed_place
+        name = "" if place is None else self.name_of(place)
+        return PlaceTip(name, self.arrangement.places[place]) if name else None
 
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""

@@ -75,9 +75,9 @@ def _reason_beside_the_board(match: Match[Any, Any]) -> str:
     assert match.outcome is not None
     losers = [match.name(seat) for seat in range(len(match.seats)) if seat not in match.outcome.winners]
     match match.outcome.termination:
-        case MatchEnd.RESIGNATION if len(match.seats) > 1:
+        case MatchEnd.RESIGNATION if len(match.seats) > 1 and losers:
             return _("{name} resigned.").format(name=losers[0])
-        case MatchEnd.TIME:
+        case MatchEnd.TIME if losers:
             return _("{name} ran out of time.").format(name=losers[0])
         case MatchEnd.AGREEMENT:
             return _("You agreed on a draw.")

@@ -30,7 +30,7 @@ from jungle_games.ui.stack import SceneStack
 from jungle_games.ui.still import StillPicture
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Root, Widget
-from jungle_games.ui.widgets.tooltip import TooltipTimer, draw_tooltip
+from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer, draw_tooltip
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -328,7 +328,7 @@ class WidgetScene(Scene):
         """When the tooltip is due."""
         return self._tip.due
 
-    def _tip_owner(self) -> Widget | None:
+    def _tip_owner(self) -> Tipped | None:
         if self._pointing.pressed is not None:
             return None
         hovered = self._pointing.hovered

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
+from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
+
 if TYPE_CHECKING:
     from jungle_games.ui.events import Event, Point, PointerMove
     from jungle_games.ui.painter import Face, Painter
@@ -69,6 +71,7 @@ class Widget:
 
     focusable = False
     hot = False
+    tooltip_delay = TOOLTIP_DELAY
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
 

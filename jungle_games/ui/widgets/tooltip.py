@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -11,7 +11,6 @@ from jungle_games.ui.text import Face
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
-    from jungle_games.ui.widgets.base import Widget
 
 TOOLTIP_DELAY: Final = 0.5
 """Seconds the pointer rests before the tooltip shows."""
@@ -23,30 +22,46 @@ _WIDEST: Final = 360.0
 _LEADING: Final = 1.35
 
 
+class Tipped(Protocol):
+    """What a tooltip is for: a widget, or a place of a table."""
+
+    @property
+    def tooltip(self) -> str:
+        """The words."""
+
+    @property
+    def tooltip_delay(self) -> float:
+        """Seconds the pointer rests before they show."""
+
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """Where it can be seen, in pixels."""
+
+
 class TooltipTimer:
     """Whose tooltip is on its way, and whose is shown."""
 
     def __init__(self) -> None:
-        self.shown: Widget | None = None
+        self.shown: Tipped | None = None
         self.due: float | None = None
-        self._owner: Widget | None = None
+        self._owner: Tipped | None = None
 
     def clear(self) -> None:
         """Hide it until the pointer rests on something else."""
         self.shown = None
         self.due = None
 
-    def update(self, owner: Widget | None, now: float) -> bool:
+    def update(self, owner: Tipped | None, now: float) -> bool:
         """Note what the pointer rests on; true when the tooltip appears or goes."""
         before = self.shown
-        if owner is not self._owner:
+        if owner != self._owner:
             self._owner = owner
             self.shown = None
-            self.due = None if owner is None else now + TOOLTIP_DELAY
+            self.due = None if owner is None else now + owner.tooltip_delay
         if self.due is not None and now >= self.due:
             self.due = None
             self.shown = owner
-        return self.shown is not before
+        return self.shown != before
 
 
 def draw_tooltip(target: pygame.Surface, painter: Painter, text: str, anchor: pygame.Rect, u: float) -> pygame.Rect:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.mat import Square
@@ -18,13 +17,13 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene import frame, gestures, transitions
 from jungle_games.games.sequence.scene.actions import SequenceActions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
-from jungle_games.games.sequence.scene.chips import ChipLook, chip, chip_name
+from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import Chooser, choices
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import HAND_CARD, OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.lens import draw_lens
-from jungle_games.games.sequence.scene.move_entries import entries_of
+from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played
 from jungle_games.games.sequence.scene.opening import Opening
 from jungle_games.games.sequence.scene.pace import Clearing, Pace
 from jungle_games.games.sequence.scene.prompts import Press, todo_of
@@ -150,19 +149,7 @@ class SequenceScene(TableScene):
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""
-        found: list[PlaceKey] = []
-        for step in reversed(self.match.steps[: self.shown_ply]):
-            if isinstance(step.move, Place | Remove):
-                if found and step.actor == self.viewer:
-                    break
-                found += self.last_places(step)
-                if len(found) >= len(self.match.seats) - 1:
-                    break
-        return found
-
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The space that was played on."""
-        return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
+        return spaces_played(self.match, self.shown_ply, self.viewer)
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the card in the hand to where it goes."""
@@ -202,8 +189,7 @@ class SequenceScene(TableScene):
 
     def _choice_changed(self) -> None:
         self.legal_gestures = self._legal_gestures()
-        self.refresh_frame()
-        self.dirty = True
+        self.hand_changed()
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A chip that is taken sounds otherwise."""
@@ -223,14 +209,10 @@ class SequenceScene(TableScene):
         return self.opening.running or self.chooser.open
 
     @property
-    def may_take_back(self) -> bool:
-        """Whether the player at the screen may take a move back."""
-        return self.viewing.may_take_back() and not self.occupied
-
-    @property
-    def may_put_back(self) -> bool:
-        """Whether the player at the screen has a move to play again."""
-        return self.match.can_redo and self.play.person_to_move and not self.occupied
+    def _may_undo_and_redo(self) -> tuple[bool, bool]:
+        """Whether the player at the screen may take a move back, and has one to play again."""
+        redo = self.match.can_redo and self.play.person_to_move
+        return self.viewing.may_take_back() and not self.occupied, redo and not self.occupied
 
     def make_actions(self) -> SequenceActions:
         """Table talk and new deals."""
@@ -265,7 +247,7 @@ class SequenceScene(TableScene):
 
     def command(self, name: str) -> bool:
         """The closer view, the one thing to press; taking back only by who is at the screen; stepping in a choice."""
-        illegal = name in ("undo", "redo") and not self.looking_back
+        may_undo, may_redo = self._may_undo_and_redo
         match name:
             case "closer":
                 self._closer = not self._closer
@@ -277,9 +259,9 @@ class SequenceScene(TableScene):
                 self._press()
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
-            case "undo" if illegal and not self.may_take_back and not self.viewing.alone:
+            case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
                 self.services.sounds.play("illegal")
-            case "redo" if illegal and not self.may_put_back:
+            case "redo" if not (may_redo or self.looking_back):
                 self.services.sounds.play("illegal")
             case "step_back" | "step_forward" if self.occupied:
                 return True
@@ -319,9 +301,8 @@ class SequenceScene(TableScene):
         self._sync()
 
     def _position_changed(self) -> None:
-        """What is done beside the mat, such as resigning, ends the cutting too."""
-        if self.match.outcome is not None:
-            self.opening.skip()
+        """Whatever is done while the cut is shown, such as resigning, ends the cutting."""
+        self.opening.skip()
         super()._position_changed()
 
     def wake_at(self) -> float | None:
@@ -377,10 +358,11 @@ class SequenceScene(TableScene):
         """Small icons; while there is a five to choose they step through the choice."""
         if self.chooser.open:
             return frame.choice_controls()
-        undo, redo, hint = history_controls(state, plies, compact=True)
+        controls = history_controls(state, plies, compact=True)
         if state.looking_back:
-            return undo, redo, hint
-        return replace(undo, enabled=self.may_take_back), replace(redo, enabled=self.may_put_back), hint
+            return controls
+        may = (*self._may_undo_and_redo, controls[2].enabled)
+        return [replace(control, enabled=enabled) for control, enabled in zip(controls, may, strict=True)]
 
     def make_widgets(self) -> None:
         """The title and the score."""
@@ -418,12 +400,8 @@ class SequenceScene(TableScene):
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The choice of five that is open: its ribbons, and the chip that is going to lie."""
-        if not self.chooser.open:
-            return
-        self.drawing.draw_ribbons(target, self.chooser.fives)
-        pose = self.drawing.geometry.chip(self.chooser.square)
-        picture = chip(self.painter, ChipLook(self.match.position.side, True), round(pose.width))
-        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+        if self.chooser.open:
+            self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""
