@@ -122,7 +122,7 @@ def _controls(state: MatrixState) -> Sequence[Control]:
     table = state.table
     to_book = table.match.position.phase is Phase.BOOKING and not table.over
     goes_on = state.caught is not None or table.looking_back or to_book
-    label = _("Go on") if state.caught is not None else _("Return") if table.looking_back else _("Next")
+    label = _("Go on") if state.caught is not None else _("Back to the game") if table.looking_back else _("Next")
     able = not to_book or table.looking_back or may(table, Next())
     return (
         Control("gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=not goes_on),
