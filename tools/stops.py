@@ -275,7 +275,7 @@ def table_confirm(tour: Tour) -> None:
 
 
 def table_save_as(tour: Tour) -> None:
-    tour.open(played(20, 3)).desk.save_as()
+    tour.open(played(20, 3)).actions.save_as()
 
 
 def table_toast(tour: Tour) -> None:

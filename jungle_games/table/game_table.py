@@ -14,6 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
 from jungle_games.table.result import Fact
@@ -105,6 +106,10 @@ class GameTable:
     @abstractmethod
     def frame_plan(self, view: View) -> FramePlan:
         """Where the frame's parts lie in the window, with a slot for a coach while one teaches."""
+
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """The moves of the match as the list has them; asked for when there is another one."""
+        return ()
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Undo, redo and the hint, or what stands in their place."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from jungle_games.core.i18n import spoken
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
@@ -18,6 +19,7 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle
+from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.place_focus import PlaceTip, first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.sprites import SpriteLayer
@@ -52,6 +54,8 @@ class TableView(WidgetScene, GameTable):
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
         self._plan: FramePlan = {}
+        self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
+        """The moves that are listed, and what they were written for."""
         self.make_widgets()
 
     # What is done at the table
@@ -246,10 +250,19 @@ class TableView(WidgetScene, GameTable):
         view = self.frame_view(state)
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
         controls = [*view.controls, *self.history_controls(state, (self.cursor.first, self.cursor.end))]
-        self.frame.show(replace(view, icons=icons, controls=controls), self.shown_ply)
+        moves = self.listed_moves if view.moves is None else view.moves
+        self.frame.show(replace(view, moves=moves, icons=icons, controls=controls), self.shown_ply)
         self.show_widgets(state)
         if self.coach_panel is not None:
             self.coach_panel.refresh()
+
+    @property
+    def listed_moves(self) -> Sequence[MoveEntry]:
+        """The moves of the match as they are listed, written when there is another one or another language."""
+        written_for = (spoken(), self.match.ply, self.match.moves[-1:])
+        if written_for != self._listed[0]:
+            self._listed = (written_for, self.move_entries())
+        return self._listed[1]
 
     def _run(self, command: str) -> None:
         """A button of the frame was pressed."""

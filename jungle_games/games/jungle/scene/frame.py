@@ -46,11 +46,11 @@ _DRAWS: Final[Mapping[Termination, str]] = {
 }
 
 
-def frame_view(state: JungleState, entries: Sequence[MoveEntry]) -> FrameView:
-    """All of it for one moment; ``entries`` are the moves of the match."""
+def frame_view(state: JungleState) -> FrameView:
+    """All of it for one moment."""
     plates = [plate(state, seat, _line(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip", compact=True)
-    return FrameView(plates, _prompt(state), entries, icons=(turn,))
+    return FrameView(plates, _prompt(state), icons=(turn,))
 
 
 def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> PlateView:

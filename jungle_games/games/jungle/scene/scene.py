@@ -47,7 +47,6 @@ class JungleScene(TableScene):
     drawing: JungleDrawing
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
-        self._entries: tuple[object, list[MoveEntry]] = (None, [])
         super().__init__(services, match, navigator)
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
@@ -139,14 +138,11 @@ class JungleScene(TableScene):
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Both seats, what is to be done, and the moves."""
-        return frame.frame_view(state, self.move_entries())
+        return frame.frame_view(state)
 
     def move_entries(self) -> Sequence[MoveEntry]:
-        """The moves of the match, written anew only when there is another one."""
-        match = self.match
-        if match.moves != self._entries[0]:
-            self._entries = (match.moves, frame.move_entries(match.position_at(0), match.steps))
-        return self._entries[1]
+        """Two moves a row."""
+        return frame.move_entries(self.match.position_at(0), self.match.steps)
 
     def frame_plan(self, view: View) -> FramePlan:
         """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""

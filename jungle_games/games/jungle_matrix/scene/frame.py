@@ -105,11 +105,11 @@ def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
     return plan
 
 
-def frame_view(state: MatrixState, moves: Sequence[MoveEntry]) -> FrameView:
-    """All of it for one moment; ``moves`` are the entries of the match."""
+def frame_view(state: MatrixState) -> FrameView:
+    """All of it for one moment."""
     toggle = Control("moves", _("Score sheet or moves"), "moves", compact=True)
     return FrameView(
-        [_plate(state, seat) for seat in range(2)], _prompt(state), moves,
+        [_plate(state, seat) for seat in range(2)], _prompt(state),
         lists_moves=state.lists_moves, icons=(toggle,), controls=_controls(state),
     )  # fmt: skip
 

@@ -68,7 +68,6 @@ class JungleMatrixScene(TableScene):
         self.caught: CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
         self._lists_moves = False
-        self._entries: tuple[object, Sequence[MoveEntry]] = (None, ())
         self._layer = match.position.player
         """Who laid when the table was laid out."""
         super().__init__(services, match, navigator)
@@ -319,14 +318,11 @@ class JungleMatrixScene(TableScene):
         turn = (position.round, position.player, state.looking_back)
         self._counting = self._points.follow(turn, position.points, now, self.services.motion)
         told = frame.MatrixState(state, self.caught, self._points.counted, self.timing.told(state), self._lists_moves)
-        return frame.frame_view(told, self._move_entries() if self._lists_moves else ())
+        return frame.frame_view(told)
 
-    def _move_entries(self) -> Sequence[MoveEntry]:
-        """The moves of the match, written anew only when there is another one."""
-        match = self.match
-        if self._entries[0] != match.moves:
-            self._entries = (match.moves, frame.move_entries(match))
-        return self._entries[1]
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """A line for everything that was done."""
+        return frame.move_entries(self.match)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """As icons; a caught mistake is looked at before anything else is done."""
@@ -335,7 +331,6 @@ class JungleMatrixScene(TableScene):
 
     def make_widgets(self) -> None:
         """The score sheet, the card of the order, the rules in force, and the button that calls."""
-        self._entries = (None, ())
         self._sheet, self._order = ScoreSheet(), OrderCard()
         self._rules, self._catch = PromptLine("fern"), CatchButton(lambda: self.say(Catch()))
         for name, widget in (

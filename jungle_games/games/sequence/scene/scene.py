@@ -43,8 +43,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
-from jungle_games.ui.events import Accept, Event, PointerDown
-from jungle_games.ui.events import Back as BackEvent
+from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
@@ -68,9 +67,8 @@ class SequenceScene(TableScene):
         self._closer = False
         self._pace = Pace(match)
         self._clearing = Clearing(match)
-        self._entries: tuple[object, list[MoveEntry]] = (None, [])
         self._shows_moves = frame.moves_have_room(len(match.seats))
-        self._beside_prompt: tuple[bool, ...] = ()
+        self._beside_prompt: tuple[bool, bool, bool] | None = None
         super().__init__(services, match, navigator)
         self._let_act()
         if self.opening.running:
@@ -94,11 +92,9 @@ class SequenceScene(TableScene):
         return self.viewing.seen(self.shown_position)
 
     def _state(self, table: TableState[Any, Any]) -> SequenceState:
-        choosing = self.chooser.words() if self.chooser.open else ""
-        viewing, seen = self.viewing, self.position
-        return SequenceState(
-            table, seen, viewing.viewer, viewing.base, viewing.due, self.opening.running, choosing
-        )
+        choosing, viewing = self.chooser.words() if self.chooser.open else "", self.viewing
+        seats = viewing.viewer, viewing.base, viewing.due
+        return SequenceState(table, self.position, *seats, self.opening.running, choosing)
 
     # Passing the screen on
 
@@ -144,8 +140,8 @@ class SequenceScene(TableScene):
         """Cards come from hands and the draw pile, chips from above."""
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
-        played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs)
-        return transitions.transition(change, played)
+        where = self.drawing.geometry, self.viewing.base
+        return transitions.transition(change, Played(*where, drawer, self.position.runs))
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""
@@ -167,9 +163,9 @@ class SequenceScene(TableScene):
     def width_in_hand(self, thing: Thing) -> float:
         """A held card is small over the mat, so that it hides little."""
         hand = self.handling.hand
-        if isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK:
-            return OVER_MAT * self.view.u
-        return HAND_CARD * self.view.u if isinstance(thing.place, InHand) else thing.pose.width
+        over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
+        width = HAND_CARD * self.view.u if isinstance(thing.place, InHand) else thing.pose.width
+        return OVER_MAT * self.view.u if over_mat else width
 
     # Playing
 
@@ -239,7 +235,7 @@ class SequenceScene(TableScene):
 
     def handle(self, event: Event) -> bool:
         """A click or key cuts the cutting short; while there is a choice, arrows and Enter are for it."""
-        if self.opening.running and isinstance(event, PointerDown | Accept | BackEvent):
+        if self.opening.running and isinstance(event, PointerDown | Accept | Back):
             self.opening.skip()
             self._begin_play()
             return True
@@ -285,8 +281,7 @@ class SequenceScene(TableScene):
         if self.opening.update(now):
             self._begin_play()
         self._draw_the_curtain()
-        moving = self._ribbons.moving(now, self.services.motion)
-        moving |= super().update(now)
+        moving = super().update(now) | self._ribbons.moving(now, self.services.motion)
         self.dirty |= moving
         if self._clearing.update(now, looking_back=self.looking_back):
             self.actions.restart()
@@ -294,10 +289,7 @@ class SequenceScene(TableScene):
 
     def _begin_play(self) -> None:
         """Show the next cut, or deal."""
-        if self.opening.running:
-            self.cursor.go_to(self.opening.ply)
-        else:
-            self.cursor.forget()
+        self.cursor.go_to(self.opening.ply) if self.opening.running else self.cursor.forget()
         self._sync()
 
     def _position_changed(self) -> None:
@@ -329,17 +321,17 @@ class SequenceScene(TableScene):
 
     def frame_view(self, table: TableState[Any, Any]) -> FrameView:
         """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
-        match = self.match
-        written = (match.ply, match.moves[-1:])
-        if written != self._entries[0]:
-            self._entries = (written, entries_of(match))
         state = self._state(table)
         beside = (todo_of(state).press is not None, *self._undo_and_hint())
         if beside != self._beside_prompt:
             self._beside_prompt = beside
             self.place_frame()
         shows = self._shows_moves and self.coach is None
-        return frame.frame_view(state, self._entries[1], lists_moves=shows)
+        return frame.frame_view(state, lists_moves=shows)
+
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """What everybody played, as far as it was seen by all."""
+        return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
         """Whether undo and redo are shown, and the hint."""
@@ -348,11 +340,9 @@ class SequenceScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """The block beside the mat."""
-        undoes, hints = self._undo_and_hint()
-        presses = bool(self._beside_prompt and self._beside_prompt[0])
-        taught = self.coach is not None
-        geometry, base = self.drawing.geometry, self.viewing.base
-        return frame.frame_plan(geometry, base, presses=presses, undoes=undoes, hints=hints, taught=taught)
+        presses, undoes, hints = self._beside_prompt or (False, *self._undo_and_hint())
+        beside = frame.Beside(presses, undoes, hints, taught=self.coach is not None)
+        return frame.frame_plan(self.drawing.geometry, self.viewing.base, beside)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Small icons; while there is a five to choose they step through the choice."""
@@ -406,6 +396,5 @@ class SequenceScene(TableScene):
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""
         super().draw_moving(target)
-        place = self.pointed_place
-        if self._closer and isinstance(place, Square):
+        if self._closer and isinstance(place := self.pointed_place, Square):
             draw_lens(self.painter, target, self.drawing.geometry, self.position, place)
