@@ -131,6 +131,12 @@ class App:
             self._set_controllers(chosen.controller)
         self._lay_out()
 
+    def resize(self, size: tuple[int, int], ui_scale: float) -> None:
+        """Give the window another size, and stand in for the settings' own scale; everything is laid out anew."""
+        self._window.size = size
+        self._ui_scale = ui_scale
+        self._lay_out()
+
     def command(self, name: str) -> bool:
         """Do what a command means everywhere: whole screen, sound, leave."""
         if name == "fullscreen":

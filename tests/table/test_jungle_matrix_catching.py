@@ -1,7 +1,8 @@
 """Mistakes in Jungle Matrix at its table: called by keys, the button and computer players, and shown."""
 
 import pytest
-from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, right_move, words, wrong_square
+from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
+from scenarios.jungle_matrix import right_move
 
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square

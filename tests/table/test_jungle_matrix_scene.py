@@ -17,9 +17,9 @@ from matrix_table import (
     match_of,
     middle,
     press,
-    right_move,
     wrong_square,
 )
+from scenarios.jungle_matrix import right_move
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import cluster
+import pytest
 from cluster import ClusterError, DaskWorkers, Run, Task, ThisProcess, Workers, open_workers, run_tasks, seed_for
 
 

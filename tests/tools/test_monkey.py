@@ -1,13 +1,8 @@
 """A short run of the monkey, and that it notices what is broken."""
 
-import sys
-from pathlib import Path
-
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 import monkey
+import pytest
 
 from jungle_games.games import ROOMS
 from jungle_games.table.handling import Handling

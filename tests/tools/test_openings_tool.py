@@ -3,12 +3,9 @@
 import sys
 from pathlib import Path
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import cluster
 import openings as tool
+import pytest
 from cluster import open_workers
 
 from jungle_games.games.jungle.player.openings import Openings, read_openings
