@@ -14,7 +14,7 @@ from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.folders import find_folders
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Accept, Event, FocusLost, Navigate, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import Accept, Event, FocusLost, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
 
 LONG_NAME = "Maximiliane-Charlotte W."
@@ -111,7 +111,7 @@ class Tour:
 
     def take(self, scene: TableScene, place: PlaceKey, *further: Navigate) -> None:
         """Take up the thing on ``place`` by keys and carry it on."""
-        self.send(*further[:1])  # a key brings the ring
+        self.send(FocusStep(1))  # brings the ring
         scene.focus.focus(("place", place))
         self.send(Accept(), *further)
 

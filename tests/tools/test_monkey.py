@@ -1,4 +1,4 @@
-"""A short run of the monkey, and that it notices what is broken."""
+"""A short run of the monkey, a longer one by night, and that it notices what is broken."""
 
 
 import monkey
@@ -10,11 +10,12 @@ from jungle_games.table.play import MatchPlay
 from jungle_games.table.scene import TableScene
 
 
+@pytest.mark.parametrize(("count", "seed"), [(200, 2), pytest.param(450, 11, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
-def test_nothing_breaks_at_random(room: monkey.Room) -> None:
-    tally = monkey.run(450, seed=11, rooms=[room])
+def test_nothing_breaks_at_random(room: monkey.Room, count: int, seed: int) -> None:
+    tally = monkey.run(count, seed=seed, rooms=[room])
     assert not tally.failures, tally.failures[0]
-    assert sum(tally.events.values()) == 450
+    assert sum(tally.events.values()) == count
     assert len(tally.events) > 3
     assert tally.moves[room.game.name]
 
