@@ -1,10 +1,10 @@
 """Change the rules of a game in small ways, and see whether its tests notice: tools/dev.py mutants GAME […].
 
-A seeded sample of all mutants of ``rules/position.py``, made by mutmut's operators in every function (also in properties, which
-mutmut by itself leaves alone), is tried one by one: the tests of the game's rules run against the changed module until
-one fails. What no test notices survives and is listed. No file is changed: each mutant lives in a forked process that
-has everything imported already, and only the code of the changed function is exchanged there. What survives that is
-tried again in a process that imports everything anew, for something may have been kept from before.
+A seeded sample of all mutants of ``rules/position.py``, made by mutmut's operators in every function (also in
+properties, which mutmut by itself leaves alone), is tried one by one: the tests of the game's rules run against the
+changed module until one fails. What no test notices survives and is listed. No file is changed: each mutant lives in a
+forked process that has everything imported already, and only the code of the changed function is exchanged there. What
+survives that is tried again in a process that imports everything anew, for something may have been kept from before.
 """
 
 from __future__ import annotations
