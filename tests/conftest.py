@@ -53,3 +53,15 @@ def painter() -> Painter:
     from jungle_games.ui.painter import Painter  # loads pygame, which most tests do without
 
     return Painter()
+
+
+@pytest.fixture
+def without_art(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what drawings show and how soft shadows are, for tests that look at everything else.
+
+    Drawings cost four fifths of the time wherever a screen is shown at a size for the first time.
+    """
+    import pygame
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", lambda _file, size: pygame.Surface(size, pygame.SRCALPHA))
+    monkeypatch.setattr(pygame.transform, "box_blur", lambda surface, *_how: surface)

@@ -46,9 +46,16 @@ class Tour:
     """The program on a screen of one size, stepped by hand: time passes only in `settle`."""
 
     def __init__(
-        self, home: Path, size: tuple[int, int], ui_scale: float, frame: float = 1 / 60, language: str = ENGLISH
+        self,
+        home: Path,
+        size: tuple[int, int],
+        ui_scale: float,
+        *,
+        frame: float = 1 / 60,
+        motion: float = 1.0,
+        language: str = ENGLISH,
     ) -> None:
-        """``home`` holds its files; a second passes in steps of ``frame`` seconds."""
+        """``home`` holds its files; a second passes in steps of ``frame`` seconds; without ``motion`` things jump."""
         self._now = 0.0
         self._frame = frame
         self._pause = 1.0
@@ -57,7 +64,9 @@ class Tour:
         self.app = App(self.folders, size=size, ui_scale=ui_scale, clock=lambda: self._now)
         self.app.services.worker.close()
         self.app.services.worker = Nobody()
-        self.app.services.settings.replace(players=("Mira", LONG_NAME), language=language)
+        self.app.services.settings.replace(
+            players=("Mira", LONG_NAME), language=language, animation_speed=motion
+        )
         self.app.apply_settings()
         self.navigator = ScreenNavigator(self.app.services, ROOMS)
         self.app.begin(self.navigator.title)

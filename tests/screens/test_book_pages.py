@@ -21,7 +21,7 @@ PLACES = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [room.name for room in ROOMS])
 def test_every_page_has_room_for_its_words(tmp_path: Path, watch: TextWatch, name: str, language: str) -> None:
-    tour = Tour(tmp_path, *PLACES[0], frame=0.25, language=language)
+    tour = Tour(tmp_path, *PLACES[0], frame=0.25, motion=0.0, language=language)
     tour.navigator.rules(name)
     scene = tour.app.stack.top
     assert isinstance(scene, RuleBookScene)

@@ -27,6 +27,8 @@ from jungle_games.ui.events import Accept
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.text import Typesetter
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 DIAERESIS = str.maketrans("aeiou", "äëïöü")
 NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
 """What is called the same in every language."""
@@ -95,7 +97,7 @@ def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
             yield from (info.name for info in scene.match.seats if info.name not in titles)
 
 
-@pytest.mark.usefixtures("made_up", "without_art")
+@pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize(
     "scenario",
     [
@@ -107,7 +109,7 @@ def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
 def test_every_word_on_the_screen_comes_from_the_catalogue(
     tmp_path: Path, drawn: set[str], scenario: Scenario
 ) -> None:
-    tour = Tour(tmp_path, (1280, 800), 1.0, frame=0.25, language="de")
+    tour = Tour(tmp_path, (1280, 800), 1.0, frame=0.25, motion=0.0, language="de")
     tour.visit(scenario)
     known = NAMES.union(re.findall(r"\w+", " ".join([TYPED, *names_at(tour.app.stack.scenes)])))
     wrong = list(plain_words(drawn, known))

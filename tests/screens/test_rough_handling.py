@@ -23,6 +23,8 @@ from jungle_games.table.arrangement import Gesture
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import PointerMove
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 class Hands:
     """Two rough hands at the table of a game of people, with real events of pygame."""

@@ -40,12 +40,13 @@ def typed_names(tour: Tour) -> Iterator[str]:
 def test_it_holds_together_and_has_room_for_its_words(
     tmp_path: Path, watch: TextWatch, scenario: Scenario, language: str
 ) -> None:
-    tour = Tour(tmp_path, *NARROW[0], frame=0.25, language=language)
+    tour = Tour(tmp_path, *NARROW[0], frame=0.25, motion=0.0, language=language)
     wrong: list[str] = []
     tour.visit(scenario)
     typed = (*TYPED, *typed_names(tour))
-    for size, scale in NARROW if language != ENGLISH else (*NARROW, *OTHERS):
-        tour.lay_out(size, scale)
+    for number, (size, scale) in enumerate(NARROW if language != ENGLISH else (*NARROW, *OTHERS)):
+        if number:
+            tour.lay_out(size, scale)
         found = list(faults(tour.app))
         if (size, scale) in NARROW:
             found += [fault for fault in watch.faults(tour.app) if not any(word in fault for word in typed)]

@@ -14,6 +14,8 @@ from jungle_games.games.jungle_matrix.scene.verdict import facts
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Accept, Command, FocusStep, Key, PadButton
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:
     match = match_of(*kinds, until=covering, pets=False, **options)

@@ -30,6 +30,8 @@ from jungle_games.games.jungle_matrix.scene.things import BACK, Offer, PetSlot, 
 from jungle_games.table.arrangement import Gesture
 from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 # Pets
 
 

@@ -9,6 +9,8 @@ from jungle_games.table.handling import Handling
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.scene import TableScene
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 @pytest.mark.parametrize(("count", "seed"), [(200, 2), pytest.param(450, 11, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
