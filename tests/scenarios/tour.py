@@ -61,11 +61,11 @@ class Tour:
         self._pause = 1.0
         self._pose: Pose | None = None
         self.folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
-        self.app = App(self.folders, size=size, ui_scale=ui_scale, clock=lambda: self._now)
+        self.app = App(self.folders, size=size, clock=lambda: self._now)
         self.app.services.worker.close()
         self.app.services.worker = Nobody()
         self.app.services.settings.replace(
-            players=("Mira", LONG_NAME), language=language, animation_speed=motion
+            players=("Mira", LONG_NAME), language=language, animation_speed=motion, ui_scale=round(100 * ui_scale)
         )
         self.app.apply_settings()
         self.navigator = ScreenNavigator(self.app.services, ROOMS)
@@ -80,7 +80,9 @@ class Tour:
 
     def lay_out(self, size: tuple[int, int], ui_scale: float) -> None:
         """Show the same at another size and scale."""
-        self.app.resize(size, ui_scale)
+        self.app.services.settings.replace(ui_scale=round(100 * ui_scale))
+        self.app.window.size = size
+        self.app.apply_settings()
         if self._pose is not None:
             self._pause = self._frame
             self.app.handle(FocusLost())

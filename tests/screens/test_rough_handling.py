@@ -128,7 +128,7 @@ def hands(program: Program, request: pytest.FixtureRequest) -> Iterator[Hands]:
 def test_resizing_the_window_puts_back_what_is_held(hands: Hands) -> None:
     before = hands.ply
     end = hands.take()
-    hands.program.app._window._window.size = (1000, 700)
+    hands.program.app.window.size = (1000, 700)
     hands.program.frames(3)
     hands.assert_empty()
     assert hands.table.view.size == (1000, 700)
@@ -205,7 +205,7 @@ def test_a_thing_held_by_keys_is_put_back_by_a_resize(hands: Hands) -> None:
         code = pygame.key.key_code(name)
         hands.send(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
         hands.send(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
-    hands.program.app._window._window.size = (960, 600)
+    hands.program.app.window.size = (960, 600)
     hands.program.frames(3)
     hands.assert_empty()
 
