@@ -15,12 +15,15 @@ from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.table.scene import TableScene
+from jungle_games.ui.view import View
 
 NARROW = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
 """The sizes and scales with the least room for words; at 1280 × 800 and 100 % there is more than at any of these."""
-OTHERS = [
-    place for place in product(((960, 600), (1280, 800), (1920, 1080)), (0.75, 1.0, 1.5, 2.0)) if place not in NARROW
-]
+SIZES = ((960, 600), (1280, 800), (1920, 1080))
+SCALES = (0.75, 1.0, 1.5, 2.0)
+DISTINCT = {(size, View(size, scale).ui): scale for size, scale in reversed([*NARROW, *product(SIZES, SCALES)])}
+"""Of every size those scales that differ there: a window caps the scale by what it holds."""
+OTHERS = [(size, scale) for (size, _ui), scale in DISTINCT.items() if (size, scale) not in NARROW]
 TYPED = ("Mira", LONG_NAME, "Lesson with grandpa")
 """What a person typed may be longer than any room."""
 
