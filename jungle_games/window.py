@@ -64,6 +64,10 @@ class Window:
         """Width and height in pixels."""
         return self.surface.get_size()
 
+    @size.setter
+    def size(self, value: tuple[int, int]) -> None:
+        self._window.size = value
+
     @property
     def windowed_size(self) -> tuple[int, int]:
         """Width and height of the window when it does not fill the screen: what is remembered."""

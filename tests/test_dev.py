@@ -133,6 +133,18 @@ def test_the_packaged_program_is_tested_by_one_process(checkout: Checkout) -> No
         assert checkout.became[-1][1:] == ["-m", "pytest", option]
 
 
+def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) -> None:
+    checkout.dev.main(["setup"])
+    checkout.log()
+    python = checkout.root / ".venv" / "bin" / "python"
+    failing = python.read_text(encoding="utf-8").replace("esac", "    *--nightly*) exit 3 ;;\nesac")
+    python.write_text(failing, encoding="utf-8")
+    assert checkout.dev.main(["nightly"]) == 3
+    asked = checkout.log()
+    assert [line.split()[0] for line in asked] == ["-m", "tools/monkey.py", "tools/fuzz.py", "tools/playthroughs.py"]
+    assert "--nightly" in asked[0]
+
+
 def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:
     checkout.dev.main(["setup"])
     checkout.log()

@@ -26,6 +26,8 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.scene import Scene
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 PLAYER = "Mira"
 MOVES = ["a3a4", "g7g6", "e3d3"]
 

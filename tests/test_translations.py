@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
 from pathlib import Path
 
 import pygame
 import pytest
 from babel.messages.catalog import Message
+from messages import PLURALS, catalogue, extracted, faults, forms, main, message_faults
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak, spoken, spoken_languages
 from jungle_games.ui.text import Face
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
-
-from messages import PLURALS, catalogue, extracted, faults, forms, main, message_faults
 
 ROOT = Path(__file__).resolve().parents[1]
 TRANSLATED = ("de", "es", "fr")

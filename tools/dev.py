@@ -42,6 +42,8 @@ REMEDIES = (
     (r"ensurepip is not available|No module named '?(ensurepip|venv)", NO_VENV),
 )  # fmt: skip
 """What pip, venv and the system print when something outside of this project is in the way; what helps."""
+SHARED_OUT = ("-n", "3", "--dist", "worksteal")
+"""How pytest shares tests out: three processes keep two cores busy, for tests of the real window mostly wait."""
 
 
 class SetUpError(Exception):
@@ -190,8 +192,20 @@ def test(place: Environment, rest: Sequence[str]) -> int:
     os.chdir(place.root)
     # The packaged program is built once, and played in real time: there is nothing to share out.
     packaged = any(word.startswith("--packaged") for word in rest)
-    shared_out = [] if packaged else ["-n", "2", "--dist", "worksteal"]
-    become([str(place.python), "-m", "pytest", *shared_out, *rest])
+    become([str(place.python), "-m", "pytest", *([] if packaged else SHARED_OUT), *rest])
+
+
+def nightly(place: Environment, rest: Sequence[str]) -> int:
+    place.prepare("dev")
+    os.chdir(place.root)
+    python = str(place.python)
+    runs = (
+        [python, "-m", "pytest", *SHARED_OUT, "--nightly", *rest],
+        [python, "tools/monkey.py", "--events", "20000"],
+        [python, "tools/fuzz.py"],
+        [python, "tools/playthroughs.py", "--check"],
+    )
+    return max([subprocess.call(run) for run in runs])
 
 
 def set_up(place: Environment, rest: Sequence[str]) -> int:
@@ -224,7 +238,8 @@ def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
 
 COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
-    "test": (test, "run every check and test; what follows is handed on to pytest"),
+    "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
+    "nightly": (nightly, "the long versions of tests, then monkey, fuzz and the golden playthroughs"),
     "setup": (set_up, "install what playing and testing need, nothing more"),
     "check": (check, "ruff, mypy and the import contracts alone"),
     "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),

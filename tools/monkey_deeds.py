@@ -240,4 +240,4 @@ class Note:
 
 def resize(program: Headless, size: tuple[int, int]) -> None:
     """Give the window another size, as its frame does."""
-    program.app._window._window.size = size
+    program.app.window.size = size

@@ -13,15 +13,15 @@ the same. A draw counts half.
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from statistics import pstdev
 from typing import Any
-
-from match import score_error
 
 from jungle_games.core.game import CHANCE, Choice, Limits, StopSignal
 from jungle_games.core.shuffle import chance_generator, draw_below
@@ -180,7 +180,7 @@ def match(sides: tuple[Side, Side], arguments: argparse.Namespace, say: Callable
     fraction = sum(points) / len(points)
     say(
         f"{sides[0]} – {sides[1]}, {arguments.seats} players: +{wins} ={draws} −{losses} of {len(points)}: "
-        f"{100 * fraction:.1f} % (± {100 * score_error(points):.1f}); seed {arguments.seed}; "
+        f"{100 * fraction:.1f} % (± {100 * pstdev(points) / math.sqrt(len(points)):.1f}); seed {arguments.seed}; "
         f"{dict(sorted(Counter(played.ending for played in results).items()))}; "
         f"longest thought {max(played.longest for played in results):.2f} s; {time.perf_counter() - begun:.0f} s"
     )

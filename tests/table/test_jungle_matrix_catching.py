@@ -1,7 +1,8 @@
 """Mistakes in Jungle Matrix at its table: called by keys, the button and computer players, and shown."""
 
 import pytest
-from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, right_move, words, wrong_square
+from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
+from scenarios.jungle_matrix import right_move
 
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square
@@ -12,6 +13,8 @@ from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.games.jungle_matrix.scene.result import facts
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Accept, Command, FocusStep, Key, PadButton
+
+pytestmark = pytest.mark.usefixtures("without_art")
 
 
 def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:

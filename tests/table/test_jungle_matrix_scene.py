@@ -17,9 +17,9 @@ from matrix_table import (
     match_of,
     middle,
     press,
-    right_move,
     wrong_square,
 )
+from scenarios.jungle_matrix import right_move
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
@@ -30,6 +30,8 @@ from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.table.arrangement import Gesture
 from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
+
+pytestmark = pytest.mark.usefixtures("without_art")
 
 # Pets
 

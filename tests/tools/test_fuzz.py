@@ -1,14 +1,10 @@
 """A short run of the fuzzer: of every file some variants, of every kind of file all the traps."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import fuzz
+import pytest
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
 
 SUBJECTS = list(subjects())

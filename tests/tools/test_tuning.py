@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
+import fit_weights
 import numpy
 import pytest
-
-from jungle_games.games.jungle.player.evaluation import AGAINST, BESIDE, WORTH, Evaluation
-from jungle_games.games.jungle.player.weights import TUNED
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-import fit_weights
 import selfplay
 from cluster import Run, Task, open_workers, run_tasks
 from tune import source_of
+
+from jungle_games.games.jungle.player.evaluation import AGAINST, BESIDE, WORTH, Evaluation
+from jungle_games.games.jungle.player.weights import TUNED
 
 NODES = 150
 

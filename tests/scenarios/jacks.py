@@ -1,21 +1,19 @@
-"""The stops of the tour at the table of Jacks."""
+"""Jacks at its table."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.scene.arrangement import JackKey
-from jungle_games.ui.events import Accept, Direction, FocusStep, Navigate, PointerDown, PointerMove
-
-if TYPE_CHECKING:
-    from stops import Tour
-
-    from jungle_games.table.scene import TableScene
+from jungle_games.table.arrangement import Gesture
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Direction, Navigate
+from scenarios.tour import Pose, Scenarios, Tour
 
 _NAMES: Final = ("Mira", "Jonas", "Ada", "Otto")
 
@@ -37,14 +35,8 @@ def match_of(
     return match
 
 
-def _opened(tour: Tour, match: Match[Any, Any]) -> TableScene:
-    scene = tour.open(match)
-    tour.settle(2.0)
-    return scene
-
-
 def _rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
-    scene = _opened(tour, match)
+    scene = tour.open(match, 2.0)
     if scene.play.awaits_throw:
         scene.play.throw()
     tour.settle(1.5)
@@ -52,15 +44,18 @@ def _rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
 
 
 def start(tour: Tour) -> None:
-    _opened(tour, match_of(*["person"] * 4))
+    tour.open(match_of(*["person"] * 4), 2.0)
 
 
-def held(tour: Tour) -> None:
+def _walk(scene: TableScene) -> Gesture:
+    """The last walk of a jack that is legal."""
+    return next(item for item in reversed(scene.legal_gestures) if isinstance(item.source, JackKey))
+
+
+def held(tour: Tour) -> Pose:
     scene = _rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
-    gesture = next(item for item in reversed(scene.legal_gestures) if isinstance(item.source, JackKey))
-    places = scene.arrangement.places
-    tour.send(PointerMove(places[gesture.source].center), PointerDown(places[gesture.source].center))
-    tour.send(PointerMove(places[gesture.target].center, pressed=True))
+    walk = _walk(scene)
+    return lambda: tour.hold(scene, walk.source, walk.target)
 
 
 def two(tour: Tour) -> None:
@@ -78,16 +73,17 @@ def three_seen(tour: Tour) -> None:
 
 
 def late(tour: Tour) -> None:
-    _opened(tour, match_of("person", "person", turns=40, seed=7))
+    tour.open(match_of("person", "person", turns=40, seed=7), 2.0)
 
 
-def keys(tour: Tour) -> None:
-    _rolled(tour, match_of(*["person"] * 4, turns=6, seed=9))
-    tour.send(FocusStep(1), Navigate(Direction.LEFT), Accept(), Navigate(Direction.UP))
+def keys(tour: Tour) -> Pose:
+    scene = _rolled(tour, match_of(*["person"] * 4, turns=6, seed=9))
+    walk = _walk(scene)
+    return lambda: tour.take(scene, walk.source, Navigate(Direction.UP))
 
 
 def long_names(tour: Tour) -> None:
-    _opened(tour, match_of(*["person"] * 4, turns=9, names=["Maximiliane Berg", "Bartholomew", "Wilhelmina S.", "Jo"]))
+    tour.open(match_of(*["person"] * 4, turns=9, names=["Maximiliane Berg", "Bartholomew", "Wilhelmina S.", "Jo"]), 2.0)
 
 
 def over(tour: Tour) -> None:
@@ -96,7 +92,7 @@ def over(tour: Tour) -> None:
     last: Match[Any, Any] = Match(
         match.game, match.options, match.seats, deal=match.deal, chance="driver", moves=moves[:-1]
     )
-    scene = _opened(tour, last)
+    scene = tour.open(last, 2.0)
     scene.play.play(match.game.parse_move(moves[-1]))
     tour.settle(4.0)
 
@@ -124,7 +120,7 @@ def lesson_done(tour: Tour) -> None:
     scene.coach.done = len(scene.coach.lesson.tasks)
 
 
-JACKS_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
+SCENARIOS: Scenarios = (
     ("jacks_start", start),
     ("jacks_held", held),
     ("jacks_two", two),

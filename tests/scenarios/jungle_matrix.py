@@ -1,9 +1,9 @@
-"""The stops of the tour at the table of Jungle Matrix."""
+"""Jungle Matrix at its table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game, room
@@ -12,15 +12,12 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
-from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove
-
-if TYPE_CHECKING:
-    from stops import Tour
-
-    from jungle_games.games.jungle_matrix.scene.scene import JungleMatrixScene
+from scenarios.tour import Pose, Scenarios, Tour
 
 _NAMES: Final = ("Mira", "Jonas")
 _PETS: Final = "Parrot Sloth Owl Rabbit Octopus Crab Mole Bat Dolphin Zebra Magpie Phoenix"
+EVEN_DEAL: Final = 11
+"""After its one round, played carefully, both have the same score."""
 
 
 def right_move(position: JungleMatrixPosition) -> Any:
@@ -55,24 +52,19 @@ def until(match: Match[Any, Any], wanted: Callable[[JungleMatrixPosition], bool]
     return match
 
 
-def _opened(tour: Tour, match: Match[Any, Any]) -> JungleMatrixScene:
-    scene: Any = tour.open(match)
-    tour.settle(2.0)
-    return scene  # type: ignore[no-any-return]
+def _opened(tour: Tour, match: Match[Any, Any]) -> Any:
+    return tour.open(match, 3.0)
 
 
 def pets(tour: Tour) -> None:
     _opened(tour, match_of(pet_deck=_PETS))
 
 
-def pet_held(tour: Tour) -> None:
-    scene = _opened(tour, match_of(pet_deck=_PETS, plies=40, initial_pets=1))
-    match = until(scene.match, lambda position: position.phase is Phase.PET and position.round > 2)
-    scene = _opened(tour, match)
-    places = scene.arrangement.places
+def pet_held(tour: Tour) -> Pose:
+    match = match_of(pet_deck=_PETS, plies=40, initial_pets=1)
+    scene = _opened(tour, until(match, lambda position: position.phase is Phase.PET and position.round > 2))
     gesture = scene.legal_gestures[-1]
-    tour.send(PointerMove(places[gesture.source].center), PointerDown(places[gesture.source].center))
-    tour.send(PointerMove(places[gesture.target].center, pressed=True))
+    return lambda: tour.hold(scene, gesture.source, gesture.target)
 
 
 def fourth(tour: Tour) -> None:
@@ -91,16 +83,12 @@ def lay(tour: Tour) -> None:
         tour.settle(0.5)
 
 
-def free(tour: Tour) -> None:
+def free(tour: Tour) -> Pose:
     """A card goes onto the highest one that is open; who lays sees the next card, and counts half."""
     match = match_of(pet_deck="Parrot Elephant Sloth Octopus Owl Crab", initial_pets=2)
     scene = _opened(tour, until(match, lambda position: position.turn.covered == 8))
-    tour.settle(2.0)
-    places = scene.arrangement.places
-    right = match.position.turn.right or match.position.squares
-    tour.send(PointerMove(places[Spot.DECK].center), PointerDown(places[Spot.DECK].center))
-    x, y = places[right[0]].center
-    tour.send(PointerMove((x + 20, y + 30), pressed=True))
+    square = (match.position.turn.right or match.position.squares)[0]
+    return lambda: tour.hold(scene, Spot.DECK, square)
 
 
 def guided(tour: Tour) -> None:
@@ -143,28 +131,19 @@ def pace(tour: Tour) -> None:
 
 
 def sudden_death(tour: Tour) -> None:
-    match = match_of(pets=False, rounds=1, deal=0)
-    for deal in range(400):
-        match = match_of(pets=False, rounds=1, deal=deal)
-        while match.outcome is None and not match.position.is_sudden_death:
-            match.play(right_move(match.position))
-        if match.position.is_sudden_death:
-            break
-    scene = _opened(tour, until(match, lambda position: position.phase is Phase.COVER and position.turn.covered > 1))
+    match = until(match_of(pets=False, rounds=1, deal=EVEN_DEAL), lambda position: position.is_sudden_death)
+    _opened(tour, until(match, lambda position: position.phase is Phase.COVER and position.turn.covered > 1))
     tour.settle(4.0)
-    assert scene.shown_position.is_sudden_death
 
 
 def moves(tour: Tour) -> None:
-    scene = _opened(tour, match_of(plies=60))
-    tour.app.stack.top.focus.focus("moves")  # type: ignore[union-attr]
-    tour.send(Accept())
-    assert scene.match.ply
+    _opened(tour, match_of(plies=60))
+    tour.press("moves")
 
 
-def keys(tour: Tour) -> None:
-    _opened(tour, until(match_of(), lambda position: position.phase is Phase.COVER))
-    tour.send(FocusStep(1), Accept())
+def keys(tour: Tour) -> Pose:
+    scene = _opened(tour, until(match_of(), lambda position: position.phase is Phase.COVER))
+    return lambda: tour.take(scene, Spot.DECK)
 
 
 def long_names(tour: Tour) -> None:
@@ -196,7 +175,7 @@ def options(tour: Tour) -> None:
     tour.app.stack.push(MatchOptionsScene(tour.app.services, shown, draft, lambda: None))
 
 
-STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
+SCENARIOS: Scenarios = (
     ("matrix_pets", pets),
     ("matrix_pet_held", pet_held),
     ("matrix_fourth", fourth),

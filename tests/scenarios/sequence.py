@@ -1,23 +1,19 @@
-"""The stops of the tour at the table of Sequence Giant."""
+"""Sequence Giant at its table."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Command, PointerDown, PointerMove
-
-if TYPE_CHECKING:
-    from stops import Tour
+from jungle_games.ui.events import Command, PointerDown
+from scenarios.tour import Pose, Scenario, Scenarios, Tour
 
 NAMES = ("Mira", "Otter", "Heron", "Ibis", "Fox", "Badger", "Lynx", "Robin", "Wren", "Crane", "Stoat", "Hare")
-Stop = Callable[["Tour"], None]
 
 
 def a_match(
@@ -62,39 +58,29 @@ def _liked(position: SequencePosition, chance: random.Random) -> Any:
     return max(some, key=near)
 
 
-def table_of(count: int, moves: int, **changes: object) -> Stop:
+def table_of(count: int, moves: int, **changes: object) -> Scenario:
     """A person against computer players, some way on and to move."""
 
-    def stop(tour: Tour) -> None:
+    def scenario(tour: Tour) -> None:
         match = a_match("person", *["dog"] * (count - 1), changes=changes)
         tour.open(play_on(match, moves, turn=0))
 
-    return stop
+    return scenario
 
 
-def sequence_held(tour: Tour) -> None:
+def sequence_held(tour: Tour) -> Pose:
     scene = tour.open(play_on(a_match("person", "tiger", "person", "lion"), 60, turn=2))
     tour.send(PointerDown((10, 10)))
     lift_curtain(tour)
-    hold_first(tour, scene)
-
-
-def hold_first(tour: Tour, scene: TableScene) -> None:
-    """Drag a card that can be played over one of its spaces."""
-    gesture = next(move for move in scene.legal_gestures if isinstance(move.move, Place))
-    places = scene.arrangement.places
-    tour.send(PointerMove(places[gesture.source].center), PointerDown(places[gesture.source].center))
-    tour.send(PointerMove(places[gesture.target].center, pressed=True))
+    card = next(gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place))
+    return lambda: tour.hold(scene, card.source, card.target)
 
 
 def lift_curtain(tour: Tour) -> None:
     """Come to the screen, if somebody is called for."""
     ready = [widget for widget in tour.widgets() if widget.name == "ready"]
     if ready:
-        centre = ready[0].rect.center
-        from jungle_games.ui.events import PointerUp
-
-        tour.send(PointerMove(centre), PointerDown(centre), PointerUp(centre))
+        tour.click(ready[0].rect.center)
 
 
 def sequence_cut(tour: Tour) -> None:
@@ -114,15 +100,14 @@ def sequence_draw_due(tour: Tour) -> None:
 
 
 def sequence_moves(tour: Tour) -> None:
-    scene = tour.open(play_on(a_match("person", "dog", "cat", "tiger"), 40, turn=0))
-    scene.command("moves")
+    tour.open(play_on(a_match("person", "dog", "cat", "tiger"), 40, turn=0))
+    tour.press("moves")
 
 
-def sequence_closer(tour: Tour) -> None:
+def sequence_closer(tour: Tour) -> Pose:
     scene = tour.open(play_on(a_match("person", "dog", "cat", "tiger"), 60, turn=0))
     tour.send(Command("closer"))
-    place = next(key for key in scene.arrangement.places if str(key) == "d5")
-    tour.send(PointerMove(scene.arrangement.places[place].center))
+    return lambda: tour.point(scene, "d5")
 
 
 def sequence_menu(tour: Tour) -> None:
@@ -131,11 +116,11 @@ def sequence_menu(tour: Tour) -> None:
     tour.send(Command("menu"))
 
 
-def lesson(index: int) -> Stop:
-    def stop(tour: Tour) -> None:
+def lesson(index: int) -> Scenario:
+    def scenario(tour: Tour) -> None:
         tour.navigator.lesson("sequence", index)
 
-    return stop
+    return scenario
 
 
 def lesson_said_no(tour: Tour) -> None:
@@ -149,25 +134,25 @@ def new_game_sequence(tour: Tour) -> None:
     tour.navigator.new_game("sequence")
 
 
-def new_game_of(count: int) -> Stop:
-    def stop(tour: Tour) -> None:
+def new_game_of(count: int) -> Scenario:
+    def scenario(tour: Tour) -> None:
         tour.navigator.new_game("sequence")
         tour.settle()
         scene: Any = tour.app.stack.top
         scene._seats._seat_count(count)
         tour.settle()
 
-    return stop
+    return scenario
 
 
-def page_of(key: str) -> Stop:
-    def stop(tour: Tour) -> None:
+def page_of(key: str) -> Scenario:
+    def scenario(tour: Tour) -> None:
         tour.navigator.rules("sequence", key)
 
-    return stop
+    return scenario
 
 
-STOPS: tuple[tuple[str, Stop], ...] = (
+SCENARIOS: Scenarios = (
     ("sequence_cut", sequence_cut),
     ("sequence_2", table_of(2, 50)),
     ("sequence_3", table_of(3, 40)),

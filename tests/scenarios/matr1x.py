@@ -1,17 +1,15 @@
-"""The states of MATR1X 0VERL0AD worth seeing."""
+"""MATR1X 0VERL0AD at its table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.rules.position import Drop, parse_move
-from jungle_games.ui.events import Accept, Command, Direction, Navigate, PointerMove
-
-if TYPE_CHECKING:
-    from stops import Tour
+from jungle_games.ui.events import Command, Direction, Navigate
+from scenarios.tour import Pose, Scenarios, Tour
 
 DEAL = 3
 LINE = """
@@ -48,19 +46,21 @@ def start(tour: Tour) -> None:
     tour.open(played(0))
 
 
-def held(tour: Tour) -> None:
+def held(tour: Tour) -> Pose:
     drops = two_attacks()
-    tour.hold(tour.open(played(drops)), "draw", LINE[drops])
+    scene = tour.open(played(drops))
+    return lambda: tour.hold(scene, "draw", LINE[drops])
 
 
 def middle(tour: Tour) -> None:
     tour.open(played(30))
 
 
-def peek(tour: Tour) -> None:
-    scene = tour.open(played(30))
-    deep = max(scene.position.piles, key=lambda place: len(scene.position.piles[place]))  # type: ignore[attr-defined]
-    tour.send(PointerMove(scene.arrangement.places[deep].center))
+def peek(tour: Tour) -> Pose:
+    match = played(30)
+    scene, piles = tour.open(match), match.position.piles
+    deep = max(piles, key=lambda place: len(piles[place]))
+    return lambda: tour.point(scene, deep)
 
 
 def hint(tour: Tour) -> None:
@@ -68,9 +68,9 @@ def hint(tour: Tour) -> None:
     scene.play.hint, scene.play.hint_reason = parse_move(LINE[30]), "sets up 10+7 against the jack at c1"
 
 
-def by_keys(tour: Tour) -> None:
-    tour.open(played(30))
-    tour.send(Navigate(Direction.UP), Accept(), Navigate(Direction.LEFT))
+def by_keys(tour: Tour) -> Pose:
+    scene = tour.open(played(30))
+    return lambda: tour.take(scene, "draw", Navigate(Direction.LEFT))
 
 
 def winnable(tour: Tour) -> None:
@@ -130,7 +130,7 @@ def rule_book(tour: Tour) -> None:
     tour.navigator.rules("matr1x", "attacks")
 
 
-MATR1X_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
+SCENARIOS: Scenarios = (
     ("matr1x_new_game", new_game),
     ("matr1x_start", start),
     ("matr1x_held", held),
