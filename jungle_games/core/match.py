@@ -81,6 +81,8 @@ class Match(Generic[P, M]):
         self.deal: Final = deal
         self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
+        self.identity = ""
+        """Tells the match apart from all others, in its records and its result; given by whoever keeps it."""
         self.took_back = False
         self.undos = 0
         """How often moves were taken back."""

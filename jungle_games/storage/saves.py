@@ -13,11 +13,12 @@ from urllib.parse import unquote
 
 from jungle_games.core.i18n import _
 from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
     StorageError,
-    failure,
     read_text,
+    remove,
     set_aside,
     sweep,
     write_text,
@@ -75,7 +76,9 @@ class Saves:
         self._notices: list[str] = []
         self._unread: set[Path] = set()
         """Files that could not be opened: they may hold a match, so nothing is written over them."""
-        sweep(self._unfinished)
+        self._keeps_unfinished = True
+        """False in a copy of the program for which there is no folder left."""
+        sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
         """Keep unfinished matches apart from those of another copy of the program that is open; if so, a sentence."""
@@ -84,6 +87,12 @@ class Saves:
             if claim.take():
                 self._claim, self._unfinished = claim, self._folder / name
                 break
+        else:
+            self._keeps_unfinished = False
+            return _(
+                "{number} windows of Jungle Games are open already. This one keeps no unfinished matches: "
+                "save yours under a name before you close it."
+            ).format(number=len(_UNFINISHED))
         if self._unfinished.name == _UNFINISHED[0]:
             self._take_over_abandoned()
             return None
@@ -108,8 +117,8 @@ class Saves:
                 for path in _newest_first(self._folder / name):
                     with contextlib.suppress(OSError):
                         if not (home := self._unfinished / path.name).exists():
-                            self._unfinished.mkdir(parents=True, exist_ok=True)
-                            path.rename(home)
+                            disk.make_folders(self._unfinished)
+                            disk.rename(path, home)
                 claim.release()
 
     def take_notices(self) -> list[str]:
@@ -119,6 +128,8 @@ class Saves:
 
     def store(self, game: str, text: str) -> None:
         """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
+        if not self._keeps_unfinished:
+            return
         path = self._unfinished_path(game)
         if path in self._unread:
             set_aside(path)
@@ -127,8 +138,9 @@ class Saves:
 
     def unfinished(self, game: str) -> str | None:
         """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
-        path = self._unfinished_path(game)
-        found = self._read(path, game)
+        if not self._keeps_unfinished:
+            return None
+        found = self._read(self._unfinished_path(game), game)
         return found[0] if found else None
 
     def newest_unfinished(self) -> Saved | None:
@@ -140,12 +152,14 @@ class Saves:
         return list(self._all_unfinished())
 
     def _all_unfinished(self) -> Iterator[Saved]:
-        found = (self._look(path, path.stem, None) for path in _newest_first(self._unfinished))
+        paths = _newest_first(self._unfinished) if self._keeps_unfinished else []
+        found = (self._look(path, path.stem, None) for path in paths)
         return (saved for saved in found if saved)
 
     def clear(self, game: str) -> None:
         """Forget the unfinished match of ``game``. Raises StorageError."""
-        _remove(self._unfinished_path(game))
+        if self._keeps_unfinished:
+            remove(self._unfinished_path(game))
 
     def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
         """Keep ``text`` under ``name``.
@@ -165,7 +179,7 @@ class Saves:
 
     def delete(self, game: str, name: str) -> None:
         """Delete the match saved under ``name``. Raises SaveNameError and StorageError."""
-        _remove(self._saved_path(game, name))
+        remove(self._saved_path(game, name))
 
     def saved(self, game: str | None = None) -> list[Saved]:
         """The matches saved under a name, of ``game`` or of all games, newest first."""
@@ -280,10 +294,3 @@ def _dated(folder: Path) -> Iterator[tuple[int, Path]]:
             yield path.stat().st_mtime_ns, path
         except OSError:
             continue
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise failure(path, error) from error
