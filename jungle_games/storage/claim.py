@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 
 from jungle_games.storage import disk
 
-_LOOK_AGAIN: Final = 0.005
+_LOOK_AGAIN: Final = 0.001
 """Seconds between two attempts to take what somebody else has."""
 
 

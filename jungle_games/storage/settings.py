@@ -23,7 +23,7 @@ SYSTEM_LANGUAGE: Final = "system"
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
 
-_PATIENCE: Final = 1.0
+_PATIENCE: Final = 3.0
 """Seconds to wait for another copy of the program that is writing; it takes a hundredth of that."""
 
 Volume = Annotated[int, Meta(ge=0, le=100)]

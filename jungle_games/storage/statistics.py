@@ -156,7 +156,7 @@ class Statistics:
         self.write_waiting(game)
 
     def write_waiting(self, game: str | None = None) -> None:
-        """Try again to write what waits, of ``game`` or of all games. Raises StorageError where something still does."""
+        """Try again to write what waits, of ``game`` or of all games. Raises StorageError if something still does."""
         left: list[tuple[str, Result]] = []
         problem: StorageError | None = None
         for entry in self._waiting:
