@@ -200,6 +200,8 @@ class ToyPlayer:
             time.sleep(0.005)
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
+        if self._level == "secretive":
+            return Choice(own[0], {"why": lambda: "it cannot be told another process"})
         facts = {"level": self._level, "pid": os.getpid(), "pygame": "pygame" in sys.modules}
         return Choice(own[draw_below(rng, len(own))], facts)
 
@@ -226,7 +228,7 @@ class Toy(Game[ToyPosition, ToyMove]):
     title = "Snatch"
     seats = (2, 3)
     options_type = ToyOptions
-    levels = tuple(Level(key, key, "") for key in ("quick", "stubborn", "bug", "crash"))
+    levels = tuple(Level(key, key, "") for key in ("quick", "stubborn", "bug", "crash", "secretive"))
     setup_keys: ClassVar[Mapping[str, str]] = {"deck": "Eight codes, top first, dealt at once."}
 
     def start(
