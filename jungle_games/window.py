@@ -30,7 +30,7 @@ _ENVIRONMENT: Final = {
 
 
 _UNSEEN: Final = ("dummy", "offscreen", "evdev")
-"""Drivers of SDL that show nothing. Some it takes by itself where there is no screen: whoever plays would never know."""
+"""Drivers of SDL that show nothing; without a screen it takes one by itself."""
 
 
 class Window:
