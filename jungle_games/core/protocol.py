@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.conversation import Conversation
-from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, Limits, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, SeatInfo
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
@@ -72,7 +72,7 @@ NoteFailure = Callable[[str, BaseException], object]
 
 
 def serve(
-    stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any]], note_failure: NoteFailure | None = None
+    stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any, Any]], note_failure: NoteFailure | None = None
 ) -> int:
     """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
 
@@ -108,7 +108,7 @@ class Session:
 
     def __init__(
         self,
-        games: Sequence[Game[Any, Any]],
+        games: Sequence[Game[Any, Any, Any]],
         over: Callable[[], bool] = bool,
         note_failure: NoteFailure | None = None,
     ) -> None:
@@ -232,7 +232,7 @@ class Session:
         if self._over():
             # Half a thought is not the move that the same request gives elsewhere.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
-        return {"move": str(choice.move), "info": choice.info}
+        return {"move": str(choice.move), "info": _told(choice)}
 
     def _record(self, wanted: bool) -> Answer:
         _need_true("record", wanted)
@@ -249,7 +249,7 @@ class Session:
             raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")
         return self._match
 
-    def _find(self, name: str) -> Game[Any, Any]:
+    def _find(self, name: str) -> Game[Any, Any, Any]:
         if name not in self._games:
             raise LookupError(self._unknown(name))
         return self._games[name]
@@ -284,7 +284,7 @@ def _need_true(verb: str, wanted: bool) -> None:
         raise ProtocolError("bad-request", f"{verb}: takes true")
 
 
-def _seats(game: Game[Any, Any], count: int) -> Sequence[SeatInfo]:
+def _seats(game: Game[Any, Any, Any], count: int) -> Sequence[SeatInfo]:
     if not 0 < count <= max(game.seats):
         raise BadSetup(f"seats: {count} is not allowed; {game.name} takes {', '.join(map(str, game.seats))}")
     names = game.seat_names if len(game.seat_names) == count else [f"Player {n + 1}" for n in range(count)]
@@ -316,6 +316,18 @@ def _state(match: Match[Any, Any], seat: Seat | None = None) -> Answer:
     }
 
 
+def _told(choice: Choice[Any]) -> Answer:
+    """What a computer player says beside its move."""
+    return {
+        "evaluation": choice.evaluation,
+        "line": [str(move) for move in choice.line],
+        "reason": choice.reason,
+        "samples": choice.samples,
+        "nodes": choice.nodes,
+        "depth": choice.depth,
+    }
+
+
 def _actor(actor: Actor | None) -> int | str | None:
     return CHANCE.value if actor is CHANCE else actor
 
@@ -324,7 +336,7 @@ def _outcome(outcome: Outcome | None) -> Answer | None:
     return None if outcome is None else msgspec.structs.asdict(Result.of(outcome))
 
 
-def _describe(game: Game[Any, Any]) -> Answer:
+def _describe(game: Game[Any, Any, Any]) -> Answer:
     options: type[GameOptions] = game.options_type
     return {
         "name": game.name,
