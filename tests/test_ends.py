@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from jungle_games.core import conversation
 from jungle_games.core.conversation import Conversation
@@ -29,6 +31,7 @@ from jungle_games.games.jungle.player.uci import serve as serve_uci
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = [sys.executable, "-m", "jungle_games"]
 FULL = Path("/dev/full")
+VERBS = ("games", "new", "play", "undo", "redo", "observe", "think", "record", "load", "game", "options", "level")
 PATIENCE = 20.0
 """Seconds to wait for what should take two: the machine may be busy."""
 FOR_EVER = ("depth 64", "nodes 999999999999", "movetime 999999999", "wtime 999999999 btime 999999999", "perft 12")
@@ -315,3 +318,47 @@ def test_help_is_told_in_whatever_letters_the_terminal_has(language: str) -> Non
     done = subprocess.run([*PROGRAM, "--help"], capture_output=True, timeout=60, cwd=ROOT, env=poor)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"--protocol" in done.stdout
+
+
+# Anything that may be said
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.one_of(
+        st.binary(max_size=200),
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(VERBS), inner, max_size=2),
+            max_leaves=8,
+        ).map(lambda value: json.dumps(value).encode()),
+    )
+)
+def test_whatever_is_asked_is_answered_and_a_wrong_request_changes_nothing(said: bytes) -> None:
+    session = Session([room.game for room in ROOMS], over=lambda: True)
+    before = json.loads(session.reply(b'{"new": {"game": "jungle"}}'))
+    answer = json.loads(session.reply(said))
+    assert answer.get("error", {}).get("code") != "internal", answer
+    if "error" in answer:
+        assert json.loads(session.reply(b'{"observe": 0}')) == before
+
+
+WORDS = (
+    "position", "startpos", "fen", "moves", "a3a4", "go", "depth", "perft", "infinite", "setoption", "name", "value",
+    "MultiPV", "Hash", "map", "traps", "1", "3", "-1",
+)  # fmt: skip
+LINE = st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=8)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(LINE.map(" ".join), max_size=4))
+def test_whatever_is_said_to_the_engine_fails_it_not(lines: list[str]) -> None:
+    said: list[str] = []
+    engine = Engine(said.append, over=lambda: True)
+    for line in lines:
+        if "quit" not in line:
+            assert engine.follow(line)
+    engine.stop()
+    assert not [line for line in said if "failed to" in line]
+    asked = sum(line.split()[:1] == ["go"] and "perft" not in line for line in lines)
+    assert sum(line.startswith("bestmove") for line in said) <= asked
