@@ -213,7 +213,7 @@ def read_unfinished(game: str, data: bytes, folder: Path) -> None:
         try:
             read_match(text, find_game)
         except RecordError as error:
-            saves.set_aside(game, None, str(error))
+            saves.set_aside(game, str(error))
     notices = saves.take_notices()
     saves.store(game, "game: another\n")
     if len(notices) > 1:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from jungle_games.core.i18n import _
+
 LONGEST: Final = 300
 """Characters of a message."""
 
@@ -20,6 +22,12 @@ def clipped(text: str, longest: int = LONGEST) -> str:
     words = " ".join(text[: 4 * longest].split())
     shown = "".join(sign for sign in words if sign.isprintable())
     return shown if len(shown) <= longest and len(text) <= 4 * longest else shown[: longest - 1].rstrip() + "…"
+
+
+def unforeseen(error: Exception) -> str:
+    """Why a file was refused by the last guard of its reader, after an ``error`` that none before it expected."""
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    return _("it breaks the program in a way that nobody foresaw ({error})").format(error=clipped(what, 120))
 
 
 class ToldError(ValueError):

@@ -116,8 +116,7 @@ class SavedGamesScene(SheetScene):
         self._analyse.visible = saved is not None and self._rooms[saved.game].load_study is not None
 
     def _read(self, saved: Saved) -> Match[Any, Any]:
-        saves = self.services.saves
-        text = saves.unfinished(saved.game) if saved.name is None else saves.load(saved.game, saved.name)
+        text = self.services.saves.read(saved)
         if text is None:
             raise RecordError(_("The file is gone."))
         return read_match(text, self._navigator.find_game)
@@ -170,10 +169,7 @@ class SavedGamesScene(SheetScene):
     def _deleter(self, saved: Saved) -> Callable[[], None]:
         def delete() -> None:
             try:
-                if saved.name is None:
-                    self.services.saves.clear(saved.game)
-                else:
-                    self.services.saves.delete(saved.game, saved.name)
+                self.services.saves.delete(saved)
             except StorageError as error:
                 dialog.notice(self.services, _("Not deleted"), str(error))
             index = self._list.selected

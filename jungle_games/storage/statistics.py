@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
+from jungle_games.legible import tidy_name
 from jungle_games.storage.atomic import failure
 
 HISTORY: Final = 50
@@ -40,12 +41,16 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
     when: Annotated[datetime, Meta(tz=True)]
     result: Literal["won", "lost", "drawn"]
-    opponent: Annotated[str, Meta(max_length=40)] = ""
+    opponent: str = ""
     moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     took_back: bool = False
     preset: Annotated[str, Meta(max_length=40)] | None = None
     facts: Mapping[str, bool | int | float | str] = {}
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.opponent)) != self.opponent:
+            msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.saves import NameTakenError, SaveNameError
+from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.result import record_text
 
