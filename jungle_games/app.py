@@ -95,6 +95,7 @@ class App:
             worker=self._worker,
         )
         self._running = True
+        self._starting = self.services.saves.starts
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self._guarded = self._failures.guarded
         self._exposed = True
@@ -153,9 +154,9 @@ class App:
 
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
-        self._failures.home = home
         self._note(self.services.saves.claim())
-        self._guarded("begin", home)
+        self._starting = self.services.saves.starts  # of what was claimed
+        self._failures.begin(home, self._starting.begin())
         if self._notices:
             self.toast(" ".join(self._notices))
 
@@ -230,6 +231,8 @@ class App:
         if not self._exact:
             self._settings.replace(window=self._window.windowed_size)
         self._save_settings()
+        if not self._failures.gave_up:
+            self._starting.succeed()
         self.services.saves.release()
         self._worker.close()
         self._input.controllers.stop()
@@ -299,9 +302,15 @@ class App:
 
     def _draw(self) -> None:
         self._exposed = False
-        self._guarded("draw", lambda: self.stack.draw(self._window.surface))
+        if self._guarded("draw", self._draw_scenes):
+            self._failures.drawn()
+            self._starting.succeed()
         self._toast.draw(self._window.surface, self.services.painter, self.stack.view)
         self._window.show()
+
+    def _draw_scenes(self) -> bool:
+        self.stack.draw(self._window.surface)
+        return True
 
     def _follow(self) -> None:
         """Fit cursor and screen keyboard to what the top scene wants."""

@@ -19,6 +19,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens import apology
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders
 from jungle_games.table import keeper
@@ -72,9 +73,9 @@ class Wreck:
         return self.dialog._text.text
 
     def kept_moves(self) -> list[str]:
-        text = self.app.services.saves.unfinished("jungle")
-        assert text is not None
-        return list(read_match(text, find_game).moves)
+        """The moves of the only match on the disk, wherever it was put."""
+        [kept] = self.folders.matches.rglob("*.yaml")
+        return list(read_match(kept.read_text(encoding="utf-8"), find_game).moves)
 
     def log(self) -> str:
         return (self.folders.logs / "jungle-games.log").read_text(encoding="utf-8")
@@ -141,14 +142,23 @@ def test_a_move_that_was_not_kept_yet_is_kept_when_the_table_fails(
     assert wreck.kept_moves() == [*MOVES, "e7d7"]
 
 
-def test_after_the_dialog_the_match_goes_on_where_it_was(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_the_dialog_the_match_goes_on_from_the_saved_ones(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(wreck.table, "draw", fail)
     wreck.table.dirty = True
     wreck.go_on()
     assert "Your matches are kept." in wreck.told
+    [saved] = wreck.app.services.saves.saved()
+    assert f"among the saved games now, as “{saved.name}”" in wreck.told
+    assert wreck.app.services.saves.all_unfinished() == [], "the title would draw it"
     wreck.app.handle(Back())
     assert wreck.scenes == [TitleScene]
-    wreck.navigator.resume("jungle")
+    wreck.navigator.saved_games()
+    wreck.go_on()
+    shelf = wreck.app.stack.top
+    assert isinstance(shelf, SavedGamesScene)
+    shelf.open()
     wreck.go_on()
     table = wreck.app.stack.top
     assert isinstance(table, TableScene)

@@ -90,6 +90,17 @@ class SavedGamesScene(SheetScene):
         self._load()
         self.layout(self.view)
 
+    def set_aside(self) -> str | None:
+        """Take the match that is shown out of the list."""
+        saved = self.selected
+        if saved is None or not self.in_view:
+            return None
+        try:
+            file = self.services.saves.hide(saved)
+        except StorageError as error:
+            return str(error)
+        return _("“{name}” was taken out of the saved games. Its file is {file}.").format(name=title_of(saved), file=file)
+
     def _select(self, _index: int) -> None:
         self._show()
         self.layout(self.view)

@@ -132,6 +132,10 @@ class TableScene(WidgetScene, GameTable):
         """Put the match on the disk as it stands."""
         self.play.save()
 
+    def set_aside(self) -> str | None:
+        """Lay the match to the saved ones; a lesson and an analysis keep none."""
+        return None if self.play.practice else self.play.set_aside()
+
     def leave(self) -> None:
         """Stop thinking; the match is on disk already."""
         self.play.close()
