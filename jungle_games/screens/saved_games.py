@@ -99,7 +99,8 @@ class SavedGamesScene(SheetScene):
             file = self.services.saves.hide(saved)
         except StorageError as error:
             return str(error)
-        return _("“{name}” was taken out of the saved games. Its file is {file}.").format(name=title_of(saved), file=file)
+        words = _("“{name}” was taken out of the saved games. Its file is {file}.")
+        return words.format(name=title_of(saved), file=file)
 
     def _select(self, _index: int) -> None:
         self._show()
