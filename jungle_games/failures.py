@@ -55,10 +55,11 @@ class Failures:
             self._recover(lambda: self._apologise(report, kept, aside))
         return None
 
-    def begin(self, home: Home, failed_before: int) -> None:
-        """Show the first screen, to which failures lead from now on; so many starts before this one failed."""
+    def begin(self, home: Home) -> None:
+        """Show the first screen, to which failures lead from now on."""
         self.home = home
         self._starts = 1
+        failed_before = self._services.saves.starts.begin()
         telling = self._start_without() if failed_before >= _FAILED_STARTS else None
         self.guarded("begin", home)
         if telling is not None:
@@ -66,7 +67,14 @@ class Failures:
 
     def drawn(self) -> None:
         """A picture was drawn: the program has started."""
-        self._starts = 0
+        if self._starts:
+            self._starts = 0
+            self._services.saves.starts.succeed()
+
+    def end(self) -> None:
+        """The program ends; where that is no failure, the start was none."""
+        if not self.gave_up:
+            self._services.saves.starts.succeed()
 
     def quietly(self, where: str, action: Callable[[], Any]) -> bool:
         """Do ``action`` and write down when it fails; whether it did not."""
@@ -147,3 +155,11 @@ class Failures:
         text = _("Jungle Games cannot go on. What happened is written down in {file}.")
         with contextlib.suppress(pygame.error, ValueError):
             pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
+
+
+def people(services: Services) -> set[str]:
+    """The names of all who are known to play: in the settings, in matches that were read, and at what is open."""
+    chosen = services.settings.get()
+    seated = {seat.name for game in chosen.games.values() for seat in game.seats}
+    at_hand = {name for scene in services.stack.scenes for name in scene.people()}
+    return {*chosen.players, *seated, *at_hand, *services.saves.people} - {""}

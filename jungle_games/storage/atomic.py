@@ -9,12 +9,15 @@ import stat
 import sys
 import time
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from jungle_games.core.i18n import _
 
 TEMPORARY: Final = ".part"
+_LONGEST_NAME: Final = 255
+"""Bytes of a file's name."""
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
 
@@ -97,17 +100,23 @@ def set_aside(path: Path) -> Path:
 
     Raises StorageError when it cannot be renamed; it then lies where it lay.
     """
-    stem = f"{path.stem}.damaged-{date.today().isoformat()}"
-    number = 1
-    new = path.with_name(stem + path.suffix)
-    while os.path.lexists(new):
-        number += 1
-        new = path.with_name(f"{stem}-{number}{path.suffix}")
+    for number in count(1):
+        new = _beside(path, f".damaged-{date.today().isoformat()}{f'-{number}' if number > 1 else ''}{path.suffix}")
+        if not os.path.lexists(new):
+            break
     try:
         path.rename(new)
     except OSError as error:
         raise failure(path, error) from error
     return new
+
+
+def _beside(path: Path, ending: str) -> Path:
+    """A name like that of ``path`` with another ``ending``, shortened where a file system has no room for both."""
+    stem = path.stem
+    while len(os.fsencode(stem + ending)) > _LONGEST_NAME and len(stem) > 1:
+        stem = stem[:-1]
+    return path.with_name(stem + ending)
 
 
 def sweep(folder: Path) -> None:

@@ -17,11 +17,13 @@ class SystemClipboard:
         """The text on it, or an empty string."""
         try:
             return pygame.scrap.get_text() or self._kept
-        except pygame.error:
+        except (pygame.error, UnicodeError):
             return self._kept
 
     def write(self, text: str) -> None:
         """Put ``text`` on it."""
         self._kept = text
+        # The system takes no halves of surrogate pairs, and nothing behind a NUL.
+        shown = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(text)
+            pygame.scrap.put_text(shown)

@@ -110,6 +110,10 @@ class Scene:
         """
         return None
 
+    def people(self) -> Iterable[str]:
+        """The names of those who play at it, of whom no report says a word."""
+        return ()
+
     @property
     def in_view(self) -> bool:
         """Whether nothing above hides it."""
