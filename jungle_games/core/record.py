@@ -16,7 +16,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, ReplayError, SeatInfo
 from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
-from jungle_games.core.told import ToldError, unforeseen
+from jungle_games.core.told import ToldError, last_guard
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 
 FORMAT: Final = 1
@@ -109,6 +109,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
 
     @classmethod
+    @last_guard(RecordError, lambda reason, *_arguments: RecordError(reason))
     def from_yaml(cls, text: str) -> GameRecord:
         """The record in ``text``, its moves not replayed yet. Raises RecordError with line and key."""
         return _read(text)[0]
@@ -163,18 +164,14 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise RecordError(_("the moves lead to another result"), ("result",))
 
 
+@last_guard(RecordError, lambda reason, *_arguments: RecordError(reason))
 def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
     """The match that the record in ``text`` leads to. Raises RecordError, and nothing else, with line and key."""
+    record, line = _read(text)
     try:
-        record, line = _read(text)
-        try:
-            return record.replay(_find(record.game, find_game))
-        except RecordError as error:
-            raise RecordError(error.reason, error.path, line(error.path)) from error
-    except RecordError:
-        raise
-    except Exception as error:
-        raise RecordError(unforeseen(error)) from error
+        return record.replay(_find(record.game, find_game))
+    except RecordError as error:
+        raise RecordError(error.reason, error.path, line(error.path)) from error
 
 
 def _find(name: str, find_game: FindGame) -> Game[Any, Any, Any]:

@@ -11,6 +11,7 @@ import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.legible import tidy_name
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
@@ -122,6 +123,8 @@ class SettingsStore:
             return str(error)
         except DamagedError as problem:
             return self._tell(problem)
+        except Exception as error:
+            return self._tell(DamagedError(unforeseen(error)))
         self._stored, self._known = True, self._value
         return None
 
@@ -161,7 +164,7 @@ class SettingsStore:
         try:
             text = read_text(self._path, SIZE_LIMIT)
             theirs = _plain(_checked(read_yaml(text).data)) if text is not None else {}
-        except (DamagedError, StorageError, ValueError):
+        except Exception:  # whatever is wrong with the file, what was chosen here counts
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 

@@ -167,7 +167,7 @@ class Statistics:
                     continue
                 try:
                     results.append(decode(line))
-                except (ValueError, RecursionError):
+                except Exception:  # whatever is wrong with a line, the others count
                     unreadable += 1
         return _summary(results, unreadable)
 

@@ -19,9 +19,9 @@ from jungle_games.storage.statistics import Statistics
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Ada}\n- {name: Ben}\nmoves:\n- a3a4\n"
 FOREIGN = [
-    b"Sunday (conflicted copy 2026-11-22 of Laptop)", b"two\nlines", b"%00", b"%", b"%zz", b"%2F%2e", b"\xff\xfe", b"\xc3",
-    "虎".encode(), b"x" * 200, b"\xe2\x80\x8b", b"\x1b[31m", b"a\tb", b"CON", b" ", b"-rf", b"%F0%9F", b"\xef\xb8\x8f",
-    "Zoe\u0308".encode(), b"'quoted\"", b"%s{0}",
+    b"Sunday (conflicted copy 2026-11-22 of Laptop)", b"two\nlines", b"%00", b"%", b"%zz", b"%2F%2e", b"\xff\xfe",
+    b"\xc3", "虎".encode(), b"x" * 200, b"\xe2\x80\x8b", b"\x1b[31m", b"a\tb", b"CON", b" ", b"-rf", b"%F0%9F",
+    b"\xef\xb8\x8f", "Zoe\u0308".encode(), b"'quoted\"", b"%s{0}",
 ]  # fmt: skip
 """Names that this program would not give."""
 NAME_BYTES = st.binary(min_size=1, max_size=120).filter(
