@@ -136,6 +136,10 @@ def _json_traps(good: bytes) -> Iterator[Mutant]:
     yield "deep maps", b'{"a":' * 500_000 + b"\n" + good
     yield "a huge number", good + b'{"when":' + b"9" * 500_000 + b"}\n"
     yield "many results", good * (1 + 20_000_000 // max(1, len(good)))
+    won = b'{"when":"2026-01-02T20:30:00Z","result":"won",'
+    yield "many opponents", b"".join(won + b'"opponent":"stranger %d"}\n' % number for number in range(20_000))
+    facts = (b",".join(b'"f%d":1' % fact for fact in range(number, number + 10)) for number in range(0, 200_000, 10))
+    yield "many facts", b"".join(won + b'"facts":{' + some + b"}}\n" for some in facts)
     yield "many empty lines", b"\n" * 6_000_000
     yield "many wrong lines", b"{}\n" * 2_000_000
 

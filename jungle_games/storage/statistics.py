@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import operator
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +23,8 @@ from jungle_games.storage.atomic import failure
 HISTORY: Final = 50
 """How many of the last matches are shown one by one."""
 _SHORTEST: Final = len(b'{"when":"2026-01-02T20:30:00Z","result":"won"}')
+_MOST_NUMBERS: Final = 50
+"""Numbers of its own that a game may have."""
 LINE_LIMIT: Final = 4096
 """Bytes in one result."""
 SIZE_LIMIT: Final = 4 * 1024 * 1024
@@ -97,13 +100,26 @@ class Tally:
             seconds=self.seconds + result.seconds,
             best_seconds=shortest,
             fewest_undos=undos,
-            most={**self.most, **{name: max(number, self.most.get(name, number)) for name, number in counted.items()}},
-            sums={**self.sums, **{name: number + self.sums.get(name, 0) for name, number in counted.items()}},
+            most=_joined(self.most, counted, max),
+            sums=_joined(self.sums, counted, operator.add),
         )
 
 
 def _whole_numbers(facts: Mapping[str, bool | int | float | str]) -> Mapping[str, int]:
     return {name: fact for name, fact in facts.items() if isinstance(fact, int) and not isinstance(fact, bool)}
+
+
+def _joined(
+    known: Mapping[str, int], found: Mapping[str, int], how: Callable[[int, int], int]
+) -> Mapping[str, int]:
+    """``known`` with what was ``found``; no game has so many numbers that it would not fit."""
+    joined = dict(known)
+    for name, number in found.items():
+        if name in joined:
+            joined[name] = how(joined[name], number)
+        elif len(joined) < _MOST_NUMBERS:
+            joined[name] = number
+    return joined
 
 
 def _fewer(known: int | None, found: int | None) -> int | None:
