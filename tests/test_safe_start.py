@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from jungle_games.app import App
 from jungle_games.games import ROOMS
@@ -85,27 +83,6 @@ def fail(*_arguments: object, **_options: object) -> Any:
 
 
 # What may stand in a stored match
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
-@given(st.text(st.characters(exclude_categories=()), max_size=200))
-def test_the_program_starts_with_any_name_in_a_seat(tmp_path: Path, name: str) -> None:
-    escaped = "".join(f"\\U{ord(sign):08x}" for sign in name)
-    for path in (unfinished(tmp_path), saved(tmp_path)):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(RECORD.replace("Mira", f'"{escaped}"'), encoding="utf-8")
-    start = Start(tmp_path).begin()
-    try:
-        assert start.scenes[0] is TitleScene
-        start.navigator.saved_games()
-        start.go_on()
-        start.navigator.title()
-        start.go_on()
-        start.navigator.resume("jungle")
-        start.go_on()
-        assert start.log() == ""
-    finally:
-        start.app.close()
 
 
 def test_the_record_of_eighty_bytes_with_a_nul_in_a_seats_name_is_gone_on_with(home: Path) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Final
 
 import pygame
+
+_LONGEST: Final = 2_000_000
+"""Characters: more than any record or line may have, so that what is too long is still found to be."""
 
 
 class SystemClipboard:
@@ -14,11 +18,12 @@ class SystemClipboard:
         self._kept = ""
 
     def read(self) -> str:
-        """The text on it, or an empty string."""
+        """The text on it, or an empty string; of more than anything here takes, only the beginning."""
         try:
-            return pygame.scrap.get_text() or self._kept
+            text = pygame.scrap.get_text() or self._kept
         except (pygame.error, UnicodeError):
-            return self._kept
+            text = self._kept
+        return text[:_LONGEST]
 
     def write(self, text: str) -> None:
         """Put ``text`` on it."""

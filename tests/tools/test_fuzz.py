@@ -13,6 +13,8 @@ import fuzz
 from fuzz_drawn import Gallery, drawn_subjects
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
 from hostile import NAMES
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from jungle_games.games import ROOMS
 from jungle_games.screens.saved_list import SavedSheet
@@ -117,6 +119,22 @@ def test_a_match_in_a_file_of_any_name_is_drawn_opened_and_deleted(
     gallery: Gallery, file: bytes, tmp_path: Path
 ) -> None:
     assert fuzz.attempt(drawn(gallery, "drawn file name"), "by hand", file, tmp_path) is None
+
+
+@settings(max_examples=25, deadline=None)
+@given(name=st.text(st.characters(exclude_categories=()), max_size=60))
+def test_any_name_is_drawn(gallery: Gallery, name: str) -> None:
+    subject = drawn(gallery, "drawn match jungle")
+    quoted = '"' + "".join(f"\\U{ord(sign):08x}" for sign in name) + '"'
+    data = re.sub(rb"(?<=name: )[^,}\n]+", quoted.encode().replace(b"\\", b"\\\\"), subject.good)
+    assert fuzz.attempt(subject, ascii(name), data, Path()) is None
+
+
+@settings(max_examples=10, deadline=None)
+@given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: f"game: jungle\n{text}".encode()))
+def test_any_bytes_are_drawn(gallery: Gallery, data: bytes) -> None:
+    for name in ("drawn match jungle", "drawn statistics jacks", "drawn file name"):
+        assert fuzz.attempt(drawn(gallery, name), "any bytes", data, Path()) is None
 
 
 def test_the_gallery_notices_what_cannot_be_drawn(

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Align
 from jungle_games.ui.toast import Toast
@@ -142,3 +143,13 @@ def test_a_paste_that_begins_with_what_cannot_be_seen_is_not_lost() -> None:
     line = Line("", 10)
     line.insert("\u200b\0\n Mira \n\n")
     assert line.text.strip() == "Mira"
+
+
+def test_of_a_huge_text_on_the_clipboard_the_beginning_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: Vast("x" * 3_000_000))
+    assert len(SystemClipboard().read()) == 2_000_000
+
+
+@given(ANY_TEXT)
+def test_any_text_is_copied(text: str) -> None:
+    SystemClipboard().write(text)
