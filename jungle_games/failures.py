@@ -137,10 +137,11 @@ class Failures:
         from jungle_games.screens.dialog import notice
 
         text = _(
-            "Jungle Games could not start, twice in a row. It has started without your matches now: all of them, "
-            "unfinished and saved, were set aside in {folder}. Nothing of them is lost."
+            "Jungle Games failed to start twice, so this time it left out your stored matches, unfinished and saved. "
+            "They lie in {folder}, and nothing of them is lost. To have them back, close Jungle Games and move them "
+            "from there to {home}."
         )
-        notice(self._services, _("Started without your matches"), text.format(folder=folder))
+        notice(self._services, _("Started without your matches"), text.format(folder=folder, home=folder.parent))
 
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
         from jungle_games.screens.apology import apologise
