@@ -18,16 +18,21 @@ from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
 from jungle_games.core.take_backs import TakeBacks
+from jungle_games.legible import tidy_name
 
 PERSON: Final = "person"
 ChanceMode = Literal["auto", "driver"]
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, and ``"person"`` or the level of a computer player."""
+    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player."""
 
     name: Annotated[str, msgspec.Meta(max_length=100)]
     kind: str = PERSON
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.name)) != self.name:
+            msgspec.structs.force_setattr(self, "name", tidy)
 
     @property
     def is_person(self) -> bool:

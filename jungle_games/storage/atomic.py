@@ -8,6 +8,7 @@ import os
 import stat
 import time
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,8 @@ from jungle_games.core.i18n import _
 from jungle_games.storage import disk
 
 TEMPORARY: Final = ".part"
+_LONGEST_NAME: Final = 255
+"""Bytes of a file's name."""
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
 
@@ -93,17 +96,23 @@ def set_aside(path: Path) -> Path:
 
     Raises StorageError when it cannot be renamed; it then lies where it lay.
     """
-    stem = f"{path.stem}.damaged-{date.today().isoformat()}"
-    number = 1
-    new = path.with_name(stem + path.suffix)
-    while os.path.lexists(new):
-        number += 1
-        new = path.with_name(f"{stem}-{number}{path.suffix}")
+    for number in count(1):
+        new = _beside(path, f".damaged-{date.today().isoformat()}{f'-{number}' if number > 1 else ''}{path.suffix}")
+        if not os.path.lexists(new):
+            break
     try:
         disk.rename(path, new)
     except OSError as error:
         raise failure(path, error) from error
     return new
+
+
+def _beside(path: Path, ending: str) -> Path:
+    """A name like that of ``path`` with another ``ending``, shortened where a file system has no room for both."""
+    stem = path.stem
+    while len(os.fsencode(stem + ending)) > _LONGEST_NAME and len(stem) > 1:
+        stem = stem[:-1]
+    return path.with_name(stem + ending)
 
 
 def remove(path: Path) -> None:
@@ -126,8 +135,6 @@ def _sweep_away(leftover: Path) -> None:
     with contextlib.suppress(OSError):  # one that cannot be removed keeps none of the others
         if abs(time.time() - leftover.stat().st_mtime) > ABANDONED_AFTER:
             leftover.unlink()
-
-
 def failure(path: Path, error: OSError) -> StorageError:
     """``error`` in words that a player can act on."""
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", None)):

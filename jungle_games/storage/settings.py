@@ -12,7 +12,9 @@ import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.legible import tidy_name
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
 from jungle_games.storage.claim import Claim
 
@@ -30,7 +32,7 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
 """A name that the program made up: of a look, a game, an option, a level."""
 Length = Annotated[int, Meta(ge=200, le=16384)]
-PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
+PlayerName = Annotated[str, Meta(min_length=1)]
 OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
 
 
@@ -38,7 +40,11 @@ class SeatChoice(Struct, frozen=True):
     """Who sat where the last time: ``kind`` is ``person`` or a level's key; ``name`` may be empty."""
 
     kind: Key = "person"
-    name: Annotated[str, Meta(max_length=24)] = ""
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.name)) != self.name:
+            msgspec.structs.force_setattr(self, "name", tidy)
 
 
 class GameChoice(Struct, frozen=True):
@@ -81,6 +87,9 @@ class Settings(Struct, frozen=True):
             raise ValueError(f"animation_speed is one of {', '.join(map(str, ANIMATION_SPEEDS))}")
         if self.language not in (SYSTEM_LANGUAGE, *LANGUAGES):
             raise ValueError(f"language is one of {', '.join((SYSTEM_LANGUAGE, *LANGUAGES))}")
+        names = tuple(dict.fromkeys(filter(None, map(tidy_name, self.players))))
+        if names != self.players:
+            msgspec.structs.force_setattr(self, "players", names)
 
     def game(self, name: str) -> GameChoice:
         """How ``name`` was set up the last time, or as it comes."""
@@ -119,6 +128,8 @@ class SettingsStore:
             return str(error)
         except DamagedError as problem:
             return self._tell(problem)
+        except Exception as error:
+            return self._tell(DamagedError(unforeseen(error)))
         self._stored, self._known = True, self._value
         return None
 
@@ -172,10 +183,10 @@ class SettingsStore:
             text = read_text(self._path, SIZE_LIMIT)
             document = read_yaml(text).data if text is not None else None
             theirs = _plain(_checked(document)) if document is not None else {}
-        except (DamagedError, ValueError):  # somebody edited it meanwhile: nothing of that is lost
-            set_aside(self._path)
-            return self._value
         except StorageError:
+            return self._value
+        except Exception:  # whatever is wrong with what somebody wrote there meanwhile, nothing of it is lost
+            set_aside(self._path)
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 

@@ -6,8 +6,9 @@ Nobody waits for anybody: additions to a file are made in one go, and a match th
 from __future__ import annotations
 
 import errno
+import operator
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -17,12 +18,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
+from jungle_games.legible import tidy_name
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError, failure
 
 HISTORY: Final = 50
 """How many of the last matches are shown one by one."""
 _SHORTEST: Final = len(b'{"when":"2026-01-02T20:30:00Z","result":"won"}')
+_MOST_NUMBERS: Final = 50
+"""Numbers of its own that a game may have."""
 LINE_LIMIT: Final = 4096
 """Bytes in one result."""
 SIZE_LIMIT: Final = 4 * 1024 * 1024
@@ -43,13 +47,17 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
     when: Annotated[datetime, Meta(tz=True)]
     result: Literal["won", "lost", "drawn"]
-    opponent: Annotated[str, Meta(max_length=40)] = ""
+    opponent: str = ""
     moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     took_back: bool = False
     preset: Annotated[str, Meta(max_length=40)] | None = None
     facts: Mapping[str, bool | int | float | str] = {}
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.opponent)) != self.opponent:
+            msgspec.structs.force_setattr(self, "opponent", tidy)
 
 
 _DECODER: Final = msgspec.json.Decoder(Result)
@@ -99,13 +107,26 @@ class Tally:
             seconds=self.seconds + result.seconds,
             best_seconds=shortest,
             fewest_undos=undos,
-            most={**self.most, **{name: max(number, self.most.get(name, number)) for name, number in counted.items()}},
-            sums={**self.sums, **{name: number + self.sums.get(name, 0) for name, number in counted.items()}},
+            most=_joined(self.most, counted, max),
+            sums=_joined(self.sums, counted, operator.add),
         )
 
 
 def _whole_numbers(facts: Mapping[str, bool | int | float | str]) -> Mapping[str, int]:
     return {name: fact for name, fact in facts.items() if isinstance(fact, int) and not isinstance(fact, bool)}
+
+
+def _joined(
+    known: Mapping[str, int], found: Mapping[str, int], how: Callable[[int, int], int]
+) -> Mapping[str, int]:
+    """``known`` with what was ``found``; no game has so many numbers that it would not fit."""
+    joined = dict(known)
+    for name, number in found.items():
+        if name in joined:
+            joined[name] = how(joined[name], number)
+        elif len(joined) < _MOST_NUMBERS:
+            joined[name] = number
+    return joined
 
 
 def _fewer(known: int | None, found: int | None) -> int | None:
@@ -235,7 +256,7 @@ def _line(result: Result) -> bytes:
 def _result(line: bytes) -> Result | None:
     try:
         return _DECODER.decode(line)
-    except (ValueError, RecursionError):
+    except Exception:  # whatever is wrong with a line, the others count
         return None
 
 

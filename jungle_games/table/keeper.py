@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.result import Fact, identity_of, record_text, result_of
@@ -39,6 +40,10 @@ class Keeper:
         except StorageError as error:
             services.toast(str(error))
 
+    def set_aside(self) -> str:
+        """Lay the match to the saved ones, if it is the unfinished one; a sentence that tells where, else empty."""
+        return shelved(self._services, self._match.game.name) if self._kept else ""
+
     def report(self, facts: Mapping[str, Fact]) -> None:
         """Count the finished match once; ``facts`` are the game's own numbers."""
         result = None if self._reported else result_of(self._match, facts)
@@ -49,3 +54,14 @@ class Keeper:
             self._services.statistics.record_result(self._match.game.name, result)
         except StorageError as error:
             self._services.toast(str(error))
+
+
+def shelved(services: Services, game: str) -> str:
+    """Lay the unfinished match of ``game`` to the saved ones; a sentence that tells where, empty if there is none."""
+    try:
+        name = services.saves.shelve(game)
+    except StorageError as error:
+        return str(error)
+    if name is None:
+        return ""
+    return _("The match that was open is among the saved games now, as “{name}”.").format(name=name)

@@ -268,6 +268,12 @@ class MatchPlay:
         if not self.practice:
             self._keeper.keep()
 
+    def set_aside(self) -> str:
+        """Lay the unfinished match to the saved ones, and keep it no more; a sentence that tells where, or nothing."""
+        said = self._keeper.set_aside()
+        self.practice = self.practice or bool(said)
+        return said
+
     @property
     def _may_turn(self) -> bool:
         """Whether the match is lost only until its one player takes back: it counts when the table is left."""

@@ -132,6 +132,14 @@ class TableScene(WidgetScene, GameTable):
         """Put the match on the disk as it stands."""
         self.play.save()
 
+    def set_aside(self) -> str | None:
+        """Lay the match to the saved ones; a lesson and an analysis keep none."""
+        return None if self.play.practice else self.play.set_aside()
+
+    def people(self) -> Iterable[str]:
+        """The people at the table, guests of an opened record among them."""
+        return [info.name for info in self.match.seats if info.is_person]
+
     def leave(self) -> None:
         """Stop thinking; the match is on disk already."""
         self.play.close()

@@ -136,7 +136,7 @@ def _save(saves: Saves, promises: Promises) -> None:
     first, second = (f"game: jungle\nformat: 1\nmoves: [{number}]\n" for number in (1, 2))
     promises.change("saved", first, lambda: saves.save("jungle", "Evening", first))
     promises.change("saved", second, lambda: saves.save("jungle", "Evening", second, replace=True))
-    promises.change("saved", None, lambda: saves.delete("jungle", "Evening"))
+    promises.change("saved", None, lambda: [saves.delete(saved) for saved in saves.saved("jungle")])
 
 
 def found(root: Path) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def found(root: Path) -> dict[str, Any]:
             "volume": home.settings.get().effects_volume if (root / "home" / "settings.yaml").exists() else None,
             "unfinished": (record.identity[0], len(record.moves)) if record else None,
             "counted": "".join(result.match[0] for result in reversed(summary.history)),
-            "saved": home.saves.load("jungle", "Evening"),
+            "saved": next((home.saves.read(saved) for saved in home.saves.saved("jungle")), None),
             "forgotten": home.statistics.summary("matr1x").total.played or None,
         }
     finally:
