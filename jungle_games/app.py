@@ -135,12 +135,12 @@ class App:
         """Do what a command means everywhere: whole screen, sound, leave."""
         if name == "fullscreen":
             self._settings.replace(fullscreen=not self._window.fullscreen)
-            self._save_settings()
+            self._tell_failing(self._settings.save)
             self.apply_settings()
         elif name == "sound":
             muted = not self._settings.get().muted
             self._settings.replace(muted=muted)
-            self._save_settings()
+            self._tell_failing(self._settings.save)
             self._sounds.muted = muted
             self.toast(_("Sound off") if muted else _("Sound on"))
         elif name == "quit":
@@ -228,7 +228,8 @@ class App:
             self._guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self._window.windowed_size)
-        self._save_settings()
+        self._tell_failing(self._settings.save)
+        self._tell_failing(self.services.statistics.write_waiting)
         self._failures.end()
         self.services.saves.release()
         self._worker.close()
@@ -346,9 +347,9 @@ class App:
         with contextlib.suppress(pygame.error, ImportError):
             (self._input.controllers.start if wanted else self._input.controllers.stop)()
 
-    def _save_settings(self) -> None:
+    def _tell_failing(self, write: Callable[[], None]) -> None:
         try:
-            self._settings.save()
+            write()
         except StorageError as error:
             self.toast(str(error))
 

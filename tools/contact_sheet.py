@@ -7,6 +7,7 @@ NAME (for all of them without it) into FOLDER (``build/sheets``).
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Iterator
@@ -66,8 +67,12 @@ def draw_cell(painter: Painter, canvas: pygame.Surface, path: Path, x: int, y: i
 
 
 def main() -> None:
-    out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "sheets"
-    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    sheets = ROOT / "build" / "sheets"
+    parser.add_argument("folder", nargs="?", type=Path, default=sheets, help="where they are written")
+    parser.add_argument("name", nargs="?", default="", help="only folders whose path holds it")
+    chosen = parser.parse_args()
+    out, wanted = chosen.folder, chosen.name
     out.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     painter = Painter()

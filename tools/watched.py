@@ -13,6 +13,7 @@ and the answer is one line of JSON on standard output.
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import json
 import os
@@ -202,7 +203,11 @@ WATCHERS = {"first-frame": first_frame, "idle": idle, "idle-table": idle_table, 
 
 
 def main() -> int:
-    what, *arguments = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", choices=WATCHERS)
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="what the program is started with")
+    chosen = parser.parse_args()
+    what, arguments = chosen.what, chosen.arguments
     watch = Watch()
     watch.install()
     threading.Thread(target=WATCHERS[what], args=(watch,), daemon=True).start()

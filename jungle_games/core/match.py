@@ -11,7 +11,7 @@ import msgspec
 
 from jungle_games.core.clock import Clock
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
-from jungle_games.core.history import History, Step
+from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
@@ -86,6 +86,8 @@ class Match(Generic[P, M]):
         self.deal: Final = deal
         self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
+        self.identity = ""
+        """Tells the match apart from all others, in its records and its result; given by whoever keeps it."""
         self.took_back = False
         self.undos = 0
         """How often moves were taken back."""
@@ -252,6 +254,19 @@ class Match(Generic[P, M]):
 
     def _back_to_person(self) -> int:
         return self._take_backs.back_to_person(going_on=self.outcome is None)
+
+    def bookmark(self) -> Bookmark[P, M]:
+        """This very moment, to return to."""
+        history = self._history
+        return Bookmark(tuple(history.steps), history.ply, self._clock, self.took_back, self.undos, self.hints_used)
+
+    def return_to(self, bookmark: Bookmark[P, M]) -> None:
+        """Make everything as it was at ``bookmark``, as if nothing had happened since."""
+        self._history.steps[:] = bookmark.steps
+        self._history.ply = bookmark.ply
+        self._clock = bookmark.clock
+        self.took_back, self.undos, self.hints_used = bookmark.took_back, bookmark.undos, bookmark.hints_used
+        self._moment += 1
 
     # Thinking
 

@@ -62,7 +62,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that is needed to replay a match.
 
-    ``options`` holds what differs from ``preset``. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
+    ``options`` holds what differs from ``preset``. ``identity`` is that of the match, the same in all of its records;
+    those that nobody keeps have none. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
     level files of the match that are not ours as shipped, file name to content.
     """
 
@@ -77,6 +78,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     setup: dict[str, Any] = msgspec.field(default_factory=dict)
     moves: list[MoveText] = msgspec.field(default_factory=list)
     result: Result | None = None
+    identity: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
     took_back: bool = False
     undos: Annotated[int, Meta(ge=0)] = 0
     hints: Annotated[int, Meta(ge=0)] = 0
@@ -100,6 +102,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             setup=dict(match.setup),
             moves=list(match.moves),
             result=Result.of(match.outcome) if match.outcome is not None else None,
+            identity=match.identity,
             took_back=match.took_back,
             undos=match.undos,
             hints=match.hints_used,
@@ -143,6 +146,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         except OptionError as error:
             raise RecordError(str(error), ("options",)) from error
         self._check_result(match)
+        match.identity = self.identity
         match.took_back = self.took_back
         match.undos = self.undos
         match.hints_used = self.hints

@@ -14,11 +14,13 @@ from jungle_games.core.i18n import _
 from jungle_games.core.record import ITEM_LIMITS
 from jungle_games.core.told import clipped, unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
     StorageError,
     failure,
     read_text,
+    remove,
     set_aside,
     sweep,
     write_text,
@@ -68,7 +70,9 @@ class Saves:
         self._unread: set[Path] = set()
         """Files that could not be opened: they may hold a match, so nothing is written over them."""
         self._people: set[str] = set()
-        sweep(self._unfinished)
+        self._keeps_unfinished = True
+        """False in a copy of the program for which there is no folder left."""
+        sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
         """Keep unfinished matches apart from those of another copy of the program that is open; if so, a sentence."""
@@ -77,6 +81,12 @@ class Saves:
             if claim.take():
                 self._claim, self._unfinished = claim, self._folder / name
                 break
+        else:
+            self._keeps_unfinished = False
+            return _(
+                "{number} windows of Jungle Games are open already. This one keeps no unfinished matches: "
+                "save yours under a name before you close it."
+            ).format(number=len(_UNFINISHED))
         if self._unfinished.name == _UNFINISHED[0]:
             self._take_over_abandoned()
             return None
@@ -101,8 +111,8 @@ class Saves:
                 for path in _newest_first(self._folder / name):
                     with contextlib.suppress(OSError):
                         if not (home := self._unfinished / path.name).exists():
-                            self._unfinished.mkdir(parents=True, exist_ok=True)
-                            path.rename(home)
+                            disk.make_folders(self._unfinished)
+                            disk.rename(path, home)
                 claim.release()
 
     def take_notices(self) -> list[str]:
@@ -112,6 +122,8 @@ class Saves:
 
     def store(self, game: str, text: str) -> None:
         """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
+        if not self._keeps_unfinished:
+            return
         path = self._unfinished_path(game)
         if path in self._unread:
             set_aside(path)
@@ -120,8 +132,9 @@ class Saves:
 
     def unfinished(self, game: str) -> str | None:
         """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
-        path = self._unfinished_path(game)
-        found = self._read(path, game)
+        if not self._keeps_unfinished:
+            return None
+        found = self._read(self._unfinished_path(game), game)
         return found[0] if found else None
 
     def newest_unfinished(self) -> Saved | None:
@@ -133,7 +146,7 @@ class Saves:
         return list(self._all_unfinished())
 
     def _all_unfinished(self) -> Iterator[Saved]:
-        for path in _newest_first(self._unfinished):
+        for path in _newest_first(self._unfinished) if self._keeps_unfinished else ():
             if _is_key(path.stem):
                 saved = self._look(path, path.stem, None)
             else:
@@ -143,7 +156,8 @@ class Saves:
 
     def clear(self, game: str) -> None:
         """Forget the unfinished match of ``game``. Raises StorageError."""
-        _remove(self._unfinished_path(game))
+        if self._keeps_unfinished:
+            remove(self._unfinished_path(game))
 
     def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
         """Keep ``text`` under ``name``.
@@ -163,7 +177,7 @@ class Saves:
 
     def delete(self, saved: Saved) -> None:
         """Delete the file of ``saved``. Raises StorageError."""
-        _remove(saved.path)
+        remove(saved.path)
 
     def saved(self, game: str | None = None) -> list[Saved]:
         """The matches saved under a name, of ``game`` or of all games, newest first."""
@@ -188,7 +202,7 @@ class Saves:
         Raises StorageError; it then stays where it lay.
         """
         path = self._unfinished_path(game)
-        if not path.exists():
+        if not self._keeps_unfinished or not path.exists():
             return None
         moment = f"{datetime.now():%Y-%m-%d %H.%M}"
         for number in count(1):
@@ -208,7 +222,8 @@ class Saves:
 
         Raises StorageError.
         """
-        stored = [folder for folder in (self._unfinished, self._saved) if any(_records(folder))]
+        folders = (self._unfinished, self._saved) if self._keeps_unfinished else (self._saved,)
+        stored = [folder for folder in folders if any(_records(folder))]
         if not stored:
             return None
         for number in count(1):
@@ -222,7 +237,7 @@ class Saves:
     @property
     def starts(self) -> FailedStarts:
         """Counts starts of the program, or of this copy of it, that failed."""
-        return FailedStarts(self._folder / f".{self._unfinished.name}.starts")
+        return FailedStarts(self._folder / f".{self._unfinished.name if self._keeps_unfinished else 'other'}.starts")
 
     @property
     def people(self) -> frozenset[str]:
@@ -323,8 +338,8 @@ def _date(path: Path) -> datetime:
 
 def _move(path: Path, home: Path) -> None:
     try:
-        home.parent.mkdir(parents=True, exist_ok=True)
-        path.rename(home)
+        disk.make_folders(home.parent)
+        disk.rename(path, home)
     except OSError as error:
         raise failure(path, error) from error
 
@@ -360,10 +375,3 @@ def _dated(folder: Path) -> Iterator[tuple[int, Path]]:
             yield path.stat().st_mtime_ns, path
         except OSError:
             continue
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise failure(path, error) from error

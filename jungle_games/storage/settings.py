@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -15,6 +16,7 @@ from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.legible import tidy_name
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
+from jungle_games.storage.claim import Claim
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
@@ -22,6 +24,9 @@ SYSTEM_LANGUAGE: Final = "system"
 """In place of a language's code: whatever the system is set to."""
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
+
+_PATIENCE: Final = 3.0
+"""Seconds to wait for another copy of the program that is writing; it takes a hundredth of that."""
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
@@ -149,11 +154,24 @@ class SettingsStore:
         """
         if self._stored:
             return
-        if self._in_the_way:
-            set_aside(self._path)
-            self._in_the_way = False
-        else:
+        # Between our reading and our writing nobody else may write; whoever holds it longer than that is stuck.
+        claim = Claim(_lock_for(self._path))
+        claim.take(_PATIENCE)
+        try:
+            self._join()
+            self._write()
+        finally:
+            claim.release()
+
+    def _join(self) -> None:
+        """Take in what another copy has changed; what stands in the way is kept under another name."""
+        if not self._in_the_way:
             self._value = self._joined()
+        elif os.path.lexists(self._path):
+            set_aside(self._path)
+        self._in_the_way = False
+
+    def _write(self) -> None:
         comment = _("Settings of Jungle Games. What is left out has its usual value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
         write_text(self._path, f"# {comment}\n{body}")
@@ -163,8 +181,12 @@ class SettingsStore:
         """The settings on the disk with what was changed here since they were read."""
         try:
             text = read_text(self._path, SIZE_LIMIT)
-            theirs = _plain(_checked(read_yaml(text).data)) if text is not None else {}
-        except Exception:  # whatever is wrong with the file, what was chosen here counts
+            document = read_yaml(text).data if text is not None else None
+            theirs = _plain(_checked(document)) if document is not None else {}
+        except StorageError:
+            return self._value
+        except Exception:  # somebody edited it meanwhile: nothing of that is lost
+            set_aside(self._path)
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 
@@ -192,6 +214,12 @@ class SettingsStore:
         return _(
             "The settings file was damaged ({problem}). It is kept as {name}; what is good in it counts."
         ).format(problem=problem, name=new.name)
+
+
+def _lock_for(path: Path) -> Path:
+    """The file whose lock stands for the settings at ``path``; for a linked file that of what it is linked to."""
+    target = Path(os.path.realpath(path))
+    return target.with_name(f".{target.name}.lock")
 
 
 def _plain(data: object) -> dict[str, Any]:

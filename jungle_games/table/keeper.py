@@ -8,14 +8,18 @@ from typing import Any
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.result import Fact, record_text, result_of
+from jungle_games.table.result import Fact, identity_of, record_text, result_of
 from jungle_games.ui.scene import Services
 
 
 class Keeper:
-    """Keeps one match. What cannot be written is told, and the match goes on."""
+    """Keeps one match, which gets an identity: however often it is ended, it counts once.
+
+    What cannot be written is told, and the match goes on. A finished match leaves the disk once its result is there.
+    """
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
+        match.identity = identity_of(match)
         self._services = services
         self._match = match
         self._reported = match.outcome is not None
@@ -24,16 +28,17 @@ class Keeper:
 
     def keep(self) -> None:
         """Put the match on disk as the unfinished one, from its first move to its last but one."""
-        match, saves = self._match, self._services.saves
+        match, services = self._match, self._services
         try:
             played = any(isinstance(step.actor, int) for step in match.steps)
             if played and match.outcome is None:
-                saves.store(match.game.name, record_text(match))
+                services.saves.store(match.game.name, record_text(match))
                 self._kept = True
-            elif self._kept:
-                saves.clear(match.game.name)
+            elif self._kept and self._reported:
+                services.statistics.write_waiting(match.game.name)
+                services.saves.clear(match.game.name)
         except StorageError as error:
-            self._services.toast(str(error))
+            services.toast(str(error))
 
     def set_aside(self) -> str:
         """Lay the match to the saved ones, if it is the unfinished one; a sentence that tells where, else empty."""

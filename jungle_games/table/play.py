@@ -139,9 +139,10 @@ class MatchPlay:
     def close(self) -> None:
         """The table is left."""
         self._forget_thoughts()
-        self.pause()
         if self.match.outcome is not None:
+            self._stop_watch(self._services.now())
             self._report()
+        self.pause()
 
     def seconds(self, now: float) -> float:
         """How long the match has been played, without pauses."""

@@ -158,3 +158,14 @@ def test_an_autosave_truncated_anywhere_is_read_or_set_aside(tmp_path: Path) -> 
         saves.store("jungle", RECORD[:end])
         text = saves.unfinished("jungle")
         assert (text is None) == bool(saves.take_notices())
+
+
+def test_what_was_left_half_written_is_swept_from_every_folder(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in (".", "unfinished", "unfinished-3", "saved", "saved/jungle", "saved/jacks")]
+    for folder in folders:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in (".a.yaml.1-0a1b2c3d.part", "kept.part"):
+            (folder / name).touch()
+            os.utime(folder / name, (1_000_000, 1_000_000))
+    Saves(tmp_path)
+    assert {path.name for path in tmp_path.rglob("*.part")} == {"kept.part"}
