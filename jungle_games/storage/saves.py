@@ -234,9 +234,8 @@ class Saves:
             _move(folder, home / folder.name)
         return home
 
-    @property
     def starts(self) -> FailedStarts:
-        """Counts starts of the program, or of this copy of it, that failed."""
+        """What counts starts of this copy of the program that failed."""
         return FailedStarts(self._folder / f".{self._unfinished.name if self._keeps_unfinished else 'other'}.starts")
 
     @property
