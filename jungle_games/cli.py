@@ -61,7 +61,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _printing(_check_self)
     from jungle_games.app import run  # loads pygame
 
-    return run(Arguments(chosen.game, chosen.record, chosen.deal))
+    try:
+        return run(Arguments(chosen.game, chosen.record, chosen.deal))
+    except OSError as error:  # before there is a window and a log: not even a temporary folder could be made
+        return _complain(_("There is no folder to keep anything in: {reason}.").format(reason=error.strerror or error))
 
 
 def _parser() -> argparse.ArgumentParser:

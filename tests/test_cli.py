@@ -167,3 +167,16 @@ def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cli.main(["jungle", "--deal", "17"]) == 0
     assert cli.main(["--record", "my.yaml"]) == 0
     assert given == [cli.Arguments(game="jungle", deal=17), cli.Arguments(record=Path("my.yaml"))]
+
+
+def test_without_any_folder_the_program_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = pytest.importorskip("jungle_games.app")
+
+    def nowhere() -> None:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(app, "find_folders", nowhere)
+    assert cli.main([]) == 1
+    assert "No usable temporary directory" in capsys.readouterr().err

@@ -106,6 +106,18 @@ def test_uci_ends_in_the_midst_of_a_thought(drive: Drive, limit: str, leave: str
 
 
 @posix
+def test_uci_ends_though_its_answers_pile_up_unread(drive: Drive) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    driver = drive(serve_uci)
+    if hasattr(fcntl, "F_SETPIPE_SZ"):
+        fcntl.fcntl(driver.output, fcntl.F_SETPIPE_SZ, 4096)  # soon full
+    driver.tell("setoption name MultiPV value 64", "go infinite")
+    time.sleep(1.0)
+    driver.input.close()
+    assert driver.ended() == 0
+
+
+@posix
 def test_uci_ends_while_a_command_waits_for_the_thought_to_end(drive: Drive) -> None:
     driver = drive(serve_uci)
     driver.tell("go depth 64", "position startpos", "go infinite", "go depth 64")

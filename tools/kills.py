@@ -36,8 +36,8 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 
 Deed = Mapping[str, Any]
-LATEST = 2.5
-"""Seconds from the start until the program is killed, at most; a third of that goes by before the title is shown."""
+LATEST = 4.0
+"""Seconds from the start until the program is killed, at most; a quarter of that goes by before the title is shown."""
 MOST_DEEDS, LONGEST_DEED = 20, 0.012
 """Half of the kills come in the midst of a deed: of one of the first so many, that many seconds after it was begun."""
 MOST_MOVES = 10

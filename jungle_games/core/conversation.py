@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import os
 import sys
 import threading
 import time
@@ -31,9 +32,9 @@ class Conversation:
     """Lines of bytes in, lines of text out. ``longest`` is how many bytes of a line are of interest."""
 
     def __init__(self, stdin: BinaryIO, stdout: BinaryIO, longest: int) -> None:
-        # Below its buffer a stream has no lock, which a thread that reads for ever would never give back.
+        # Below its buffer a stream has no lock, which a thread that waits there for ever would never give back.
         self._stdin = stdin.raw if isinstance(stdin, io.BufferedReader) else stdin
-        self._stdout = stdout
+        self._stdout = stdout.raw if isinstance(stdout, io.BufferedWriter) else stdout
         self._longest = longest
         self._waiting: deque[bytes] = deque()
         self._held = 0
@@ -57,11 +58,19 @@ class Conversation:
         """Write ``line``, from any thread. Where that fails the conversation is over; ``end`` tells why."""
         try:
             with self._saying:
-                self._stdout.write(line.encode("utf-8", "replace") + b"\n")
-                self._stdout.flush()
+                self._write(line.encode("utf-8", "replace") + b"\n")
         except (OSError, ValueError) as error:  # a pipe that broke, a disk that is full, a stream that was closed
             self._trouble = self._trouble or error
             self._stop_listening()
+
+    def _write(self, content: bytes) -> None:
+        left = memoryview(content)
+        while left:
+            written = self._stdout.write(left)
+            if written is None:
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+            left = left[written:]
+        self._stdout.flush()
 
     def over(self) -> bool:
         """Whether whoever asked is gone: what is being thought should stop."""

@@ -35,6 +35,10 @@ _LINES: Final = "MultiPV"
 _NO_MOVE: Final = "(none)"
 _MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
+_LOOK: Final = 0.2
+"""Seconds between two looks whether anybody listens still, while the thinking is waited for."""
+_LAST_WORDS: Final = 0.7
+"""Seconds that a thought has to end once nobody does."""
 _LONGEST_LINE: Final = 4_000_000
 """Bytes of a command; the longest position has 5,000 moves."""
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
@@ -107,8 +111,14 @@ class Engine:
         if self._endless:
             self._stop.set()
         if self._thread:
-            self._thread.join()
+            self._wait_for(self._thread)
             self._thread = None
+
+    def _wait_for(self, thread: threading.Thread) -> None:
+        """Wait until ``thread`` has ended; once nobody listens, it is not waited for that it can say all it has to."""
+        while thread.is_alive() and not self._over():
+            thread.join(_LOOK)
+        thread.join(_LAST_WORDS)
 
     def _due(self) -> bool:
         """Whether the thinking should end now."""
