@@ -12,6 +12,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.told import ToldError
 from jungle_games.journal import Journal
+from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.ui.scene import Services
 from jungle_games.window import TITLE
 
@@ -35,6 +36,7 @@ class Failures:
         self._times: list[float] = []
         self._starts = 0
         """How often the first screen was begun with since a picture was drawn."""
+        self._counted: FailedStarts = services.saves.starts()
         self.home: Home | None = None
         """Where a failure leads; None until there is a first screen."""
         self.gave_up = False
@@ -59,8 +61,8 @@ class Failures:
         """Show the first screen, to which failures lead from now on."""
         self.home = home
         self._starts = 1
-        failed_before = self._services.saves.starts.begin()
-        telling = self._start_without() if failed_before >= _FAILED_STARTS else None
+        self._counted = self._services.saves.starts()
+        telling = self._start_without() if self._counted.begin() >= _FAILED_STARTS else None
         self.guarded("begin", home)
         if telling is not None:
             self.guarded("tell what was set aside", telling)
@@ -69,12 +71,11 @@ class Failures:
         """A picture was drawn: the program has started."""
         if self._starts:
             self._starts = 0
-            self._services.saves.starts.succeed()
+            self._counted.succeed()
 
     def end(self) -> None:
-        """The program ends; where that is no failure, the start was none."""
-        if not self.gave_up:
-            self._services.saves.starts.succeed()
+        """The program ends; where it gave up before its first picture, the start has failed."""
+        (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
     def quietly(self, where: str, action: Callable[[], Any]) -> bool:
         """Do ``action`` and write down when it fails; whether it did not."""

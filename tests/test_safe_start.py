@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from jungle_games.app import App
+from jungle_games.failures import Failures
 from jungle_games.games import ROOMS
 from jungle_games.screens import title as title_module
 from jungle_games.screens.dialog import Dialog
@@ -153,11 +158,27 @@ def test_a_program_that_fails_to_start_twice_starts_without_what_is_stored(
     start.app.close()
 
 
-def test_so_does_one_that_was_gone_twice_before_its_first_picture(home: Path) -> None:
+GONE = """
+import faulthandler, os, signal
+from jungle_games.app import App
+from jungle_games.games import ROOMS
+from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.storage.folders import find_folders
+
+app = App(find_folders(), size=(960, 600))
+app.begin(ScreenNavigator(app.services, ROOMS).title)
+"""
+
+
+def be_gone(home: Path, how: str) -> None:
+    """Start the program in a process of its own, and end it in this way before its first picture."""
+    environment = {**os.environ, "JUNGLE_GAMES_HOME": str(home)}
+    subprocess.run([sys.executable, "-c", GONE + how], env=environment, capture_output=True, timeout=120, check=False)
+
+
+def test_so_does_one_that_was_brought_down_twice_beneath_python(home: Path) -> None:
     for _start in range(2):
-        gone = Start(home)
-        gone.app.begin(gone.navigator.title)
-        gone.app.services.saves.release()  # as whatever ends a process does
+        be_gone(home, "faulthandler._sigsegv()")
     start = Start(home).begin()
     assert start.scenes == [TitleScene, Dialog]
     [aside] = (home / "matches").glob("set-aside-*")
@@ -166,6 +187,36 @@ def test_so_does_one_that_was_gone_twice_before_its_first_picture(home: Path) ->
     again = Start(home).begin()
     assert again.scenes == [TitleScene]
     again.app.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_a_program_that_was_ended_by_somebody_did_not_fail(home: Path) -> None:
+    for _start in range(3):
+        be_gone(home, "os.kill(os.getpid(), signal.SIGKILL)")
+    start = Start(home).begin()
+    assert start.scenes == [TitleScene]
+    assert list(records(home)) == [RECORD, RECORD]
+    assert not list((home / "matches").glob("set-aside-*"))
+    start.app.close()
+
+
+def test_a_program_that_gave_up_twice_starts_without_what_is_stored(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Failures, "_start_without", lambda _failures: None)
+    monkeypatch.setattr(pygame.display, "message_box", lambda *_arguments: None)
+    with monkeypatch.context() as broken:
+        broken.setattr(TitleScene, "draw_ground", fail)
+        for _start in range(2):
+            start = Start(home).begin(12)
+            assert not start.app.running
+            start.app.close()
+    monkeypatch.undo()
+    start = Start(home).begin()
+    assert start.scenes == [TitleScene, Dialog]
+    assert start.app.services.saves.saved() == []
+    assert list(records(home)) == [RECORD, RECORD]
+    start.app.close()
 
 
 @pytest.mark.parametrize("ends", ["is closed", "has shown a picture"])
@@ -181,7 +232,7 @@ def test_a_start_that_went_well_is_none_that_failed(home: Path, ends: str) -> No
     assert not list((home / "matches").glob("set-aside-*"))
 
 
-@pytest.mark.parametrize("content", [b"", b"x", b"\xff\xfe", b"-3", b"9" * 5000])
+@pytest.mark.parametrize("content", [b"", b"x", b"\xff\xfe", b"-3", b"9" * 5000, b"1"])
 def test_any_count_of_failed_starts_is_read(home: Path, content: bytes) -> None:
     (home / "matches" / ".unfinished.starts").write_bytes(content)
     start = Start(home).begin()

@@ -135,6 +135,8 @@ def _sweep_away(leftover: Path) -> None:
     with contextlib.suppress(OSError):  # one that cannot be removed keeps none of the others
         if abs(time.time() - leftover.stat().st_mtime) > ABANDONED_AFTER:
             leftover.unlink()
+
+
 def failure(path: Path, error: OSError) -> StorageError:
     """``error`` in words that a player can act on."""
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", None)):

@@ -199,7 +199,7 @@ class Saves:
         Raises StorageError; it then stays where it lay.
         """
         path = self._unfinished_path(game)
-        if not path.exists():
+        if not self._keeps_unfinished or not path.exists():
             return None
         moment = f"{datetime.now():%Y-%m-%d %H.%M}"
         for number in count(1):
@@ -219,7 +219,8 @@ class Saves:
 
         Raises StorageError.
         """
-        stored = [folder for folder in (self._unfinished, self._saved) if any(_records(folder))]
+        folders = (self._unfinished, self._saved) if self._keeps_unfinished else (self._saved,)
+        stored = [folder for folder in folders if any(_records(folder))]
         if not stored:
             return None
         for number in count(1):
@@ -230,10 +231,9 @@ class Saves:
             _move(folder, home / folder.name)
         return home
 
-    @property
     def starts(self) -> FailedStarts:
-        """Counts starts of the program, or of this copy of it, that failed."""
-        return FailedStarts(self._folder / f".{self._unfinished.name}.starts")
+        """What counts starts of this copy of the program that failed."""
+        return FailedStarts(self._folder / f".{self._unfinished.name if self._keeps_unfinished else 'other'}.starts")
 
     @property
     def people(self) -> frozenset[str]:
