@@ -170,21 +170,25 @@ class Ledger:
 
 
 def lost(home: Path, ledger: Ledger) -> Iterator[str]:
-    """What the program had said was done, and is not."""
+    """What the program had said was done, and is not; ``ledger`` goes on from what is found."""
     folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
     settings, saves = SettingsStore(folders.settings), Saves(folders.matches)
     told = settings.load()
     volume = settings.get().effects_volume
     if told or (ledger.volume is not None and volume != ledger.volume and not ledger.about("settings", volume=volume)):
         yield f"settings: {volume} instead of {ledger.volume}; {told}"
-    for game, kept in ledger.kept.items():
+    ledger.volume = volume
+    for game, kept in list(ledger.kept.items()):
         found = record_in(saves.unfinished(game))
         if found != kept and not _explained(found, kept, game, ledger):
             yield f"{game}: {found} instead of {kept}, {ledger.doing}"
-    for (game, name), kept in ledger.saved.items():
+        ledger.kept[game] = found
+    for (game, name), kept in list(ledger.saved.items()):
         found = record_in(next((saves.read(saved) for saved in saves.saved(game) if saved.name == name), None))
         if found != kept and not (found and ledger.about("save", game=game, name=name, match=found[0], ply=found[1])):
             yield f"{game}, {name}: {found} instead of {kept}"
+        if found is not None:
+            ledger.saved[game, name] = found
     yield from saves.take_notices()
     counted = counted_matches(folders.statistics)
     yield from (f"the result of {match} is lost" for match in sorted(ledger.ended) if not counted[match])

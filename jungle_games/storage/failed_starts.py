@@ -7,6 +7,8 @@ import faulthandler
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from jungle_games.storage.disk import make_folders
+
 _DIGITS: Final = 3
 
 
@@ -28,7 +30,7 @@ class FailedStarts:
         """A start begins; how many before it failed."""
         self._failed = self._read()
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_folders(self._path.parent)
             self._file = self._path.open("wb", buffering=0)
             self._file.write(b"%d\n" % self._failed)
             if not faulthandler.is_enabled():  # by whoever looks for mistakes

@@ -38,6 +38,8 @@ _LONG_AGO: Final = datetime(1970, 1, 2, tzinfo=UTC)
 _NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 _UNFINISHED: Final = ("unfinished", *(f"unfinished-{number}" for number in range(2, 10)))
 """Folders for unfinished matches, one for each copy of the program that is open at a time."""
+_NOWHERE: Final = "unfinished-nowhere"
+"""In place of one for the copies for which there is none left: a folder that is never made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,6 @@ class Saves:
         self._unread: set[Path] = set()
         """Files that could not be opened: they may hold a match, so nothing is written over them."""
         self._people: set[str] = set()
-        self._keeps_unfinished = True
-        """False in a copy of the program for which there is no folder left."""
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
@@ -82,7 +82,7 @@ class Saves:
                 self._claim, self._unfinished = claim, self._folder / name
                 break
         else:
-            self._keeps_unfinished = False
+            self._unfinished = self._folder / _NOWHERE
             return _(
                 "{number} windows of Jungle Games are open already. This one keeps no unfinished matches: "
                 "save yours under a name before you close it."
@@ -122,7 +122,7 @@ class Saves:
 
     def store(self, game: str, text: str) -> None:
         """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
-        if not self._keeps_unfinished:
+        if self._unfinished.name == _NOWHERE:
             return
         path = self._unfinished_path(game)
         if path in self._unread:
@@ -132,8 +132,6 @@ class Saves:
 
     def unfinished(self, game: str) -> str | None:
         """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
-        if not self._keeps_unfinished:
-            return None
         found = self._read(self._unfinished_path(game), game)
         return found[0] if found else None
 
@@ -146,7 +144,7 @@ class Saves:
         return list(self._all_unfinished())
 
     def _all_unfinished(self) -> Iterator[Saved]:
-        for path in _newest_first(self._unfinished) if self._keeps_unfinished else ():
+        for path in _newest_first(self._unfinished):
             if _is_key(path.stem):
                 saved = self._look(path, path.stem, None)
             else:
@@ -156,8 +154,7 @@ class Saves:
 
     def clear(self, game: str) -> None:
         """Forget the unfinished match of ``game``. Raises StorageError."""
-        if self._keeps_unfinished:
-            remove(self._unfinished_path(game))
+        remove(self._unfinished_path(game))
 
     def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
         """Keep ``text`` under ``name``.

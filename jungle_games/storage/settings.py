@@ -185,7 +185,7 @@ class SettingsStore:
             theirs = _plain(_checked(document)) if document is not None else {}
         except StorageError:
             return self._value
-        except Exception:  # somebody edited it meanwhile: nothing of that is lost
+        except Exception:  # whatever is wrong with what somebody wrote there meanwhile, nothing of it is lost
             set_aside(self._path)
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
