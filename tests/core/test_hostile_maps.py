@@ -7,7 +7,7 @@ from encodings.aliases import aliases
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.core.tiled import MapError, TiledSource
@@ -77,6 +77,7 @@ def test_a_message_quotes_no_more_than_can_be_read() -> None:
 ENCODINGS = sorted({*aliases, *aliases.values(), "none", "UTF-8 ", "x" * 300, "idna", "undefined", "unicode_escape"})
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a codec for Python's own sources
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_map_in_any_encoding_is_read_or_refused(encoding: str) -> None:
     text = MAP.format(more="", width=2, tiles="1,0").replace("?>", f' encoding="{encoding}"?>')
@@ -85,6 +86,7 @@ def test_a_map_in_any_encoding_is_read_or_refused(encoding: str) -> None:
             assert TiledSource("small.tmx", data, None).text()
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for head in (b"", b'<?xml version="1.0" encoding="', b"<map "):
