@@ -103,6 +103,7 @@ class SettingsStore:
         self._path = path
         self._value = self._known = Settings()
         self._stored = False
+        self._patience = _PATIENCE
         self._in_the_way = False
         """Whether a file that we could not read must be set aside before ours takes its name."""
 
@@ -154,9 +155,10 @@ class SettingsStore:
         """
         if self._stored:
             return
-        # Between our reading and our writing nobody else may write; whoever holds it longer than that is stuck.
+        # Between our reading and our writing nobody else may write. Whoever holds it longer than that is stuck, and
+        # is waited for only once.
         claim = Claim(_lock_for(self._path))
-        claim.take(_PATIENCE)
+        self._patience = _PATIENCE if claim.take(self._patience) else 0.0
         try:
             self._join()
             self._write()
