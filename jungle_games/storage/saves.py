@@ -199,7 +199,7 @@ class Saves:
         Raises StorageError; it then stays where it lay.
         """
         path = self._unfinished_path(game)
-        if not self._keeps_unfinished or not path.exists():
+        if not path.exists():
             return None
         moment = f"{datetime.now():%Y-%m-%d %H.%M}"
         for number in count(1):
@@ -219,8 +219,7 @@ class Saves:
 
         Raises StorageError.
         """
-        folders = (self._unfinished, self._saved) if self._keeps_unfinished else (self._saved,)
-        stored = [folder for folder in folders if any(_records(folder))]
+        stored = [folder for folder in (self._unfinished, self._saved) if any(_records(folder))]
         if not stored:
             return None
         for number in count(1):
@@ -233,7 +232,7 @@ class Saves:
 
     def starts(self) -> FailedStarts:
         """What counts starts of this copy of the program that failed."""
-        return FailedStarts(self._folder / f".{self._unfinished.name if self._keeps_unfinished else 'other'}.starts")
+        return FailedStarts(self._folder / f".{self._unfinished.name}.starts")
 
     @property
     def people(self) -> frozenset[str]:
