@@ -34,7 +34,7 @@ class Keeper:
             if played and match.outcome is None:
                 services.saves.store(match.game.name, record_text(match))
                 self._kept = True
-            elif self._kept and self._reported:
+            elif self._kept and (match.outcome is None or self._reported):
                 services.statistics.write_waiting(match.game.name)
                 services.saves.clear(match.game.name)
         except StorageError as error:

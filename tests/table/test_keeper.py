@@ -119,3 +119,14 @@ def test_a_match_that_may_still_be_turned_stays_until_it_counts(tmp_path: Path) 
     keeper.keep()
     assert home.saves.unfinished("jungle") is None
     assert home.played == 1
+
+
+def test_a_match_begun_anew_or_taken_back_to_its_start_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
+    home, match = Home(tmp_path), a_match()
+    keeper = kept(home, match)
+    match.undo()
+    keeper.keep()
+    assert home.saves.unfinished("jungle") is None
+    kept(home, a_match())
+    Keeper(home.services, a_match()).keep()
+    assert home.saves.unfinished("jungle") is None
