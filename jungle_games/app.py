@@ -14,7 +14,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.core.i18n import _, best_language, speak, spoken
-from jungle_games.failures import Failures, Home
+from jungle_games.failures import Failures, Home, people
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
@@ -67,7 +67,7 @@ class App:
         chosen = self._settings.get()
         speak(_language(chosen))
         self._ui_scale = ui_scale
-        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: _people(self._settings.get()))
+        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._exact = size is not None
         self.window = Window(
@@ -135,12 +135,12 @@ class App:
         """Do what a command means everywhere: whole screen, sound, leave."""
         if name == "fullscreen":
             self._settings.replace(fullscreen=not self.window.fullscreen)
-            self._save_settings()
+            self._tell_failing(self._settings.save)
             self.apply_settings()
         elif name == "sound":
             muted = not self._settings.get().muted
             self._settings.replace(muted=muted)
-            self._save_settings()
+            self._tell_failing(self._settings.save)
             self._sounds.muted = muted
             self.toast(_("Sound off") if muted else _("Sound on"))
         elif name == "quit":
@@ -153,9 +153,8 @@ class App:
 
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
-        self._failures.home = home
         self._note(self.services.saves.claim())
-        self._guarded("begin", home)
+        self._failures.begin(home)
         if self._notices:
             self.toast(" ".join(self._notices))
 
@@ -229,7 +228,9 @@ class App:
             self._guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        self._save_settings()
+        self._tell_failing(self._settings.save)
+        self._tell_failing(self.services.statistics.write_waiting)
+        self._failures.end()
         self.services.saves.release()
         self._worker.close()
         self._input.controllers.stop()
@@ -299,9 +300,14 @@ class App:
 
     def _draw(self) -> None:
         self._exposed = False
-        self._guarded("draw", lambda: self.stack.draw(self.window.surface))
+        if self._guarded("draw", self._draw_scenes):
+            self._failures.drawn()
         self._toast.draw(self.window.surface, self.services.painter, self.stack.view)
         self.window.show()
+
+    def _draw_scenes(self) -> bool:
+        self.stack.draw(self.window.surface)
+        return True
 
     def _follow(self) -> None:
         """Fit cursor and screen keyboard to what the top scene wants."""
@@ -341,9 +347,9 @@ class App:
         with contextlib.suppress(pygame.error, ImportError):
             (self._input.controllers.start if wanted else self._input.controllers.stop)()
 
-    def _save_settings(self) -> None:
+    def _tell_failing(self, write: Callable[[], None]) -> None:
         try:
-            self._settings.save()
+            write()
         except StorageError as error:
             self.toast(str(error))
 
@@ -355,12 +361,6 @@ class App:
 def _language(chosen: Settings) -> str:
     """The code of the language to be spoken."""
     return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
-
-
-def _people(chosen: Settings) -> set[str]:
-    """The names of all who are known to play."""
-    seated = {seat.name for game in chosen.games.values() for seat in game.seats}
-    return {*chosen.players, *seated} - {""}
 
 
 def _theme(chosen: Settings) -> Theme:

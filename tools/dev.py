@@ -244,6 +244,7 @@ COMMANDS = {
     "check": (check, "ruff, mypy and the import contracts alone"),
     "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),
     "monkey": (tool("monkey"), "send 100,000 events at random through every screen and game"),
+    "kills": (tool("kills"), "kill a driven program at 200 moments by lot, and look for what it had kept"),
     "coverage": (tool("covered"), "print how much of the core and the rules the tests come to"),
     "mutants": (tool("mutants"), "change the rules of games in small ways, and list what no test notices"),
     "bench": (tool("bench"), "measure start, frames, memory and the computer player"),

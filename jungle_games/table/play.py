@@ -139,9 +139,10 @@ class MatchPlay:
     def close(self) -> None:
         """The table is left."""
         self._forget_thoughts()
-        self.pause()
         if self.match.outcome is not None:
+            self._stop_watch(self._services.now())
             self._report()
+        self.pause()
 
     def seconds(self, now: float) -> float:
         """How long the match has been played, without pauses."""
@@ -266,6 +267,12 @@ class MatchPlay:
             self._since = now
         if not self.practice:
             self._autosave.keep()
+
+    def set_aside(self) -> str:
+        """Lay the unfinished match to the saved ones, and keep it no more; a sentence that tells where, or nothing."""
+        said = self._autosave.set_aside()
+        self.practice = self.practice or bool(said)
+        return said
 
     @property
     def _may_turn(self) -> bool:

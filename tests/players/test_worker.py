@@ -6,6 +6,7 @@ import queue
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from toy_game import Toy, ToyOptions, find_toy
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
+from jungle_games.players import worker as worker_module
 from jungle_games.players.thinking import INTERIM, Minds
 from jungle_games.players.worker import Answer, Inquiry, Task, Worker
 
@@ -156,6 +158,66 @@ def test_a_process_killed_in_its_sleep_is_started_again(desk: Desk) -> None:
     desk.think("quick")
     answer = desk.answer()
     assert answer.choice is not None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
+@pytest.mark.parametrize("thinking", [True, False], ids=["in a thought", "between two"])
+def test_a_process_that_was_stopped_is_replaced(desk: Desk, thinking: bool) -> None:
+    desk.think("quick")
+    first = desk.answer().choice
+    assert first is not None
+    if thinking:
+        number = desk.think("stubborn", ms=3000)
+        time.sleep(0.5)
+    os.kill(first.nodes, signal.SIGSTOP)
+    if not thinking:
+        number = desk.think("quick")
+    answer = desk.answer()
+    assert answer.task == number
+    assert answer.choice is not None, answer.failure
+    assert answer.choice.nodes != first.nodes
+    assert not _runs(first.nodes)
+
+
+def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "LOOK", 0.3)
+    desk.think("quick")
+    first = desk.answer().choice
+    desk.think("stubborn", ms=3000)
+    second = desk.answer().choice
+    assert first is not None
+    assert second is not None
+    assert first.nodes == second.nodes
+
+
+def test_an_answer_that_cannot_be_sent_is_reported(desk: Desk) -> None:
+    desk.think("secretive")
+    assert "pickle" in (desk.answer().failure or "")
+    desk.think("quick")
+    assert desk.answer().choice is not None
+
+
+def test_whoever_fails_to_take_an_answer_gets_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: queue.Queue[Answer] = queue.Queue()
+    failures: list[type[BaseException]] = []
+    monkeypatch.setattr(threading, "excepthook", lambda failed: failures.append(failed.exc_type))
+
+    def take(answer: Answer) -> None:
+        if not failures:
+            raise ZeroDivisionError
+        answers.put(answer)
+
+    worker = Worker(find_toy, take)
+    worker.submit(toy_task("quick"))
+    until = time.monotonic() + PATIENCE
+    while not failures and time.monotonic() < until:
+        time.sleep(0.01)
+    number = worker.submit(toy_task("quick"))
+    assert answers.get(timeout=PATIENCE).task == number
+    assert failures == [ZeroDivisionError]
+    worker.close()
 
 
 def test_a_player_that_always_crashes_is_reported_once(desk: Desk) -> None:

@@ -63,6 +63,9 @@ class FakeStatistics:
     def record_result(self, game: str, result: Any) -> None:
         self.results.append(result)
 
+    def write_waiting(self, game: str | None = None) -> None:
+        pass
+
 
 class FakeSettings:
     """The settings as they are out of the box."""

@@ -17,14 +17,17 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
-LINES = "import sys; from jungle_games.games.jungle.player.uci import serve; sys.exit(serve(sys.stdin, sys.stdout))"
+LINES = (
+    "import sys; from jungle_games.games.jungle.player.uci import serve; "
+    "sys.exit(serve(sys.stdin.buffer, sys.stdout.buffer))"
+)
 
 
 def converse(*commands: str) -> list[str]:
     """Every line said in answer to ``commands``, the input ending after them."""
-    output = io.StringIO()
-    assert serve(io.StringIO("".join(f"{command}\n" for command in commands)), output) == 0
-    return output.getvalue().splitlines()
+    output = io.BytesIO()
+    assert serve(io.BytesIO("".join(f"{command}\n" for command in commands).encode()), output) == 0
+    return output.getvalue().decode().splitlines()
 
 
 class Live:
