@@ -22,6 +22,8 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
+    "games/jacks/player/planning.py",
+    "games/jacks/player/weighing.py",
     "games/jungle/player/candidates.py",
     "games/jungle/player/endings/codes.py",
     "games/jungle/player/endings/probe.py",
@@ -33,6 +35,13 @@ HOT: Final = (
     "games/jungle/player/search.py",
     "games/jungle/player/tables.py",
     "games/jungle/player/transpositions.py",
+    "games/jungle_matrix/player/engine.py",
+    "games/matr1x/player/beam.py",
+    "games/matr1x/player/engine.py",
+    "games/matr1x/player/evaluation.py",
+    "games/sequence/player/engine.py",
+    "games/sequence/player/evaluation.py",
+    "games/sequence/player/lines.py",
 )
 """What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
 STAMP: Final = "jungle_games.stamp"
