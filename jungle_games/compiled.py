@@ -42,6 +42,7 @@ HOT: Final = (
     "games/sequence/player/engine.py",
     "games/sequence/player/evaluation.py",
     "games/sequence/player/lines.py",
+    "games/sequence/player/playing.py",
 )
 """What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
 STAMP: Final = "jungle_games.stamp"
