@@ -2,8 +2,9 @@
 
 ``tools/dev.py compile`` and the wheel's build hook compile the modules in HOT into one library, together with
 ``jungle_games.stamp``, which holds the hashes of the sources it was made from. Where a source has changed since, all
-of them run from source: compiled modules call one another directly, so new and old cannot be mixed. Where no source
-lies beside the library, as in the packaged program, there is nothing newer.
+of them run from source: compiled modules call one another directly, so new and old cannot be mixed. For the same reason
+a process that began with the sources stays with them, whatever is compiled while it runs. Where no source lies beside
+the library, as in the packaged program, there is nothing newer.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class Compiled:
 
 def settle(package: Path = PACKAGE) -> Compiled:
     """Decide between the compiled modules and their sources, before the first of them is imported."""
-    decided = _decide(package)
-    if not decided.running and _extensions(package):
+    decided = look(package)
+    if not decided.running:
         sys.meta_path.insert(0, _Sources(package))
     return decided
 
@@ -79,7 +80,8 @@ def _hash(source: Path) -> str:
     return source_hash(source.read_bytes().replace(b"\r\n", b"\n")).hex()
 
 
-def _decide(package: Path) -> Compiled:
+def look(package: Path = PACKAGE) -> Compiled:
+    """What a process that began now would decide."""
     if os.environ.get(SWITCH) == "0":
         return Compiled(False)
     stamped = find_spec(STAMP)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Any, Final
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card, deck
@@ -108,7 +108,7 @@ def variation(number: int) -> Weights:
         return weight * _FACTORS[draw_below(dice, len(_FACTORS))] // 100
 
     view = VIEWS[number % len(VIEWS)]
-    changed = {
+    changed: dict[str, Any] = {
         name: tuple(map(vary, weight)) if isinstance(weight, tuple) else vary(weight)
         for name, weight in asdict(view).items()
     }
