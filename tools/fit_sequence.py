@@ -23,7 +23,7 @@ from jungle_games.games.sequence.player.engine import CARDS, NONE, Engine, Layou
 from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation
 from jungle_games.games.sequence.player.player import TEMPERS
 from jungle_games.games.sequence.player.playing import Trial, mix
-from jungle_games.games.sequence.player.thinking import GLANCE, ROUNDS
+from jungle_games.games.sequence.player.thinking import ROUNDS
 from jungle_games.games.sequence.player.weights import WEIGHTS
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
@@ -117,7 +117,7 @@ class SelfPlay:
             trial.deal(self._rng)
             for play in points:
                 points[play] += trial.play_out(*play)
-        return max(points, key=lambda play: points[play] + GLANCE * trial.value(*play))
+        return max(points, key=lambda play: points[play])
 
     def _unseen(self, board: Engine, side: int, drawn: list[int]) -> list[int]:
         """The hidden copies of each card, as ``side`` knew them before it drew."""

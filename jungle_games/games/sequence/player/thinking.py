@@ -26,8 +26,6 @@ ROUNDS: Final = 2
 """So many turns of every side are played out."""
 UNIT: Final = 0.001
 """The chance of winning that a unit of promise makes, roughly."""
-GLANCE: Final = 10
-"""What a play is worth at once counts as much as so many playouts."""
 
 _LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, line in enumerate(LINES)}
 
@@ -49,8 +47,8 @@ class Candidate:
 
     @property
     def merit(self) -> float:
-        """What it is ranked by: playouts, and the chance at a glance as if it were some more of them."""
-        return (self.points + GLANCE * self.chance) / (self.playouts + GLANCE)
+        """What it is ranked by at last: the differences are small and the luck great, so its promise has a say."""
+        return self.share + UNIT * self.promise
 
 
 def set_up(layout: Layout, position: SequencePosition) -> Engine:
@@ -104,10 +102,10 @@ class Thinker:
         )
 
     def rank(self, candidates: list[Candidate]) -> list[Candidate]:
-        """``candidates`` by the chance that each leaves, the best first."""
+        """``candidates`` by the chance that each leaves, and what it promises, the best first."""
         for candidate in candidates:
             candidate.chance = self._trial.value(NUMBERS[candidate.move.card.code], index(candidate.move.square))
-        return sorted(candidates, key=lambda candidate: (-candidate.chance, -candidate.promise))
+        return sorted(candidates, key=lambda candidate: -candidate.chance - UNIT * candidate.promise)
 
     def compare(self, candidates: list[Candidate], meter: Meter) -> list[Candidate]:
         """``candidates`` with the best first: all are played out against the same deals, and halved by and by."""
