@@ -3,8 +3,8 @@
 Every way into a den leads over one of its doors. A piece that is at a door wins with its next move; so a runner can be
 stopped only if a defender takes it there, or on its way. Who can stop it on its way could, going along with it, also
 reach the door in time: it is enough to compare the moves that runner and defenders need to each door. Ranks are left
-out, which makes every defender as strong as a trap would; so is what stands in the way, and that a side may have to
-answer threats instead: a run is very likely a win, and no more than that.
+out, which makes every defender as strong as a trap would; so is what stands in the way: a run is very likely a win, and
+no more than that.
 """
 
 from __future__ import annotations
@@ -36,16 +36,19 @@ class Runs:
         self._water = row_of([*(tables.board.ground[square] is Terrain.WATER for square in tables.squares), 0])
 
     def value(self) -> i64:
-        """What runs are worth to the side to move: 0 when nobody has one. Who is there first has the only one."""
+        """What a run is worth to the side to move: 0 when nobody has one. Both cannot have one."""
         side = self._board.side
-        own = self.moves_left(side)
-        others = self.moves_left(1 - side)
-        if own and (not others or own <= others):
-            return _RUN - _STEP * own
-        return _STEP * others - _RUN if others else 0
+        moves = self.moves_left(side)
+        if moves:
+            return _RUN - _STEP * moves
+        moves = self.moves_left(1 - side)
+        return _STEP * moves - _RUN if moves else 0
 
     def moves_left(self, side: i64) -> i64:
-        """In how many moves ``side`` enters the enemy's den, and nobody can stop it; 0 when it has no such run."""
+        """In how many moves ``side`` enters the enemy's den, and nobody can stop it; 0 when it has no such run.
+
+        An enemy that could be in the other den first, were nobody there, would not just look on: then it is no run.
+        """
         board = self._board
         near = board.zone[side]
         if not near & REACH or (board.zone[1 - side] & HOME and not near & CLOSE):
@@ -63,7 +66,20 @@ class Runs:
                     moves = needed
             if (not best or moves + 1 < best) and not self._is_guarded(1 - side, shift, moves + late):
                 best = moves + 1
-        return best if board.quiet + 2 * best <= self._quiet_limit else 0
+        if best and (best + late > self._fewest_moves(1 - side) or board.quiet + 2 * best > self._quiet_limit):
+            return 0
+        return best
+
+    def _fewest_moves(self, side: i64) -> i64:
+        """The moves that the piece of ``side`` nearest to the enemy's den needs to it, were nobody in its way."""
+        board = self._board
+        tables = board.tables
+        fewest: i64 = UNREACHABLE
+        for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
+            moves = tables.distance[slot * tables.stride + board.where[slot]]
+            if moves < fewest:
+                fewest = moves
+        return fewest
 
     def begins(self, slot: i64, square: i64) -> bool:
         """Whether the piece in ``slot`` of the side to move would run freely from ``square``, gone there now."""
