@@ -103,7 +103,8 @@ class LineSearch:
             left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
             earlier = [thought.move for thought in self._deeper]
             # At first a word at once; then endings may be solved, which takes its time.
-            budget = Budget(_AT_ONCE if depth == 1 else None, left, depth)
+            seconds = _AT_ONCE if depth == 1 else None
+            budget = Budget(seconds, left, depth, contempt=self._budget.contempt)
             thought = self._thinker.think(self._position, budget, stop=self._due, without=earlier)
             self.nodes += thought.nodes
             cut = self._due() or (left is not None and thought.nodes >= left)

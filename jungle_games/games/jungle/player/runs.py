@@ -17,10 +17,13 @@ from jungle_games.games.jungle.player.rows import row_of
 from jungle_games.games.jungle.player.tables import CLOSE, DOOR_BITS, DOOR_MASK, HOME, REACH, UNREACHABLE
 from jungle_games.games.jungle.rules.board import SWIMMERS, Terrain
 
-_RUN: Final = 1500
+_RUN: Final = 2000
 """What a run is worth, in hundredths of a point."""
-_STEP: Final = 40
+_STEP: Final = 100
 """How much less for every move that it still takes."""
+
+
+_NOBODY: Final = -1
 
 
 @final
@@ -31,6 +34,7 @@ class Runs:
         tables = board.tables
         limit = tables.options.no_progress_limit
         self._board = board
+        self._runner: i64 = _NOBODY
         self._quiet_limit: i64 = 2 * limit if limit else 1 << 30
         self._rats = row_of(slot for slot, piece in enumerate(tables.roster) if piece.kind in SWIMMERS)
         self._water = row_of([*(tables.board.ground[square] is Terrain.WATER for square in tables.squares), 0])
@@ -47,27 +51,41 @@ class Runs:
     def moves_left(self, side: i64) -> i64:
         """In how many moves ``side`` enters the enemy's den, and nobody can stop it; 0 when it has no such run.
 
-        An enemy that could be in the other den first, were nobody there, would not just look on: then it is no run.
+        The enemy, which cannot stop it, must not be first in the other den: either it is too far away, or what stays
+        at home, move for move, keeps it out.
         """
         board = self._board
         near = board.zone[side]
         if not near & REACH or (board.zone[1 - side] & HOME and not near & CLOSE):
             return 0
-        tables = board.tables
-        first, last = tables.first_slot[side], tables.first_slot[side + 1]
-        rows = tables.walking if self._may_be_barred(side) else tables.leaping
         late: i64 = 0 if side == board.side else 1
+        moves = self._free_run(side, late, _NOBODY)
+        if not moves or board.quiet + 2 * moves > self._quiet_limit:
+            return 0
+        if moves + late > self._fewest_moves(1 - side) and self._free_run(1 - side, 0, self._runner):
+            return 0
+        return moves
+
+    def _free_run(self, side: i64, late: i64, away: i64) -> i64:
+        """The moves that ``side`` needs to the enemy's den by a door that no piece but ``away`` guards in time, or 0.
+
+        The enemy has so many moves more as ``late`` says. ``_runner`` is who runs.
+        """
+        board = self._board
+        tables = board.tables
+        rows = tables.walking if self._may_be_barred(side) else tables.leaping
         best: i64 = 0
         for shift in range(0, tables.door_bits[1 - side], DOOR_BITS):
             moves: i64 = UNREACHABLE
-            for slot in range(first, last):
+            runner: i64 = _NOBODY
+            for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
                 needed = rows[slot * tables.stride + board.where[slot]] >> shift & DOOR_MASK
                 if needed < moves:
                     moves = needed
-            if (not best or moves + 1 < best) and not self._is_guarded(1 - side, shift, moves + late):
+                    runner = slot
+            if (not best or moves + 1 < best) and not self._is_guarded(1 - side, shift, moves + late, away):
                 best = moves + 1
-        if best and (best + late > self._fewest_moves(1 - side) or board.quiet + 2 * best > self._quiet_limit):
-            return 0
+                self._runner = runner
         return best
 
     def _fewest_moves(self, side: i64) -> i64:
@@ -91,18 +109,18 @@ class Runs:
             return False
         rows = tables.walking if self._may_be_barred(side) else tables.leaping
         for shift in range(0, tables.door_bits[1 - side], DOOR_BITS):
-            if not self._is_guarded(1 - side, shift, (rows[place] >> shift & DOOR_MASK) + 1):
+            if not self._is_guarded(1 - side, shift, (rows[place] >> shift & DOOR_MASK) + 1, slot):
                 return True
         return False
 
-    def _is_guarded(self, side: i64, shift: i64, moves: i64) -> bool:
-        """Whether a piece of ``side`` can be at one of its doors in so many ``moves``."""
+    def _is_guarded(self, side: i64, shift: i64, moves: i64, away: i64) -> bool:
+        """Whether a piece of ``side``, but not ``away``, can be at one of its doors in so many ``moves``."""
         board = self._board
         tables = board.tables
         if moves >= UNREACHABLE:
             return True
         for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
-            if tables.guards[slot * tables.stride + board.where[slot]] >> shift & DOOR_MASK <= moves:
+            if slot != away and tables.guards[slot * tables.stride + board.where[slot]] >> shift & DOOR_MASK <= moves:
                 return True
         return False
 

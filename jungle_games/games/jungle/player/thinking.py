@@ -25,6 +25,8 @@ from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 DEEPEST: Final = 60
+CONTEMPT: Final = 15
+"""How much less than nothing a draw is worth to who plays to win, in hundredths of a point."""
 _WINDOW: Final = 30
 """Half the width of the first aspiration window."""
 _FOR_ENDINGS: Final = 0.25

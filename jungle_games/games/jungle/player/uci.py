@@ -16,7 +16,7 @@ from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.thinking import DEEPEST, Budget, Thinker, Thought
+from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Budget, Thinker, Thought
 from jungle_games.games.jungle.player.timing import allot
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -32,6 +32,8 @@ _ENTRY: Final = 16 if COMPILED.running else 80
 _LINES: Final = "MultiPV"
 _MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
+_CONTEMPT: Final = "Contempt"
+_MOST_CONTEMPT: Final = 500
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
 
 
@@ -48,6 +50,7 @@ class Engine:
         self._hash = _DEFAULT_HASH
         self._lines = 1
         self._endings = True
+        self._contempt = CONTEMPT
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -106,6 +109,7 @@ class Engine:
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
         self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
         self._say(f"option name {_ENDINGS} type check default true")
+        self._say(f"option name {_CONTEMPT} type spin default {CONTEMPT} min 0 max {_MOST_CONTEMPT}")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -125,6 +129,9 @@ class Engine:
             raise UciError("no option has a space in its name or value")
         if name[0].lower() == _LINES.lower():
             self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
+            return
+        if name[0].lower() == _CONTEMPT.lower():
+            self._contempt = number_between(_CONTEMPT, value[0], 0, _MOST_CONTEMPT)
             return
         if name[0].lower() == _HASH.lower():
             self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
@@ -167,7 +174,7 @@ class Engine:
             self._say(f"info string the game is over: {self._position.outcome.termination}")
             self._say("bestmove (none)")
         else:
-            budget = budget_for(numbers, self._position.turn)
+            budget = budget_for(numbers, self._position.turn, self._contempt)
             self._start(lambda: self._think(budget))
 
     def _start(self, work: Callable[[], None]) -> None:
@@ -259,8 +266,8 @@ def read_numbers(words: Sequence[str]) -> dict[str, int]:
     return numbers
 
 
-def budget_for(numbers: dict[str, int], seat: int) -> Budget:
-    """How long to think for the numbers of a ``go``, ``seat`` being to move."""
+def budget_for(numbers: dict[str, int], seat: int, contempt: int = 0) -> Budget:
+    """How long to think for the numbers of a ``go``, ``seat`` being to move, and what a draw costs it."""
     seconds = enough = None
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:
@@ -269,7 +276,7 @@ def budget_for(numbers: dict[str, int], seat: int) -> Budget:
     if "movetime" in numbers:
         seconds, enough = max(0.0, numbers["movetime"] / 1000 - _OVERHEAD), None
     depth = min(max(1, numbers.get("depth", DEEPEST)), DEEPEST)
-    return Budget(seconds, numbers.get("nodes"), depth, enough)
+    return Budget(seconds, numbers.get("nodes"), depth, enough, contempt)
 
 
 def serve(stdin: TextIO, stdout: TextIO) -> int:
