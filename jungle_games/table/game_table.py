@@ -85,6 +85,10 @@ class GameTable:
         """Why a drop is not legal, in a sentence; None when there is nothing to say."""
         return None
 
+    def caution(self, move: Any) -> str | None:
+        """What a person is to think of before a legal move is made, in a sentence; None: it is made at once."""
+        return None
+
     def manner(self, before: Thing, after: Thing) -> Manner:
         """How a thing gets from where it lay to where it now lies."""
         return Manner.SLIDE

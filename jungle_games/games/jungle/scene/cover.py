@@ -55,7 +55,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
         middle = layout.rect(place).center
         if not seen.collidepoint(middle):
             continue
-        sprite = token(painter, piece.seat, piece.kind, width)
+        sprite = token(painter, piece.seat, piece.kind, width, int(piece.kind))
         shade = painter.cast(sprite, Shadow.PIECE, scale)
         right, down = Shadow.PIECE.offset(scale)
         picture.blit(shade, shade.get_rect(center=(middle[0] + right, middle[1] + down)))

@@ -126,7 +126,7 @@ class BoardFigure:
             spot = pygame.Rect(0, 0, width, width)
             spot.center = centre
             painter.shadow(target, spot.inflate(-width // 8, -width // 8), width / 2, Shadow.PIECE, layout.u)
-            picture = token(painter, piece.seat, piece.kind, width)
+            picture = token(painter, piece.seat, piece.kind, width, self.position.rank(piece.kind))
             target.blit(picture, picture.get_rect(center=centre))
             if self.position.board.terrain(square) is Terrain.WATER:
                 rings = swim_rings(painter, width)

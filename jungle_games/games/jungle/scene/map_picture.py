@@ -41,6 +41,6 @@ def _picture(painter: Painter, board: JungleMap, size: tuple[int, int]) -> pygam
     layout = BoardLayout.fit(board, False, u, large.get_size())
     TerrainPainter(painter, layout).draw(large)
     for square, piece in board.start.items():
-        picture = token(painter, piece.seat, piece.kind, round(layout.square * _PIECE_SHARE))
+        picture = token(painter, piece.seat, piece.kind, round(layout.square * _PIECE_SHARE), None)
         large.blit(picture, picture.get_rect(center=layout.rect(square).center))
     return pygame.transform.smoothscale(large, size)

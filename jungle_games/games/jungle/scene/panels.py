@@ -82,7 +82,7 @@ class JunglePanels:
     def _portrait(self, seat: Seat) -> Portrait:
         info = self._scene.match.seats[seat]
         kind = _PERSONS[seat] if info.is_person else Kind[info.kind.upper()]
-        return lambda width: token(self._scene.painter, seat, kind, width)
+        return lambda width: token(self._scene.painter, seat, kind, width, self._scene.position.rank(kind))
 
     def tray(self, seat: Seat) -> pygame.Rect:
         """Where pieces taken by ``seat`` lie, in pixels."""

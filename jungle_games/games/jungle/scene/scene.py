@@ -11,10 +11,11 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
+from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.position import BLUE, RED, JungleMove, JunglePosition, Piece, Square, Terrain
 from jungle_games.games.jungle.scene.panels import JunglePanels
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import swim_rings, token
+from jungle_games.games.jungle.scene.tokens import draw_danger, swim_rings, token
 from jungle_games.games.jungle.scene.verdict import verdict
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.motion import Manner, Pose
@@ -41,6 +42,7 @@ class JungleScene(TableScene):
         self._board = match.position.board
         self._layout = BoardLayout.fit(self._board, self._flipped, 1.0, (1280, 800))
         self._board_picture: pygame.Surface | None = None
+        self._dangers: tuple[JunglePosition, frozenset[Square]] | None = None
         self.make_panels()
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
@@ -97,15 +99,27 @@ class JungleScene(TableScene):
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A piece's token."""
         assert isinstance(look, Piece)
-        return token(self.painter, look.seat, look.kind, width)
+        return token(self.painter, look.seat, look.kind, width, self.position.rank(look.kind))
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Rings of water round a piece that swims, while it is not lifted."""
+        """Rings of water round a piece that swims, and a sign on one that may be taken, while it is not lifted."""
         square = thing.place
-        if not isinstance(square, Square) or pose.lift > 0.05 or self._board.terrain(square) is not Terrain.WATER:
+        if not isinstance(square, Square) or pose.lift > 0.05:
             return
-        rings = swim_rings(self.painter, round(pose.width))
-        target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+        if self._board.terrain(square) is Terrain.WATER:
+            rings = swim_rings(self.painter, round(pose.width))
+            target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+        if square in self._endangered():
+            draw_danger(self.painter, target, (pose.x, pose.y), pose.width)
+
+    def _endangered(self) -> frozenset[Square]:
+        """The squares whose animals may be taken next turn, where danger is pointed out."""
+        position = self.position
+        if not position.options.point_out_danger:
+            return frozenset()
+        if self._dangers is None or self._dangers[0] is not position:
+            self._dangers = (position, frozenset().union(*(in_danger(position, seat) for seat in (BLUE, RED))))
+        return self._dangers[1]
 
     def manner(self, before: Thing, after: Thing) -> Manner:
         """Leaps in an arc, shrinks to and from the tray, else glides."""
@@ -137,6 +151,10 @@ class JungleScene(TableScene):
         assert isinstance(source, Square)
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
+
+    def caution(self, move: JungleMove) -> str | None:
+        """The warning that the rules' side gives before a piece is left to be taken."""
+        return warning(self.position, move) if self.position.options.point_out_danger else None
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A capture, a leap or a splash is heard as such."""

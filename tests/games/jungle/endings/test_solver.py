@@ -47,7 +47,7 @@ CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
 ANY_OPTIONS = st.builds(
     lambda **options: free(JungleOptions(**options)),
     traps=st.sampled_from(["any", "enemy"]),
-    jump_blocked_by=st.sampled_from(["front", "path"]),
+    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
     rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
     elephant_takes_rat=st.booleans(),
     dog_over_wolf=st.booleans(),
@@ -150,6 +150,7 @@ def solved(options: JungleOptions, blue: str, red: str) -> tuple[Summary, Summar
     [
         ("C", "D", {"traps": "enemy"}),
         ("L", "RC", {"jump_blocked_by": "path"}),
+        ("L", "RC", {"jump_blocked_by": "adjacent"}),
         ("R", "R", {"rats_across_bank": "into_water"}),
         ("R", "R", {"rats_across_bank": "both"}),
         ("E", "R", {"elephant_takes_rat": True}),
