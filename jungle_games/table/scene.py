@@ -201,16 +201,13 @@ class TableScene(WidgetScene, GameTable):
 
     def _dares(self, gesture: Gesture) -> bool:
         """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
+        thing = self.arrangement.thing_on(gesture.source)
         warning = self.caution(gesture.move) if gesture.move is not None else None
-        if warning is None:
+        if warning is None or thing is None:
             return True
         self.put_back()
-        self.navigator.confirm(_("Are you sure?"), warning, _("Play it"), lambda: self._make(gesture))
+        self.navigator.confirm(_("Are you sure?"), warning, _("Play it"), lambda: self.drop(gesture, thing))
         return False
-
-    def _make(self, gesture: Gesture) -> None:
-        self.play.play(gesture.move)
-        self.services.sounds.play(self.drop_sound(gesture))
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""

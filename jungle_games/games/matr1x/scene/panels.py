@@ -10,6 +10,7 @@ import pygame
 from jungle_games.core.card_names import card_name
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.phrasing import first_capital
+from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, DropPanel, hint_note
 from jungle_games.games.matr1x.scene.figures_panel import (
     LEGEND_HEIGHT,
@@ -214,7 +215,9 @@ class Matr1xPanels:
         forecasts = position.forecasts()
         kind = next((found.kind for found in forecasts.values()), None)
         title = pgettext("the card that was drawn", "Drawn")
-        return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=self._last_drop())
+        told = explanation(position.card, scene.options) if scene.options.warnings else None
+        boxes = (Line(Tone.PLAIN, told),) if told else self._last_drop()
+        return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=boxes)
 
     def _step_note(self) -> DropNote:
         """Where in the game, or in a line that wins, the shown position stands, and what led to it."""
@@ -233,6 +236,8 @@ class Matr1xPanels:
             return tuple(recap(*self._scene.led_here))
         if self._scene.match.outcome is not None:
             return ()
+        if not self._scene.options.show_targets:
+            return (Line(Tone.PLAIN, _("Drag it to its place. Or click it, then the place.")),)
         return (Line(Tone.PLAIN, _("Drag it to a place that lights up. Or click it, then the place.")),)
 
 
