@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
@@ -58,6 +58,20 @@ class Outcome:
     winners: tuple[Seat, ...]
     scores: tuple[float, ...]
     termination: Termination
+
+
+class ColourChoice(NamedTuple):
+    """So many ``sides`` choose their colours, each another one, among ``colours``.
+
+    Seat ``n`` is of side ``n % sides``. Without a choice the sides have the first colours in order.
+    """
+
+    sides: int
+    colours: tuple[str, ...]
+
+
+COLOURS: Final = "colours"
+"""The key of a setup that names the sides' colours in the order of the sides; it fixes nothing else."""
 
 
 class Move(Protocol):
@@ -223,6 +237,10 @@ class Game(ABC, Generic[P, M]):
     def side_of(self, seat: Seat, options: GameOptions, seats: int) -> Collection[Seat]:
         """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
         return (seat,)
+
+    def colour_choice(self, options: GameOptions, seats: int) -> ColourChoice | None:
+        """The colours that so many ``seats`` may choose among under ``options``; None where there is no choice."""
+        return None
 
     def attachments(self, options: GameOptions) -> Mapping[str, str]:
         """The level files a record must embed, being none of ours as shipped: file name to content."""

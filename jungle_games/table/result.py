@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any, Literal
 
+from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import _
 from jungle_games.core.match import PERSON, Match
@@ -30,7 +31,7 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
     """
     outcome = match.outcome
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-    if outcome is None or not persons or match.setup:
+    if outcome is None or not persons or fixes_start(match.setup):
         return None
     opponents = {info.kind for info in match.seats if not info.is_person}
     apart = str(facts.get("apart", ""))

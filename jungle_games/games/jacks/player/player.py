@@ -89,7 +89,7 @@ class JacksPlayer:
     ) -> tuple[Mapping[JacksMove, float], int]:
         """The worth of every step, and how far ahead this looked: first a glance, then as far as budget allows."""
         seat = observation.turn
-        picture = Picture.of(observation, known, Deck(observation.cards, observation.seats))
+        picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
         glance = min(self._temper.ahead, 1)
         values = _values(observation, picture, Planner(seat, glance, budget.count))
         if self._temper.ahead <= glance:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import BadSetup, Game, Level, Player
+from jungle_games.core.colours import read_colours
+from jungle_games.core.game import COLOURS, BadSetup, ColourChoice, Game, Level, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.games.jacks.about import NAME, SEATS, TITLE
+from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
 from jungle_games.games.jacks.rules.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
-from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Step, parse_move
+from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Start, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
@@ -34,7 +36,8 @@ class Jacks(Game[JacksPosition, JacksMove]):
         Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer.")),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
-        "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …")
+        "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …"),
+        COLOURS: N_("The colour of each seat's jacks, such as green, pink."),
     }
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
@@ -51,13 +54,14 @@ class Jacks(Game[JacksPosition, JacksMove]):
             raise BadSetup(f"seats: Jacks is for 2 to 4 players, not {seats}")
         given = dict(setup or {})
         ring = given.pop("ring", None)
+        colours = read_colours(given.pop(COLOURS, None), self.colour_choice(own, seats))
         if given:
             known = ", ".join(self.setup_keys)
             reason = _("{key}: there is no such key; a setup may have {known}")
             raise BadSetup(reason.format(key=next(iter(given)), known=known))
         cards = find_cards(own.attached)
-        position = JacksPosition.start(own, cards, seats)
-        return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True)
+        position = JacksPosition.start(own, cards, colours)
+        return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True, started=True)
 
     def parse_move(self, text: str) -> JacksMove:
         """The move ``2 cw``, ``2 ccw`` or ``pass``, one of chance, or of time. Raises IllegalMove."""
@@ -68,6 +72,10 @@ class Jacks(Game[JacksPosition, JacksMove]):
         from jungle_games.games.jacks.player.player import JacksPlayer
 
         return JacksPlayer(level)
+
+    def colour_choice(self, options: GameOptions, seats: int) -> ColourChoice:
+        """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""
+        return ColourChoice(seats, JACK_COLOURS)
 
     def attachments(self, options: GameOptions) -> Mapping[str, str]:
         """The text of the set of cards, unless it plays as ours as shipped. Raises CardSetError."""
@@ -85,7 +93,7 @@ class Jacks(Game[JacksPosition, JacksMove]):
         """Whether no card was turned up by ``move``: the jack landed where one stood already."""
         if isinstance(move, Step):
             return before.path(move)[-1] in before.face_up
-        return isinstance(move, Pass)
+        return isinstance(move, (Pass, Start))
 
 
 def _read_ring(codes: object, cards: CardSet) -> tuple[str, ...]:

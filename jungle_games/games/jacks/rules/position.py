@@ -9,6 +9,7 @@ landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosi
 - ``die``: what the die shows, null before the roll,
 - ``pairs``: for each seat the codes of the pairs it took, in that order,
 - ``lost_turns``: for each seat how many turns it is still to lose,
+- ``colours``: the colour of each seat's jacks, where the players chose others than pink, orange, yellow and green,
 - ``seen``: in observations only, for each place null, or ``face`` last seen there and the ``turn`` of that, counted
   in turns taken by anyone; it is the present turn while the card lies face up. Faces are seen by all at the table.
 """
@@ -44,10 +45,11 @@ from jungle_games.games.jacks.rules.notation import (
     JacksMove,
     Pass,
     Roll,
+    Start,
     Step,
     parse_move,
 )
-from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.options import LOT, JacksOptions
 
 __all__ = [
     "CARDS",
@@ -72,6 +74,7 @@ __all__ = [
     "Place",
     "Roll",
     "Sight",
+    "Start",
     "Step",
     "directions",
     "find_cards",
@@ -98,7 +101,7 @@ class Sight(NamedTuple):
 class JacksPosition:
     """A position: the ring, the jacks, the pairs taken, the die, and what everyone has seen.
 
-    ``jacks`` holds each seat's places; ``turns`` counts the turns taken, ``quiet`` those since the last pair.
+    ``jacks`` holds each seat's places, ``colours`` the colour of each seat's jacks; ``turns`` counts the turns taken, ``quiet`` those since the last pair.
     Equality and hash go by value.
     """
 
@@ -114,13 +117,22 @@ class JacksPosition:
     turns: int = 0
     quiet: int = 0
     dealt: bool = True
+    started: bool = True
+    """Whether the starting card is picked."""
+    colours: tuple[str, ...] = COLOURS
     observed: bool = False
 
     @classmethod
-    def start(cls, options: JacksOptions, cards: CardSet, seats: int) -> Self:
-        """The cards in order, waiting for chance to shuffle them; the jacks in a row before the starting card."""
-        jacks, pairs = ((OFF,) * JACKS,) * seats, ((),) * seats
-        return cls(options, cards, cards.deck(), jacks, pairs, (0,) * seats, dealt=False)
+    def start(cls, options: JacksOptions, cards: CardSet, colours: Sequence[str]) -> Self:
+        """The cards in order, waiting for chance to shuffle them; the jacks in a row before the starting card.
+
+        “Each player picks a color of jacks to play as.”
+        """
+        seats = len(colours)
+        jacks, pairs, by_lot = ((OFF,) * JACKS,) * seats, ((),) * seats, options.start_card == LOT
+        return cls(
+            options, cards, cards.deck(), jacks, pairs, (0,) * seats, dealt=False, started=by_lot, colours=tuple(colours)
+        )
 
     def __repr__(self) -> str:
         return f"<JacksPosition turn={self.turn} die={self.die} cards={self.remaining} scores={self.scores}>"
@@ -151,17 +163,23 @@ class JacksPosition:
     def scores(self) -> tuple[int, ...]:
         """Every seat's points for the pairs it took."""
         return tuple(
-            sum(self.cards.pair(face).worth(seat) for face in taken) for seat, taken in enumerate(self.pairs)
+            sum(self.cards.pair(face).worth(colour) for face in taken)
+            for colour, taken in zip(self.colours, self.pairs, strict=False)
         )
 
     # Whose turn, and the end
 
     @property
     def to_move(self) -> Actor | None:
-        """Chance while the cards are to be shuffled or the die to be rolled, then the seat; None when it is over."""
+        """Chance while the cards are to be shuffled or the die to be rolled, else the seat; None when it is over."""
         if self.outcome is not None:
             return None
-        return CHANCE if self.die is None else self.turn
+        return CHANCE if self.die is None and not self.picking else self.turn
+
+    @property
+    def picking(self) -> bool:
+        """Whether the starting card is to be picked now, by who plays first."""
+        return self.dealt and not self.started
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -190,6 +208,8 @@ class JacksPosition:
             return ()
         if not self.dealt:
             return (Shuffle(),)
+        if self.picking:
+            return tuple(Start(number) for number in range(1, CARDS + 1))
         if self.die is None:
             return tuple(Roll(pips) for pips in range(1, SIDES + 1))
         return self._steps or (Pass(),)
@@ -219,6 +239,10 @@ class JacksPosition:
                 return None if self.options.turn_clock else _("This game is played without a clock.")
             case Roll(pips):
                 return self._why_not_roll(pips)
+            case Start(number):
+                return self._why_not_start(number)
+        if self.picking:
+            return _("Pick the starting card first.")
         if self.die is None:
             return _("Roll the die first.") if self.dealt else _("The cards are not laid out yet.")
         if move in self.legal_moves():
@@ -228,9 +252,18 @@ class JacksPosition:
     def _why_not_roll(self, pips: int) -> str | None:
         if not self.dealt:
             return _("The cards are not laid out yet.")
+        if self.picking:
+            return _("Pick the starting card first.")
         if self.die is not None:
             return _("The die is rolled already.")
         return None if 1 <= pips <= SIDES else _("The die has six sides.")
+
+    def _why_not_start(self, number: int) -> str | None:
+        if not self.dealt:
+            return _("The cards are not laid out yet.")
+        if self.started:
+            return _("The starting card is picked already.")
+        return None if 1 <= number <= CARDS else _("There is no such card.")
 
     def _why_not_step(self, move: Step) -> str:
         if not 0 <= move.jack < JACKS:
@@ -246,6 +279,8 @@ class JacksPosition:
         match move:
             case Shuffle():
                 return replace(self, ring=move.apply(self.cards.deck()), dealt=True)
+            case Start(number):
+                return self._started_at(number)
             case Roll(pips):
                 return replace(self, die=pips)
             case Elapsed():
@@ -257,9 +292,13 @@ class JacksPosition:
             case Step():
                 return self._landed(move)
 
+    def _started_at(self, number: int) -> Self:
+        """“Arbitrarily, pick a starting card for the game.” Places are counted from it, so it becomes place 0."""
+        return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
+
     def _flagged(self) -> Self:
         """The clock of a turn ran out: the first legal move is made."""
-        if self.die is None:
+        if self.to_move is CHANCE:
             raise IllegalMove(_("No player is to move."))
         return self.play(self.legal_moves()[0])
 
@@ -333,6 +372,8 @@ class JacksPosition:
             "pairs": [list(taken) for taken in self.pairs],
             "lost_turns": list(self.lost_turns),
         }
+        if self.colours != COLOURS[: self.seats]:
+            state["colours"] = list(self.colours)
         if self.observed:
             state["seen"] = [None if sight is None else sight._asdict() for sight in self.seen]
         return state

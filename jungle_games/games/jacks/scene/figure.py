@@ -18,7 +18,7 @@ import pygame
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.told import ToldError
-from jungle_games.games.jacks.rules.cards import CARDS, Face, find_cards
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, Face, find_cards
 from jungle_games.games.jacks.rules.notation import JACKS, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition, Step
@@ -87,7 +87,7 @@ class TableFigure:
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         position, geometry = self.position, Geometry(View(rect.size), self.position.seats)
         draw_rug(painter, picture, geometry)
-        draw_trays(painter, picture, geometry, [not pairs for pairs in position.pairs])
+        draw_trays(painter, picture, geometry, position)
         for place in range(CARDS):
             if position.ring[place] is None:
                 draw_gap(painter, picture, geometry, place)
@@ -117,8 +117,8 @@ def _sprite(painter: Painter, thing: Thing, position: JacksPosition, width: int)
     match thing.look:
         case CardLook(face=face):
             return card(painter, position.cards, face, width)
-        case JackLook(seat=seat):
-            return jack(painter, seat, width)
+        case JackLook(colour=colour):
+            return jack(painter, colour, width)
         case DieLook(pips=pips):
             return die(painter, pips, width)
     raise TypeError(thing.look)
@@ -173,7 +173,7 @@ def _number(spec: Mapping[str, str], key: str, least: int, most: int) -> int:
 
 
 def _dealt(seats: int, deal: int) -> JacksPosition:
-    return JacksPosition.start(JacksOptions(), find_cards(), seats).play(Shuffle(deal))
+    return JacksPosition.start(JacksOptions(), find_cards(), COLOURS[:seats]).play(Shuffle(deal))
 
 
 def figure_of(position: JacksPosition) -> TableFigure:

@@ -42,7 +42,7 @@ class JacksPanels:
     def __init__(self, scene: JacksScene) -> None:
         self._scene = scene
         root = scene.root
-        self._plates = [root.add(Plate(seat)) for seat in range(len(scene.match.seats))]
+        self._plates = [root.add(Plate(colour)) for colour in scene.position.colours]
         self._right = [self._icon(*icon) for icon in (
             ("menu", _("Menu"), "menu"),
             ("rule_book", _("Rule book"), "rules"),

@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.game import Seat
 from jungle_games.games.jacks.scene.pictures import jack
 from jungle_games.table.seat_plate import name_lines
 from jungle_games.ui.painter import Face, Painter
@@ -43,16 +42,17 @@ class Plate(Widget):
     status = Shown[PlateStatus]()
     """What it shows now."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, colour: str) -> None:
+        """``colour`` is that of the seat's jacks."""
         super().__init__()
-        self._seat = seat
+        self._colour = colour
         self.status = PlateStatus("", "", 0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, jack, words and points."""
         theme, rect, status = painter.theme, self.rect, self.status
         painter.panel(target, rect, self.u, status.active)
-        picture = jack(painter, self._seat, self.px(58))
+        picture = jack(painter, self._colour, self.px(58))
         target.blit(picture, picture.get_rect(center=(rect.x + self.px(40), rect.centery)))
         (line,) = self.texts()
         left = rect.x + self.px(_TEXT_LEFT)

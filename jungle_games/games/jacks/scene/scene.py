@@ -19,6 +19,7 @@ from jungle_games.games.jacks.rules.position import (
     JacksPosition,
     Pass,
     Place,
+    Start,
     Step,
     directions,
     walk,
@@ -36,6 +37,7 @@ from jungle_games.games.jacks.scene.arranging import (
     arrange,
     jack_pose,
     last_roll,
+    ring_turned,
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.geometry import Geometry
@@ -100,12 +102,16 @@ class JacksScene(TableScene):
     def arrange(self, position: JacksPosition) -> Arrangement:
         """Cards, jacks, pairs and die."""
         ply = self.shown_ply
-        return arrange(position, taken_pairs(self.match, ply), last_roll(self.match, ply), self.geometry)
+        taken, roll, turned = (ask(self.match, ply) for ask in (taken_pairs, last_roll, ring_turned))
+        return arrange(position, taken, roll, self.geometry, turned)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
         """The die is thrown anywhere; a jack goes to where its walk ends."""
         if self.play.awaits_throw:
             return self._die_gestures(None)
+        if position.picking:
+            starts = [(move, CardKey(move.number - 1)) for move in position.legal_moves() if isinstance(move, Start)]
+            return [Gesture(move, card, card, lit=False) for move, card in starts]
         if Pass() in position.legal_moves():
             return self._die_gestures(Pass())
         return [
@@ -128,17 +134,17 @@ class JacksScene(TableScene):
         match look:
             case CardLook(face=face):
                 return pictures.card(self.painter, self.position.cards, face, width)
-            case JackLook(seat=seat):
-                return pictures.jack(self.painter, seat, width)
+            case JackLook(colour=colour):
+                return pictures.jack(self.painter, colour, width)
             case DieLook(pips=pips):
                 return pictures.die(self.painter, pips, width)
         raise TypeError(look)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """The faint mark of a card that was seen a moment ago."""
-        if not isinstance(thing.key, CardKey) or thing.look != CardLook(None) or pose.spread < 1:
+        if not isinstance(thing.place, CardKey) or thing.look != CardLook(None) or pose.spread < 1:
             return
-        face = self._recent.face(thing.key.place)
+        face = self._recent.face(thing.place.place)
         if face is not None:
             self._recent.draw(self.painter, target, self.position.cards, face, pose)
 
@@ -306,7 +312,7 @@ class JacksScene(TableScene):
 
     def draw_below(self, target: pygame.Surface) -> None:
         """Gaps, trays, the light under a die that waits, and the words in the middle."""
-        draw_trays(self.painter, target, self.geometry, [not pairs for pairs in self.position.pairs])
+        draw_trays(self.painter, target, self.geometry, self.position)
         self._draw_gaps(target)
         self._panels.draw_middle(target)
 

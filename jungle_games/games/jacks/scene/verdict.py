@@ -17,7 +17,7 @@ def verdict(match: Match[JacksPosition, JacksMove], persons: tuple[Seat, ...]) -
         raise ValueError("the match is not over")
     winners = outcome.winners
     won = None if not persons else True if len(persons) > 1 else persons[0] in winners
-    picture = jack_name(winners[0])
+    picture = jack_name(match.position.colours[winners[0]])
     if outcome.termination is MatchEnd.RESIGNATION:
         loser = next(seat for seat in range(len(match.seats)) if seat not in winners)
         reason = _("{name} resigned.").format(name=match.name(loser))

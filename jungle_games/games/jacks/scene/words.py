@@ -10,14 +10,21 @@ from jungle_games.core.game import Game, Outcome, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import SeatInfo
 from jungle_games.core.seat_names import shown_name
-from jungle_games.games.jacks.rules.position import JacksMove, JacksPosition
+from jungle_games.games.jacks.rules.position import COLOURS, JacksMove, JacksPosition
 
-_MOVE: Final = (
-    N_("Move a pink jack to a glowing card"),
-    N_("Move an orange jack to a glowing card"),
-    N_("Move a yellow jack to a glowing card"),
-    N_("Move a green jack to a glowing card"),
-)
+_LIT: Final = {
+    "pink": N_("Move a pink jack to a glowing card"),
+    "orange": N_("Move an orange jack to a glowing card"),
+    "yellow": N_("Move a yellow jack to a glowing card"),
+    "green": N_("Move a green jack to a glowing card"),
+}
+_UNLIT: Final = {
+    "pink": N_("Move a pink jack"),
+    "orange": N_("Move an orange jack"),
+    "yellow": N_("Move a yellow jack"),
+    "green": N_("Move a green jack"),
+}
+"""What to do with the jacks of a colour, where cards light up and where they don't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,7 @@ def _side(words: SeatWords, seat: Seat) -> str:
     """The colour of a person's jacks, or how strong a computer player is."""
     info, game = words.seats[seat], words.game
     if info.is_person:
-        return _(game.seat_names[seat])
+        return _(game.seat_names[COLOURS.index(words.position.colours[seat])])
     title = next(_(level.title) for level in game.levels if level.key == info.kind)
     return _("Computer") if title == words.name(seat) else title
 
@@ -77,7 +84,11 @@ def middle_words(words: SeatWords) -> tuple[str, str]:
     info, name = words.seats[position.turn], words.name(position.turn)
     if position.die is not None:
         rolled = _("{name} rolled a {pips}").format(name=name, pips=position.die)
-        return rolled, _(_MOVE[position.turn]) if info.is_person else ""
+        moves = _LIT if position.options.show_targets else _UNLIT
+        return rolled, _(moves[position.colours[position.turn]]) if info.is_person else ""
+    if position.picking:
+        asked = _("{name}, pick the starting card") if info.is_person else _("{name} picks the starting card")
+        return asked.format(name=name), _("Click a card of the ring") if info.is_person else ""
     if words.awaits_throw:
         return _("{name}, roll the die").format(name=name), _("Click it, or take it and throw it")
     return _("{name} rolls").format(name=name), ""
