@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from jungle_games.core.game import COLOURS, BadSetup, ColourChoice
+from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 
+COLOURS: Final = "colours"
+"""The key of a setup that names the sides' colours, in the order of the sides; it fixes nothing else."""
 
-def read_colours(chosen: object, choice: ColourChoice) -> tuple[str, ...]:
-    """The colour of each side: those ``chosen`` in a setup, or the first ones for None. Raises BadSetup."""
+
+def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[str, ...]:
+    """The colour of each of so many ``sides``: those ``chosen`` among ``colours``, or the first ones for None.
+
+    Raises BadSetup.
+    """
     if chosen is None:
-        return choice.colours[: choice.sides]
-    if not isinstance(chosen, (list, tuple)) or len(chosen) != choice.sides:
-        raise _bad(_("must be a list of {number} colours").format(number=choice.sides))
+        return tuple(colours[:sides])
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != sides:
+        raise _bad(_("must be a list of {number} colours").format(number=sides))
     for colour in chosen:
-        if colour not in choice.colours:
+        if colour not in colours:
             reason = _("{colour!r} is not allowed; it takes {colours}")
-            raise _bad(reason.format(colour=colour, colours=", ".join(choice.colours)))
+            raise _bad(reason.format(colour=colour, colours=", ".join(colours)))
         if chosen.count(colour) > 1:
             raise _bad(_("{colour!r} is there twice").format(colour=colour))
     return tuple(chosen)
