@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any, Literal
 
@@ -52,9 +53,14 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
     )
 
 
-def drawn_at_length(match: Match[Any, Any]) -> Verdict | None:
-    """The verdict on a match that ended because no longer one is kept, which no game knows of; None for all others."""
+def told_at_length(match: Match[Any, Any], verdict: Callable[[], Verdict]) -> Verdict:
+    """The game's ``verdict``; on a match that ended because no longer one is kept, with that for a reason."""
     if match.outcome is None or match.outcome.termination is not MatchEnd.LENGTH:
-        return None
-    reason = _("Nobody has won within {number} moves.").format(number=grouped(match.ply))
-    return Verdict(_("A draw"), reason, "objects/icons/handshake", None)
+        return verdict()
+    alone = len(match.seats) == 1
+    if not match.outcome.winners and not alone:
+        reason = _("Nobody has won within {number} moves.").format(number=grouped(match.ply))
+        return Verdict(_("A draw"), reason, "objects/icons/handshake", None)
+    words = _("After {number} moves the game is lost.") if alone else _("After {number} moves the points count.")
+    told = verdict()
+    return replace(told, reason=f"{words.format(number=grouped(match.ply))} {told.reason}".strip())

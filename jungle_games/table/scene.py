@@ -22,7 +22,7 @@ from jungle_games.table.motion import Manner
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.result import drawn_at_length
+from jungle_games.table.result import told_at_length
 from jungle_games.table.review import Review
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
@@ -66,7 +66,7 @@ class TableScene(WidgetScene, GameTable):
 
     def announce(self) -> None:
         """The match has just ended, and everything lies where it belongs: tell how, and ask what to do next."""
-        verdict = drawn_at_length(self.match) or self.verdict()
+        verdict = told_at_length(self.match, self.verdict)
         if verdict.won is not None:
             self.services.sounds.play("win" if verdict.won else "lose")
         self.navigator.game_over(verdict, self.desk.afterwards())

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.colours import COLOURS, read_colours
-from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
@@ -63,6 +63,10 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     def colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
         """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""
         return JACK_COLOURS
+
+    def at_length(self, position: JacksPosition, seats: int) -> Outcome:
+        """The points that were won count."""
+        return Outcome.by_points(position.scores, MatchEnd.LENGTH)
 
     def attachments(self, options: JacksOptions) -> Mapping[str, str]:
         """The text of the set of cards, unless it plays as ours as shipped. Raises CardSetError."""

@@ -187,9 +187,7 @@ class JacksPosition:
         end = self._end()
         if end is None:
             return None
-        best = max(self.scores)
-        winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
-        return Outcome(winners, tuple(map(float, self.scores)), end)
+        return Outcome.by_points(self.scores, end)
 
     def _end(self) -> JacksEnd | None:
         if not any(self.ring):

@@ -20,6 +20,7 @@ _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.POINTS: N_("{winner} {most}, {loser} {less}."),
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death: {winner} {most}, {loser} {less}."),
     JungleMatrixEnd.FASTER: N_("Level, and level again: {winner} was faster."),
+    MatchEnd.LENGTH: N_("{winner} {most}, {loser} {less}."),
     MatchEnd.RESIGNATION: N_("{loser} resigned."),
 }
 

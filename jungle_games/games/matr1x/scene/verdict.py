@@ -28,7 +28,7 @@ def verdict(match: Match[Any, Any]) -> Verdict:
     conceded = outcome.termination is MatchEnd.RESIGNATION
     reason = _("You conceded.") if conceded else position.end_text() or ""
     royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
-    return Verdict(_("You lost"), f"{reason} {royals.format(number=beaten)}", _LOST, False)
+    return Verdict(_("You lost"), f"{reason} {royals.format(number=beaten)}".strip(), _LOST, False)
 
 
 def _won_words(undos: int, words: str) -> str:
