@@ -16,7 +16,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.games import ROOMS, find_game
 
 LENGTH = 160
-SHORTER = {"matr1x": 40, "sequence": 60}
+SHORTER = {"matr1x": 40, "sequence": 60, "jungle_matrix": 40}
 """Moves that are the most there are here."""
 ENDLESS = {
     "jungle": {"repetition": "allowed", "no_progress_limit": 0},

@@ -26,6 +26,21 @@ def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> No
     assert [seat.name for seat in match.seats] == ["Mira", "Cat"]
 
 
+def test_each_game_is_offered_to_its_beginner_once(program: Program) -> None:
+    """Whoever has played one game has not played the others."""
+    for name in ("jungle", "jacks", "matr1x"):
+        program.go.new_game(name)
+        program.frames(2)
+        strip = program.named("preset")
+        assert strip.index == 0
+        strip.choose(1)
+        program.click(program.named("start"))
+        program.frames(2)
+        program.go.new_game(name)
+        program.frames(2)
+        assert program.named("preset").index == 1
+
+
 def test_the_rule_books_key_opens_the_book_of_the_game(screen: Program) -> None:
     screen.send(Command("rules"))
     assert screen.names[-1] == "RuleBookScene"
