@@ -139,9 +139,9 @@ class NewGameScene(WidgetScene):
         return deal_by_lot() if self._deal is None else self._deal
 
     def _make_match(self, deal: int) -> Match[Any, Any]:
-        seats = self._seating.seats(random.Random())
-        game = self._room.game
-        return Match(game, self._draft.options(), seats, deal=deal, chance=chance_at_table(game))
+        game, options = self._room.game, self._draft.options()
+        seats, setup = self._seating.seats_and_setup(random.Random(), options)
+        return Match(game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game))
 
     # A deal that can be won ------------------------------------------------------------------------------------
 

@@ -53,6 +53,7 @@ class OptionsPanel(Panel):
         self._change = self._view.add(
             Button(_("All options"), on_all_options, icon="settings", name="all_options")
         )
+        self._step = self._view.add(Button("", self._take_step, icon="play", name="one_new_rule"))
         self.refresh()
 
     def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
@@ -68,8 +69,17 @@ class OptionsPanel(Panel):
         self._draft.choose_part(index)
         self.refresh()
 
+    def _take_step(self) -> None:
+        self._draft.take_next_step()
+        self.refresh()
+        self.arrange()
+
     def refresh(self) -> None:
         """Show what the draft holds."""
+        step = self._draft.next_step
+        self._step.visible = step is not None
+        if step is not None:
+            self._step.label = _("One new rule: {rule}").format(rule=_(step.title))
         strip = self._draft.strip()
         self._strip.segments = [Segment(line.title, line.summary) for line in strip]
         self._strip.index = [line.key for line in strip].index(self._draft.preset)
@@ -83,6 +93,8 @@ class OptionsPanel(Panel):
         inner.h = self.rect.h - px(16)
         self._view.place(inner, u)
         others = px(_HEAD) * 2 + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
+        if self._step.visible:
+            others += px(_CHANGE) + px(_GAP)
         least = px(_LEAST_PICTURE)
         if isinstance(self._picture, PicturedChoice):
             least = self._picture.least_height(inner.w, u)
@@ -93,6 +105,8 @@ class OptionsPanel(Panel):
         place_fitting(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
         top += px(_STRIP)
         top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
+        if self._step.visible:
+            top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))
         self._view.settle(top + px(6) - inner.y)
 
     def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: int) -> int:
