@@ -11,6 +11,8 @@ from jungle_games.games.jungle_matrix import ROOM
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("with pets"), N_("steady pace"), N_("all at once"))
 """The words in our own presets, marked for translation."""
+FOURTH_PRESET: Final = N_("Everything")
+"""What only this game has, also marked."""
 
 FREE: Final = "free"
 GUIDED: Final = "guided"
