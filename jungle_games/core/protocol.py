@@ -23,7 +23,6 @@ from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.record import DealNumber, GameRecord, RecordError, Result, read_match
 from jungle_games.core.seat_names import numbered_player
 
-
 LONGEST_LINE: Final = 4_000_000
 """Bytes in a request; the longest holds a record with an attached level."""
 

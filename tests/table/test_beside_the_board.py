@@ -11,8 +11,7 @@ import pytest
 from jungle_games.core.game import MatchEnd, Outcome, Termination
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleEnd, Kind
+from jungle_games.games.jungle.rules.position import JungleEnd
 from jungle_games.games.jungle.scene.verdict import verdict
 from jungle_games.table.move_list import MoveEntry, MoveList
 from jungle_games.table.seat_plate import SeatPlate, SeatStatus, clock_text

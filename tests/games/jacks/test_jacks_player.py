@@ -241,7 +241,8 @@ class TestPicture:
     def test_the_prospect_is_the_mean_of_the_best_over_all_rolls(self) -> None:
         """One jack on each of two waves' neighbours: only a jack three before the mate, by a 3."""
         position = seeing(table((0, 20, OFF), ROW, ring=DECK), 0, 1)
-        picture = Picture.of(position, Memory(None).recall(position.observe(0), 0), Deck(position.cards, position.colours))
+        deck = Deck(position.cards, position.colours)
+        picture = Picture.of(position, Memory(None).recall(position.observe(0), 0), deck)
         # Known: waves on 0 and 1. From 20 five on lies 25, six on 0; off the ring a 2 clockwise lands on 1.
         # The jack on 20 shows jack_yellow, whose mate is unknown: any unknown card may be it.
         rolls = picture.prospect(0) * 6

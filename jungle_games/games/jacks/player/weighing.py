@@ -71,8 +71,8 @@ class Deck:
 def stake(pair: Pair, seat: int, colours: Sequence[str]) -> float:
     """How many points ``seat`` gets ahead of the others by taking ``pair``, set against leaving it to chance.
 
-    ``colours`` are those of the seats' jacks. A pair of one's own colour is worth two, and would be a point lost with every other who takes it: so of two
-    players both should want it alike.
+    ``colours`` are those of the seats' jacks. A pair of one's own colour is worth two, and would be a point lost with
+    every other who takes it: so of two players both should want it alike.
     """
     others = sum(pair.worth(colour) for other, colour in enumerate(colours) if other != seat) / (len(colours) - 1)
     own = pair.worth(colours[seat])

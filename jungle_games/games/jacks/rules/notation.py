@@ -1,4 +1,7 @@
-"""The moves of Jacks and how they read: ``2 cw``, ``2 ccw``, ``pass``, ``start 7``; by chance ``shuffle 83021`` and ``roll 4``."""
+"""The moves of Jacks and how they read.
+
+``2 cw``, ``2 ccw``, ``pass``, ``start 7``; by chance ``shuffle 83021`` and ``roll 4``.
+"""
 
 from __future__ import annotations
 

@@ -101,7 +101,8 @@ class Sight(NamedTuple):
 class JacksPosition:
     """A position: the ring, the jacks, the pairs taken, the die, and what everyone has seen.
 
-    ``jacks`` holds each seat's places, ``colours`` the colour of each seat's jacks; ``turns`` counts the turns taken, ``quiet`` those since the last pair.
+    ``jacks`` holds each seat's places, ``colours`` the colour of each seat's jacks; ``turns`` counts the turns taken,
+    ``quiet`` those since the last pair.
     Equality and hash go by value.
     """
 
@@ -131,8 +132,9 @@ class JacksPosition:
         seats = len(colours)
         jacks, pairs, by_lot = ((OFF,) * JACKS,) * seats, ((),) * seats, options.start_card == LOT
         return cls(
-            options, cards, cards.deck(), jacks, pairs, (0,) * seats, dealt=False, started=by_lot, colours=tuple(colours)
-        )
+            options, cards, cards.deck(), jacks, pairs, (0,) * seats,
+            dealt=False, started=by_lot, colours=tuple(colours),
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         return f"<JacksPosition turn={self.turn} die={self.die} cards={self.remaining} scores={self.scores}>"

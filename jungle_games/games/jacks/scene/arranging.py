@@ -94,7 +94,7 @@ def last_roll(match: Match[JacksPosition, Any], ply: int) -> DieLook:
 
 
 def ring_turned(match: Match[JacksPosition, Any], ply: int) -> int:
-    """By how many places the ring has been turned within ``ply`` moves, to bring the card that was picked to the start."""
+    """By how many places the ring was turned within ``ply`` moves, to bring the card that was picked to the start."""
     return sum(step.move.number - 1 for step in match.steps[:ply] if isinstance(step.move, Start))
 
 

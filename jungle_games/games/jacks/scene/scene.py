@@ -102,8 +102,8 @@ class JacksScene(TableScene):
     def arrange(self, position: JacksPosition) -> Arrangement:
         """Cards, jacks, pairs and die."""
         ply = self.shown_ply
-        taken, roll, turned = (ask(self.match, ply) for ask in (taken_pairs, last_roll, ring_turned))
-        return arrange(position, taken, roll, self.geometry, turned)
+        taken, turned = taken_pairs(self.match, ply), ring_turned(self.match, ply)
+        return arrange(position, taken, last_roll(self.match, ply), self.geometry, turned)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
         """The die is thrown anywhere; a jack goes to where its walk ends."""

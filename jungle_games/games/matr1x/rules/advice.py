@@ -35,7 +35,9 @@ def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
 def explanation(card: Card, options: Matr1xOptions) -> str | None:
     """What ``card``, just drawn, does that others do not, in a sentence or two; None for all but ace and joker."""
     if card.is_joker and options.joker_on_empty_centre:
-        return _("The joker goes on the lowest pile, the empty centre included. What lies there goes under the draw pile.")
+        return _(
+            "The joker goes on the lowest pile, the empty centre included. What lies there goes under the draw pile."
+        )
     if card.is_joker:
         return _("The joker goes on the lowest pile. What lies there goes under the draw pile.")
     if card.rank is Rank.ACE:
