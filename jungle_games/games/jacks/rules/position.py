@@ -20,7 +20,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
@@ -50,6 +50,7 @@ from jungle_games.games.jacks.rules.notation import (
     parse_move,
 )
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
+from jungle_games.games.jacks.rules.sight import Sight, face_up, see
 
 __all__ = [
     "CARDS",
@@ -88,13 +89,6 @@ class JacksEnd(Termination):
 
     ALL_TAKEN = "all_taken"
     STALLED = "stalled"
-
-
-class Sight(NamedTuple):
-    """What was last seen at a place, and when: so many turns had been taken."""
-
-    face: Face
-    turn: int
 
 
 @dataclass(frozen=True, repr=False)
@@ -154,7 +148,7 @@ class JacksPosition:
     @cached_property
     def face_up(self) -> frozenset[Place]:
         """The places whose card lies face up: a jack stands on it."""
-        return _face_up(self.ring, self.jacks)
+        return face_up(self.ring, self.jacks)
 
     def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
         """Seat and number (0 to 2) of every jack at ``place``."""
@@ -333,7 +327,7 @@ class JacksPosition:
     ) -> Self:
         """The turn is over: what lies face up has been seen, and the next one plays who has no turn to lose."""
         turns = self.turns + 1
-        seen = _see(self.seen, self.ring, _face_up(self.ring, jacks), turns)
+        seen = see(self.seen, self.ring, face_up(self.ring, jacks), turns)
         seat, lost = _next(self.turn, lost_turns)
         return replace(
             self,
@@ -379,31 +373,11 @@ class JacksPosition:
         return state
 
 
-def _face_up(
-    ring: Sequence[Face | None], jacks: Sequence[Sequence[Place | None]]
-) -> frozenset[Place]:
-    standing = (place for own in jacks for place in own)
-    return frozenset(place for place in standing if place is not OFF and ring[place] is not None)
-
-
 def _moved(
     jacks: tuple[tuple[Place | None, ...], ...], seat: Seat, jack: int, place: Place
 ) -> tuple[tuple[Place | None, ...], ...]:
     own = tuple(place if number == jack else at for number, at in enumerate(jacks[seat]))
     return tuple(own if other == seat else places for other, places in enumerate(jacks))
-
-
-def _see(
-    seen: tuple[Sight | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
-) -> tuple[Sight | None, ...]:
-    """What has been seen once the cards at ``up`` lie face up at ``turn``; of a gap there is nothing to know."""
-    fresh: list[Sight | None] = []
-    for place, face in enumerate(ring):
-        if face is not None and place in up:
-            fresh.append(Sight(face, turn))
-        else:
-            fresh.append(None if face is None else seen[place])
-    return tuple(fresh)
 
 
 def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
