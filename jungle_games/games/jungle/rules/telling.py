@@ -13,6 +13,10 @@ _LEAPS: Final = {
     "path": N_("Steps one square. Leaps a river, unless a rat swims in its way."),
     "adjacent": N_("Steps one square. Leaps a river, unless a rat swims on any square next to it."),
 }
+_STAMPS: Final = {
+    False: N_("Steps one square on land. Takes everyone but the rat."),
+    True: N_("Steps one square on land. Takes everyone and even the rat."),
+}
 _FALLS: Final = {
     "any": N_("On a trap it falls to anyone."),
     "enemy": N_("On an enemy trap it falls to anyone."),
@@ -24,9 +28,7 @@ def sentence(kind: Kind, options: JungleOptions) -> str:
     if kind in LEAPERS:
         return f"{_(_LEAPS[options.jump_blocked_by])} {_(_FALLS[options.traps])}"
     if kind is Kind.ELEPHANT:
-        if options.elephant_takes_rat:
-            return f"{_('Steps one square on land. Takes everyone and even the rat.')} {_(_FALLS[options.traps])}"
-        return f"{_('Steps one square on land. Takes everyone but the rat.')} {_(_FALLS[options.traps])}"
+        return f"{_(_STAMPS[options.elephant_takes_rat])} {_(_FALLS[options.traps])}"
     if kind is Kind.RAT and options.rats_across_bank == "both":
         return _("Steps one square, and swims. Takes the elephant, but as it leaves the water only a rat.")
     if kind is Kind.RAT:
