@@ -324,7 +324,8 @@ class JacksScene(TableScene):
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The start's flag, and the ways of the jack in hand or under the pointer."""
-        draw_start(self.painter, target, self.geometry)
+        if self.position.started:
+            draw_start(self.painter, target, self.geometry)
         self._draw_ways(target)
 
     def _draw_ways(self, target: pygame.Surface) -> None:
