@@ -23,10 +23,10 @@ def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[st
         raise _bad(_("must be a list of {number} colours").format(number=sides))
     for colour in chosen:
         if colour not in colours:
-            reason = _("{colour!r} is not allowed; it takes {colours}")
-            raise _bad(reason.format(colour=colour, colours=", ".join(colours)))
+            reason = _("'{colour}' is not allowed; it takes {colours}")
+            raise _bad(reason.format(colour=str(colour)[:24], colours=", ".join(colours)))
         if chosen.count(colour) > 1:
-            raise _bad(_("{colour!r} is there twice").format(colour=colour))
+            raise _bad(_("'{code}' is there twice").format(code=colour))
     return tuple(chosen)
 
 

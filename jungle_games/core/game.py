@@ -306,7 +306,7 @@ class Game(ABC, Generic[P, M, OptionsT]):
         sides = self.sides(options, seats)
         return tuple(other for other in range(seats) if sides[other] == sides[seat])
 
-    def colours(self, options: OptionsT, seats: int) -> tuple[str, ...]:
+    def side_colours(self, options: OptionsT, seats: int) -> tuple[str, ...]:
         """The colours that the sides of so many ``seats`` may choose among; empty where there is no choice.
 
         Without a choice the sides have the first ones in order; a setup names others (``core/colours.py``).

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
-from jungle_games.screens.lettering import place_fitting
+from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.pictured_choice import PicturedChoice
 from jungle_games.table.room_parts import cover_of, option_picture_of
@@ -30,6 +30,8 @@ _STRIP: Final = 72.0
 _CHANGE: Final = 52.0
 _GAP: Final = 14.0
 _LEAST_PICTURE, _MOST_PICTURE = 220.0, 400.0
+_LOW_PICTURE: Final = 150.0
+"""How low the picture may be for a button more below it."""
 
 
 class OptionsPanel(Panel):
@@ -95,15 +97,16 @@ class OptionsPanel(Panel):
         others = px(_HEAD) * 2 + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
         if self._step.visible:
             others += px(_CHANGE) + px(_GAP)
-        least = px(_LEAST_PICTURE)
+        least = px(_LOW_PICTURE if self._step.visible else _LEAST_PICTURE)
         if isinstance(self._picture, PicturedChoice):
             least = self._picture.least_height(inner.w, u)
+        others += place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter)
+        others -= inner.y + px(_STRIP)
         height = min(px(_MOST_PICTURE), max(least, inner.h - others))
         top = self._place(self._picture_head, inner, inner.y, px(_HEAD))
         top = self._place(self._picture, inner, top, height)
         top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
-        place_fitting(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
-        top += px(_STRIP)
+        top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
         top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
         if self._step.visible:
             top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))

@@ -158,7 +158,7 @@ class Seating:
 
     def colours_to_choose(self, options: GameOptions) -> Sequence[str]:
         """The colours that there are to choose among; empty where there is no choice."""
-        return self.game.colours(options, len(self._sitters))
+        return self.game.side_colours(options, len(self._sitters))
 
     def colours(self, options: GameOptions) -> Sequence[str | None]:
         """The colour of every sitter: as chosen, or as the seats have them; None while the lot decides."""

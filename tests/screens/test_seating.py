@@ -20,7 +20,7 @@ def seating(*names: str, choice: GameChoice | None = None, game: Any = GAME) -> 
 
 
 def larger_game(*counts: int) -> Any:
-    return SimpleNamespace(seats=counts, levels=LEVELS, seat_names=())
+    return SimpleNamespace(seats=counts, levels=LEVELS, seat_names=(), side_colours=lambda options, seats: ())
 
 
 def test_the_first_time_a_person_plays_the_second_weakest() -> None:

@@ -37,7 +37,7 @@ def careless(position: SequencePosition, moves: list[str], rng: random.Random) -
 def games(draw: st.DrawFn, *, seats: st.SearchStrategy[int] | None = None) -> Line:
     count = draw(seats if seats is not None else st.sampled_from(GAME.seats))
     own = draw(st.sampled_from([2, 3]))
-    chosen = draw(st.permutations(GAME.colours(SequenceOptions(sides=own), count)))
+    chosen = draw(st.permutations(GAME.side_colours(SequenceOptions(sides=own), count)))
     return playout(
         count,
         draw(st.integers(0, 10**6)),

@@ -60,7 +60,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
 
         return JacksPlayer(level)
 
-    def colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
+    def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
         """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""
         return JACK_COLOURS
 

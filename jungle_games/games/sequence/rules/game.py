@@ -49,7 +49,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         stack = _read_deck(setup.get("deck"))
         dealer = _read_dealer(setup.get("dealer"), seats)
         chosen = setup.get(COLOURS)
-        colours = read_colours(chosen, options.sides_for(seats), self.colours(options, seats))
+        colours = read_colours(chosen, options.sides_for(seats), self.side_colours(options, seats))
         order = () if chosen is None else tuple(map(SIDE_NAMES.index, colours))
         table = Table(find_mat(options.mat, options.attached), options, seats, order)
         return SequencePosition.start(table, stack=stack, dealer=dealer)
@@ -75,7 +75,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         """The player or team of each of so many seats, in turn."""
         return tuple(seat % options.sides_for(seats) for seat in range(seats))
 
-    def colours(self, options: SequenceOptions, seats: int) -> tuple[str, ...]:
+    def side_colours(self, options: SequenceOptions, seats: int) -> tuple[str, ...]:
         """“… one player/team uses the green marker chips and the other uses the blue”; the third of three has red."""
         return SIDE_NAMES[: options.sides_for(seats)]
 
