@@ -18,7 +18,7 @@ from jungle_games.app import App
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.position import JungleMove, Square
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.screens.option_draft import OptionDraft
@@ -26,12 +26,14 @@ from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Accept, Command, Direction, Event, Navigate, PointerDown, PointerMove
+from jungle_games.ui.events import Accept, Command, Direction, Event, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
 
 LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
 """Blue's lion between the lakes: one leap captures, another is barred by a rat."""
 NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"
+DANGER = "l6/1d5/r5e/7/3t3/7/E1WPc1R/1C3D1/T5L w"
+"""Blue's leopard may take the cat, or go where the tiger takes it."""
 LONG_NAME = "Maximiliane-Charlotte W."
 
 
@@ -264,6 +266,13 @@ def table_without_helps(tour: Tour) -> None:
     tour.table("person", "person", changes={"hints": False, "take_backs": False, "who_takes_whom": False})
 
 
+def table_danger(tour: Tour) -> None:
+    """A beginner's table: what may be taken is marked, and a move that gives an animal away asks first."""
+    scene = tour.table("person", "person", changes={"point_out_danger": True, "dog_over_wolf": True}, position=DANGER)
+    tour.hold(scene, "d3", "d4")
+    tour.send(PointerUp(scene.arrangement.places[Square(3, 3)].center))
+
+
 def table_menu(tour: Tour) -> None:
     tour.open(played(20, 3))
     tour.send(Command("menu"))
@@ -338,6 +347,7 @@ STOPS: Sequence[tuple[str, Stop]] = (
     ("table_evening", _look(board_look="evening")),
     ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),
+    ("table_danger", table_danger),
     ("table_menu", table_menu),
     ("table_confirm", table_confirm),
     ("table_save_as", table_save_as),

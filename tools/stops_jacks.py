@@ -55,6 +55,11 @@ def start(tour: Tour) -> None:
     _opened(tour, match_of(*["person"] * 4))
 
 
+def picking(tour: Tour) -> None:
+    """The starting card is to be picked, by who chose green."""
+    _opened(tour, match_of("person", "mole", start_card="chosen"))
+
+
 def held(tour: Tour) -> None:
     scene = _rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
     gesture = next(item for item in reversed(scene.legal_gestures) if isinstance(item.source, JackKey))
@@ -126,6 +131,7 @@ def lesson_done(tour: Tour) -> None:
 
 JACKS_STOPS: Sequence[tuple[str, Callable[[Tour], None]]] = (
     ("jacks_start", start),
+    ("jacks_picking", picking),
     ("jacks_held", held),
     ("jacks_two", two),
     ("jacks_three_seen", three_seen),
