@@ -205,7 +205,8 @@ class TableScene(WidgetScene, GameTable):
         warning = self.caution(gesture.move) if gesture.move is not None else None
         if warning is None or thing is None:
             return True
-        self.put_back()
+        self.put_back(glide=False)
+        self.marks.clear()
         self.navigator.confirm(_("Are you sure?"), warning, _("Play it"), lambda: self.drop(gesture, thing))
         return False
 
