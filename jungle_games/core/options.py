@@ -40,8 +40,8 @@ class Option:
     """One declared option. Words are marked for gettext and translated when shown.
 
     ``choices`` maps each allowed text to its label (empty for bool and int); ``list_choices`` finds them when
-    asked, where they are level files; ``low`` and ``high`` bound an int; ``expert`` options are kept from the
-    beginner's screens.
+    asked, where they are level files; ``low`` and ``high`` bound an int; ``expert`` options are kept
+    from screens until they are asked for.
     """
 
     name: str
@@ -186,13 +186,13 @@ class GameOptions:
     game: ClassVar[str] = ""
     """The game's name: its presets are read from ``levels/<game>/presets.yaml``."""
 
-    path: ClassVar[tuple[RuleStep, ...]] = ()
+    steps: ClassVar[tuple[RuleStep, ...]] = ()
     """Rules to take over one at a time, in this order; empty for games that are learnt at once."""
 
     @classmethod
     def next_step(cls, now: Mapping[str, Value]) -> RuleStep | None:
-        """The first step of the game's path that the options' values ``now`` have not taken."""
-        return next((step for step in cls.path if not step.is_taken(now)), None)
+        """The first of the game's steps that the options' values ``now`` have not taken."""
+        return next((step for step in cls.steps if not step.is_taken(now)), None)
 
     def __post_init__(self) -> None:
         for declared in self.declared():

@@ -69,7 +69,7 @@ class OptionDraft:
 
     @property
     def next_step(self) -> RuleStep | None:
-        """The next rule on the game's path; None where there is no path, or it was gone to its end."""
+        """The next rule to take over; None where there is none, or none left."""
         return self.options_type.next_step(self._values)
 
     def value(self, name: str) -> Value:
@@ -129,7 +129,7 @@ class OptionDraft:
                 self.on_change()
 
     def take_next_step(self) -> None:
-        """Take over the next rule of the game's path, if there is one."""
+        """Take over the next rule, if there is one."""
         step = self.next_step
         if step is not None:
             self._become(self._base, {**self._values, **step.values})

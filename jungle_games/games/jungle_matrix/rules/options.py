@@ -62,7 +62,7 @@ class JungleMatrixOptions(GameOptions):
         expert=True,
     )
 
-    path: ClassVar[tuple[RuleStep, ...]] = (
+    steps: ClassVar[tuple[RuleStep, ...]] = (
         RuleStep(N_("pets"), {"pets": True}),
         RuleStep(N_("mistakes, and catching them"), {"assist": FREE}),
         RuleStep(N_("a pet at the start"), {"initial_pets": 1}),
