@@ -79,6 +79,10 @@ class GameTable:
         """Why a drop is not legal, in a sentence; None when there is nothing to say."""
         return None
 
+    def caution(self, move: Any) -> str | None:
+        """What a person is to think of before a legal move is made, in a sentence; None: it is made at once."""
+        return None
+
     def width_in_hand(self, thing: Thing) -> float:
         """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
         return thing.pose.width

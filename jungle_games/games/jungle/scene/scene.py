@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
+from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.position import (
     BLUE,
     RED,
@@ -52,7 +53,8 @@ class JungleScene(TableScene):
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
         """The board, turned so that the only person sits at the bottom."""
-        return JungleDrawing(painter, self.match.position.board, flipped=self.play.persons == (RED,))
+        position = self.match.position
+        return JungleDrawing(painter, position.board, position.rank, flipped=self.play.persons == (RED,))
 
     @property
     def position(self) -> JunglePosition:
@@ -70,6 +72,8 @@ class JungleScene(TableScene):
     def arrange(self, position: JunglePosition) -> Arrangement:
         """The plates have the trays for what was taken."""
         self.drawing.trays = [self.frame.plate(seat).tray for seat in (BLUE, RED)]
+        if position.options.point_out_danger:
+            self.drawing.endangered = {*in_danger(position, BLUE), *in_danger(position, RED)}
         return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
@@ -124,6 +128,10 @@ class JungleScene(TableScene):
         assert isinstance(source, Square)
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
+
+    def caution(self, move: JungleMove) -> str | None:
+        """The warning that the rules' side gives before a piece is left to be taken."""
+        return warning(self.position, move) if self.position.options.point_out_danger else None
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A capture, a leap or a splash is heard as such."""
