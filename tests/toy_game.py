@@ -201,8 +201,8 @@ class ToyPlayer:
             time.sleep(0.005)
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
-        facts = {"level": self._level, "pid": os.getpid(), "pygame": "pygame" in sys.modules}
-        return Choice(own[draw_below(rng, len(own))], facts)
+        reason = f"thought {'with' if 'pygame' in sys.modules else 'without'} pygame"
+        return Choice(own[draw_below(rng, len(own))], reason=reason, nodes=os.getpid())
 
 
 class ToyAnalyst:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -144,10 +144,29 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
-    """A computer player's answer: its move, and plain facts about the search for those who ask."""
+    """A computer player's answer: its move, and what it makes of the game, told to the seat that asked.
+
+    Raises ValueError for an evaluation that is no share.
+    """
 
     move: M
-    info: Mapping[str, Any] = field(default_factory=dict)
+    evaluation: float | None = None
+    """The share that the seat expects to win, from 0 to 1, a draw being half a win; 0 and 1 themselves only where that
+    is certain. None where the player did not weigh its chances."""
+    line: tuple[M, ...] = ()
+    """The move and what is expected to follow; empty where nothing is foreseen."""
+    reason: str = ""
+    """Why it is a good move, in a sentence in the language spoken; empty where the player gives none."""
+    samples: int = 0
+    """How many deals or playouts were tried for the move."""
+    nodes: int = 0
+    """How many positions were looked at in all."""
+    depth: int = 0
+    """How many moves it looked ahead."""
+
+    def __post_init__(self) -> None:
+        if self.evaluation is not None and not 0.0 <= self.evaluation <= 1.0:
+            raise ValueError(f"an evaluation is a share from 0 to 1, not {self.evaluation}")
 
 
 class StopSignal(Protocol):
@@ -205,12 +224,14 @@ class Game(ABC, Generic[P, M, OptionsT]):
     setup_keys: ClassVar[Mapping[str, str]]
     """What a setup may fix, with one line of help each."""
     knowing_level: ClassVar[str] = ""
-    """The key of a player that is given the position itself and says in ``info["line"]`` how it can be won, as texts
-    of moves, or None; empty for games where nobody may ask. It is no strength to play against."""
+    """The key of a player that is given the position itself and says how it can be won: its evaluation is 1 with the
+    line that wins, 0 where there is none, None where it has found none; the key is empty for games where nobody may
+    ask. It is no strength to play against."""
     open_information: ClassVar[bool] = False
     """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
-    """True for games of two seats that may end by agreement."""
+    """True for games of two seats that may end by agreement; nothing may be hidden in them, for a computer player
+    answers an offer by what the position is worth to the seat that made it."""
     chance_by_hand: ClassVar[bool] = False
     """True where people at the table make chance's moves with their own hands, as by throwing a die."""
     rules_need_time: ClassVar[bool] = False

@@ -15,7 +15,7 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, Limits, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, SeatInfo
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
@@ -200,7 +200,7 @@ class Session:
             raise IllegalMove(_("No player is to move."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
         choice = match.game.player(request.level).choose(match.position.observe(seat), limits, lambda: False)
-        return {"move": str(choice.move), "info": choice.info}
+        return {"move": str(choice.move), "info": _told(choice)}
 
     def _record(self, wanted: bool) -> Answer:
         _need_true("record", wanted)
@@ -277,6 +277,18 @@ def _state(match: Match[Any, Any], seat: Seat | None = None) -> Answer:
         "legal": [str(move) for move in legal if seat is None or position.actor(move) == seat],
         "outcome": _outcome(match.outcome),
         "state": position.state(),
+    }
+
+
+def _told(choice: Choice[Any]) -> Answer:
+    """What a computer player says beside its move."""
+    return {
+        "evaluation": choice.evaluation,
+        "line": [str(move) for move in choice.line],
+        "reason": choice.reason,
+        "samples": choice.samples,
+        "nodes": choice.nodes,
+        "depth": choice.depth,
     }
 
 

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
 from jungle_games import COMPILED, __version__
+from jungle_games.core.budget import Budget, allot
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.thinking import DEEPEST, Budget, Thinker, Thought
-from jungle_games.games.jungle.player.timing import allot
+from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
