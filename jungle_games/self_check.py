@@ -168,6 +168,7 @@ def _fonts() -> str:
 
 
 def _languages() -> str:
+    read = 0
     for language in LANGUAGES:
         found = gettext.find(DOMAIN, str(assets_folder() / "locale"), [language])
         if found is None and language != ENGLISH:
@@ -177,7 +178,8 @@ def _languages() -> str:
         for file in filter(None, (found, *of_games)):
             with open(file, "rb") as catalogue:
                 gettext.GNUTranslations(catalogue)
-    return ", ".join(LANGUAGES)
+            read += 1
+    return f"{', '.join(LANGUAGES)}, {read} catalogues"
 
 
 # Each game
