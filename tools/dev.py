@@ -236,6 +236,7 @@ COMMANDS = {
     "tour": (tool("tour"), "take pictures of every screen"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
     "messages": (tool("messages"), "bring the translations up to date with the program"),
+    "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
     "package": (tool("package"), "build the program that people double-click"),
 }
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from program import Program
 
 from jungle_games.app import App
 from jungle_games.games import ROOMS
@@ -40,16 +39,6 @@ def test_every_stop_of_the_tour_holds_together(tmp_path: Path, size: tuple[int, 
     tour.app.close()
     # A scene that fails leads to the title, where nothing is wrong: only the log tells.
     wrong += [path.read_text(encoding="utf-8") for path in tour.folders.logs.glob("*")]
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("count", [2, 3, 4, 5])
-def test_title_holds_together_with_more_games(tmp_path: Path, count: int) -> None:
-    program = Program(tmp_path, (960, 600), 1.25, (ROOMS * count)[:count])
-    program.begin()
-    program.frames(2)
-    wrong = list(faults(program.app))
-    program.close()
     assert not wrong, "\n".join(wrong)
 
 
