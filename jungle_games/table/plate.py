@@ -65,6 +65,9 @@ PLATE: Final = PlateStyle(tray_top=104)
 """A plate in a side column, with clock and tray."""
 PLATE_HEIGHT: Final = 152
 """Its height in units."""
+LOW_PLATE: Final = PlateStyle()
+"""A plate without a tray, where many sit at the table."""
+LOW_PLATE_HEIGHT: Final = 96
 
 
 @dataclass(frozen=True, slots=True)

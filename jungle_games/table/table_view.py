@@ -9,6 +9,8 @@ from typing import Any
 
 import pygame
 
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import spoken
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.coach import Coach, CoachPanel
@@ -18,8 +20,11 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle
+from jungle_games.table.move_entries import move_entries
+from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.place_focus import PlaceTip, first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.seats import Sitter
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
@@ -39,6 +44,7 @@ class TableView(WidgetScene, GameTable):
         self.play = MatchPlay(services, match, self._position_changed, self)
         self.cursor = Cursor(match)
         self.drawing = self.make_drawing(services.painter)
+        self.drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0
         drawing = self.drawing
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
@@ -52,6 +58,7 @@ class TableView(WidgetScene, GameTable):
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
         self._plan: FramePlan = {}
+        self._entries: tuple[object, Sequence[MoveEntry]] = (None, ())
         self.make_widgets()
 
     # What is done at the table
@@ -162,7 +169,6 @@ class TableView(WidgetScene, GameTable):
         """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
         return self.handling.pointed_place
 
-
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
@@ -247,9 +253,21 @@ class TableView(WidgetScene, GameTable):
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
         controls = [*view.controls, *self.history_controls(state, (self.cursor.first, self.cursor.end))]
         self.frame.show(replace(view, icons=icons, controls=controls), self.shown_ply)
+        self.drawing.trays = self.frame.trays
         self.show_widgets(state)
         if self.coach_panel is not None:
             self.coach_panel.refresh()
+
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """The moves of the match, written anew only when there is another one, or another language is spoken."""
+        match = self.match
+        if self._entries[0] != (match.moves, spoken()):
+            self._entries = ((match.moves, spoken()), self.entries_of(match.steps))
+        return self._entries[1]
+
+    def entries_of(self, steps: Sequence[Step[Any, Any]]) -> Sequence[MoveEntry]:
+        """The moves among ``steps``, which begin where the match does."""
+        return move_entries(self.match, steps, self.move_text)
 
     def _run(self, command: str) -> None:
         """A button of the frame was pressed."""
@@ -257,11 +275,11 @@ class TableView(WidgetScene, GameTable):
             self.services.command(command)
 
     def _paint_picture(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
+        if isinstance(picture, Sitter):
+            return picture.paint(painter, width)
         if isinstance(picture, str):
             return painter.picture(picture, (width, width))
         return self.drawing.paint_thing(picture, width)
-
-    # Time
 
     # Drawing
 

@@ -27,6 +27,22 @@ class Ending:
     winner: str = ""
 
 
+def ending_of(match: Match[Any, Any]) -> Ending:
+    """How a finished match ended, as its game's ``endings`` tell it. Raises ValueError when it goes on."""
+    outcome, game = match.outcome, match.game
+    if outcome is None:
+        raise ValueError("the match is not over")
+    words, signs = _(game.endings.get(outcome.termination, "")), game.about.seat_pictures
+    if len(outcome.winners) != 1:
+        return Ending(words)
+    winner = outcome.winners[0]
+    named = dict(enumerate(map(_, game.seat_names)))
+    names = [named.get(seat) or match.name(seat) for seat in range(len(match.seats))]
+    loser = names[1 - winner] if len(names) == 2 else ""
+    picture = signs[winner] if winner < len(signs) else game.about.emblem
+    return Ending(words.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
+
+
 def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
     """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on."""
     outcome = match.outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from jungle_games.core.history import Step
+from jungle_games.core.game import Actor
 from jungle_games.core.match import Match
 from jungle_games.games.jungle.rules.position import (
     BLUE,
@@ -15,17 +15,17 @@ from jungle_games.games.jungle.rules.position import (
     Piece,
     Square,
     Terrain,
+    display,
 )
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.animal_card import HEIGHT as CARD_HEIGHT
 from jungle_games.games.jungle.scene.animal_card import LEAST_HEIGHT as LEAST_CARD_HEIGHT
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey
-from jungle_games.table.columns import PROMPT_HEIGHT, Columns
-from jungle_games.table.frame import COACH, MOVES, PROMPT, FramePlan, FrameView
+from jungle_games.table.arrangement import Barrier, Effect, Gesture, PlaceKey
+from jungle_games.table.columns import Columns
+from jungle_games.table.frame import COACH, FramePlan, FrameView
 from jungle_games.table.motion import MotionStyle
-from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
@@ -47,7 +47,6 @@ class JungleScene(TableScene):
     drawing: JungleDrawing
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
-        self._entries: tuple[object, list[MoveEntry]] = (None, [])
         super().__init__(services, match, navigator)
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
@@ -67,11 +66,6 @@ class JungleScene(TableScene):
         return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
-
-    def arrange(self, position: JunglePosition) -> Arrangement:
-        """The plates have the trays for what was taken."""
-        self.drawing.trays = [self.frame.plate(seat).tray for seat in (BLUE, RED)]
-        return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         """Every legal move as a drag from square to square."""
@@ -101,11 +95,7 @@ class JungleScene(TableScene):
         assert isinstance(place, Square)
         return frame.name_of(self.position, place)
 
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """From and to."""
-        return (step.move.origin, step.move.target) if isinstance(step.move, JungleMove) else ()
-
-    def hint_places(self, move: JungleMove) -> tuple[PlaceKey, PlaceKey] | None:
+    def way_of(self, move: JungleMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
         """From and to."""
         return move.origin, move.target
 
@@ -141,20 +131,14 @@ class JungleScene(TableScene):
         """Both seats, what is to be done, and the moves."""
         return frame.frame_view(state, self.move_entries())
 
-    def move_entries(self) -> Sequence[MoveEntry]:
-        """The moves of the match, written anew only when there is another one."""
-        match = self.match
-        if match.moves != self._entries[0]:
-            self._entries = (match.moves, frame.move_entries(match.position_at(0), match.steps))
-        return self._entries[1]
+    def move_text(self, before: JunglePosition, move: JungleMove) -> str:
+        """As the rule book writes it."""
+        return display(before, move)
 
     def frame_plan(self, view: View) -> FramePlan:
         """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
         columns = self._columns(view)
-        columns.at_top("right", PROMPT, PROMPT_HEIGHT)
-        columns.at_foot("right", ("hint",))
-        columns.at_foot("right", ("undo", "redo"))
-        columns.fill("right", MOVES)
+        columns.play()
         if self.coach is not None:
             columns.fill("left", COACH)
         elif self.position.options.who_takes_whom and columns.rest["left"].h >= LEAST_CARD_HEIGHT * view.p:
@@ -165,8 +149,7 @@ class JungleScene(TableScene):
         """The columns with what every board of Jungle has in them."""
         columns = Columns(view, gap)
         columns.icons(ICONS)
-        top, bottom = (BLUE, RED) if self.flipped else (RED, BLUE)
-        columns.plates(top, bottom)
+        columns.plates((BLUE, RED) if self.flipped else (RED, BLUE))
         return columns
 
     def make_widgets(self) -> None:
