@@ -18,6 +18,7 @@ from jungle_games.table.coach import Coach
 from jungle_games.table.columns import Columns
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.frame import COACH, ICONS, Control, FramePlan, FrameView, history_controls
+from jungle_games.table.motion import MotionStyle
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
@@ -79,8 +80,10 @@ class GameTable:
         ]
 
     def transition(self, change: Change) -> Transition:
-        """How a thing gets from where it lay to where it now lies."""
-        return Transition()
+        """How a thing gets from where it lay to where it now lies: it glides, to and from trays it shrinks."""
+        ends = [thing.place for thing in (change.before, change.after) if thing is not None]
+        on_board = all(place in self.arrangement.places for place in ends)
+        return Transition() if on_board or len(ends) == 1 else Transition(MotionStyle.TAKEN)
 
     def name_of(self, place: PlaceKey) -> str:
         """A place and what lies on it, in words: ``Elephant, blue, g3``."""

@@ -85,6 +85,8 @@ class PlateView:
     """A smaller line under the points."""
     stressed: bool = False
     """The line is to be noticed, whoever is to move."""
+    tray: str = ""
+    """What lies in the tray; without words it is what was taken."""
 
 
 class SeatPlate(Scaled):
@@ -227,7 +229,7 @@ class SeatPlate(Scaled):
         painter.line(target, line, self.rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         if not self._clock_in_tray:
             middle = (self.rect.x + self.px(_EDGE), self.tray.centery)
-            painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
+            painter.label(target, self.view.tray or _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
 
     # Words that fit
 

@@ -17,4 +17,5 @@ ROOM: Final = Room(
     summary=N_("Bring one of your animals to the far side, or leave the other side without a move."),
     emblem="animals/snail",
     seat_pictures=("animals/token_blue", "animals/token_red"),
+    persons=("animals/snail", "animals/rabbit"),
 )

@@ -24,9 +24,12 @@ class PawnsDrawing(GridDrawing[PawnsPosition]):
         super().__init__(painter, position.size, position.size)
 
     def arrange(self, position: PawnsPosition) -> Arrangement:
-        """Pieces on their squares."""
-        pieces = enumerate(position.pieces)
-        return Arrangement(self.places, [self.piece(seat, square) for seat, side in pieces for square in sorted(side)])
+        """Pieces on their squares, and what a seat took in its tray."""
+        things = []
+        for seat, side in enumerate(position.pieces):
+            things += [self.piece(seat, square) for square in sorted(side)]
+            things += self.in_tray(1 - seat, [seat] * (position.size - len(side)))
+        return Arrangement(self.places, things)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """An animal on the token of its side."""
