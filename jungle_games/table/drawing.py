@@ -66,16 +66,20 @@ class Drawing(ABC, Generic[P]):
         """What a look is called where a place is told in words, such as ``Elephant, blue``; empty for nothing."""
         return ""
 
-    def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
-        """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray."""
+    def in_tray(self, seat: Seat, things: Sequence[ThingKey], place: PlaceKey | None = None) -> list[Thing]:
+        """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray.
+
+        They lie on ``place`` together, where it is one that they may be taken from.
+        """
         if seat >= len(self.trays):
             return []
         tray, p = self.trays[seat], self.view.p
         width = min(_IN_TRAY * p, tray.h)
         step = min(_TRAY_STEP * p, (tray.w - width) / max(1, len(things) - 1))
+        poses = [Pose(tray.x + width / 2 + index * step, tray.centery, width) for index in range(len(things))]
         return [
-            Thing(key, key, ("tray", seat, index), Pose(tray.x + width / 2 + index * step, tray.centery, width))
-            for index, key in enumerate(things)
+            Thing(key, key, place or ("tray", seat, index), pose)
+            for index, (key, pose) in enumerate(zip(things, poses, strict=True))
         ]
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
