@@ -61,7 +61,7 @@ class PlateStyle:
     """Where the row for what was taken begins; None without one."""
 
 
-PLATE: Final = PlateStyle(tray_top=104)
+PLATE: Final = PlateStyle(points_at=48, tray_top=104)
 """A plate in a side column, with clock and tray."""
 PLATE_HEIGHT: Final = 152
 """Its height in units."""
