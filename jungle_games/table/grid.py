@@ -57,6 +57,11 @@ class GridDrawing(Drawing[P]):
         room = right - left - 2 * edge, view.size[1] - 2 * edge
         return min(room[0] / (self.across + 2 * _FRAME), room[1] / (self.up + 2 * _FRAME))
 
+    @property
+    def piece_width(self) -> float:
+        """How wide a piece is, in pixels."""
+        return self.square * self.piece_share
+
     def cell(self, square: Square) -> pygame.Rect:
         """Where ``square`` lies, in pixels."""
         column, row = square.file, self.up - 1 - square.rank
@@ -75,7 +80,7 @@ class GridDrawing(Drawing[P]):
 
     def piece(self, look: Hashable, square: Square) -> Thing:
         """A thing of this look in the middle of ``square``; those that look alike are interchangeable."""
-        return Thing(look, look, square, Pose(*self.cell(square).center, self.square * self.piece_share), _BOARD_LAYER)
+        return Thing(look, look, square, Pose(*self.cell(square).center, self.piece_width), _BOARD_LAYER)
 
     @property
     def board(self) -> pygame.Rect:
