@@ -61,6 +61,13 @@ class Outcome:
     scores: tuple[float, ...]
     termination: Termination
 
+    @classmethod
+    def of_two(cls, winner: Seat | None, termination: Termination) -> Self:
+        """A win of one of two seats, worth 1 and 0, or a draw, worth half to each."""
+        if winner is None:
+            return cls((), (0.5, 0.5), termination)
+        return cls((winner,), (1.0 - winner, float(winner)), termination)
+
 
 class Move(Protocol):
     """A small frozen value; ``str(move)`` is its text form and parses back to an equal move."""

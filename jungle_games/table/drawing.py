@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol
 import pygame
 
 from jungle_games.core.game import P, Seat
+from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing, ThingKey
 from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Pose
@@ -21,6 +22,16 @@ from jungle_games.ui.view import DESIGN_SIZE, View
 _IN_TRAY: Final = 40
 """Width of a thing in a tray, in panel units, and how far apart they lie."""
 _TRAY_STEP: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The place of what lies in the tray of a seat's plate."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return _("beside the board")
 
 
 class Drawing(ABC, Generic[P]):
@@ -66,21 +77,26 @@ class Drawing(ABC, Generic[P]):
         """What a look is called where a place is told in words, such as ``Elephant, blue``; empty for nothing."""
         return ""
 
-    def in_tray(self, seat: Seat, things: Sequence[ThingKey], place: PlaceKey | None = None) -> list[Thing]:
-        """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray.
-
-        They lie on ``place`` together, where it is one that they may be taken from.
-        """
+    def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
+        """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray."""
         if seat >= len(self.trays):
             return []
-        tray, p = self.trays[seat], self.view.p
+        tray, p, count = self.trays[seat], self.view.p, len(things)
         width = min(_IN_TRAY * p, tray.h)
-        step = min(_TRAY_STEP * p, (tray.w - width) / max(1, len(things) - 1))
-        poses = [Pose(tray.x + width / 2 + index * step, tray.centery, width) for index in range(len(things))]
+        step = min(_TRAY_STEP * p, (tray.w - width) / max(1, count - 1))
+        # All lie below what is on the table, and each upon those before it.
         return [
-            Thing(key, key, place or ("tray", seat, index), pose)
-            for index, (key, pose) in enumerate(zip(things, poses, strict=True))
+            Thing(key, key, Tray(seat), Pose(tray.x + width / 2 + index * step, tray.centery, width), index - count)
+            for index, key in enumerate(things)
         ]
+
+    def tray_places(self) -> dict[PlaceKey, pygame.Rect]:
+        """The trays as places, where what lies in them may be taken up."""
+        return {Tray(seat): tray for seat, tray in enumerate(self.trays)}
+
+    def width_in_hand(self, thing: Thing) -> float:
+        """How wide a held thing is before it grows, in pixels: as wide as it lies."""
+        return thing.pose.width
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """Draw what belongs over a thing but is no part of it."""

@@ -108,8 +108,8 @@ class GameTable:
         return None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
-        return thing.pose.width
+        """How wide a held thing is before it grows, in pixels, so that it does not hide too much."""
+        return self.drawing.width_in_hand(thing)
 
     # What is drawn besides the things, in its order
 

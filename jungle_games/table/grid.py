@@ -19,8 +19,6 @@ from jungle_games.ui.view import MARGIN, View
 _FRAME: Final = 0.16
 """The board's frame, as a share of a square."""
 _CORNER: Final = 18.0
-_BOARD_LAYER: Final = 1
-"""Pieces in trays lie below."""
 
 
 class GridDrawing(Drawing[P]):
@@ -73,6 +71,10 @@ class GridDrawing(Drawing[P]):
         rect.size = (round(left + size) - rect.x, round(top + size) - rect.y)
         return rect
 
+    def width_in_hand(self, thing: Thing) -> float:
+        """As wide as on the board, wherever it came from."""
+        return self.piece_width
+
     @property
     def places(self) -> dict[PlaceKey, pygame.Rect]:
         """Every square as a place."""
@@ -80,7 +82,7 @@ class GridDrawing(Drawing[P]):
 
     def piece(self, look: Hashable, square: Square) -> Thing:
         """A thing of this look in the middle of ``square``; those that look alike are interchangeable."""
-        return Thing(look, look, square, Pose(*self.cell(square).center, self.piece_width), _BOARD_LAYER)
+        return Thing(look, look, square, Pose(*self.cell(square).center, self.piece_width))
 
     @property
     def board(self) -> pygame.Rect:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 _PIECE_SHARE: Final = 0.9
 """A token's width as a share of its square."""
-_BOARD_LAYER: Final = 1
-"""Pieces in trays lie below."""
 
 
 class JungleDrawing(Drawing["JunglePosition"]):
@@ -73,7 +71,7 @@ class JungleDrawing(Drawing["JunglePosition"]):
         """Pieces on their squares."""
         layout, width = self.layout, self.layout.square * _PIECE_SHARE
         return [
-            Thing(piece, piece, square, Pose(*layout.rect(square).center, width), _BOARD_LAYER)
+            Thing(piece, piece, square, Pose(*layout.rect(square).center, width))
             for square, piece in pieces.items()
         ]
 

@@ -53,20 +53,14 @@ class PawnsPosition(OpenPosition[PawnsMove]):
         first, last = (frozenset(Square(file, rank) for file in range(size)) for rank in (0, size - 1))
         return cls(size, (first, last))
 
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move, or None when the game is over."""
-        return None if self.outcome is not None else self.turn
-
     @cached_property
     def outcome(self) -> Outcome | None:
         """Whoever has just moved wins on the far side, or where the other has no move."""
         mover = 1 - self.turn
         far = self.size - 1 if mover == 0 else 0
-        scores = (1.0, 0.0) if mover == 0 else (0.0, 1.0)
         if any(square.rank == far for square in self.pieces[mover]):
-            return Outcome((mover,), scores, PawnsEnd.FAR_SIDE)
-        return None if self._moves else Outcome((mover,), scores, PawnsEnd.NO_MOVE)
+            return Outcome.of_two(mover, PawnsEnd.FAR_SIDE)
+        return None if self._moves else Outcome.of_two(mover, PawnsEnd.NO_MOVE)
 
     def legal_moves(self) -> Sequence[PawnsMove]:
         """Every move that may be made now; none when the game is over."""
