@@ -12,9 +12,12 @@ def main() -> int:
     # First of all: in a frozen program the worker process starts here too, and must turn off at once.
     multiprocessing.freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from jungle_games import cli
+    try:
+        from jungle_games import cli
 
-    return cli.main()
+        return cli.main()
+    except KeyboardInterrupt:  # before anybody else listens
+        return 130
 
 
 if __name__ == "__main__":

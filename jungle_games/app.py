@@ -14,7 +14,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.core.i18n import _, best_language, speak, spoken
-from jungle_games.failures import Failures, Home
+from jungle_games.failures import Failures, Home, people
 from jungle_games.games import ROOMS, find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
@@ -67,14 +67,14 @@ class App:
         chosen = self._settings.get()
         speak(_language(chosen))
         self._ui_scale = ui_scale
-        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: _people(self._settings.get()))
+        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._exact = size is not None
-        self._window = Window(
+        self.window = Window(
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
         )
         self._toast = Toast()
-        self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self._window.size, clock)
+        self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
         self._worker = Worker(find_game, self.post)
         self._sounds = Sounds()
         self.stack = SceneStack(self._view())
@@ -125,7 +125,7 @@ class App:
         chosen = self._settings.get()
         self._change_language(_language(chosen))
         if not self._exact:
-            self._window.fullscreen = chosen.fullscreen
+            self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
         if self._settled:
             self._set_controllers(chosen.controller)
@@ -134,13 +134,13 @@ class App:
     def command(self, name: str) -> bool:
         """Do what a command means everywhere: whole screen, sound, leave."""
         if name == "fullscreen":
-            self._settings.replace(fullscreen=not self._window.fullscreen)
-            self._save_settings()
+            self._settings.replace(fullscreen=not self.window.fullscreen)
+            self._tell_failing(self._settings.save)
             self.apply_settings()
         elif name == "sound":
             muted = not self._settings.get().muted
             self._settings.replace(muted=muted)
-            self._save_settings()
+            self._tell_failing(self._settings.save)
             self._sounds.muted = muted
             self.toast(_("Sound off") if muted else _("Sound on"))
         elif name == "quit":
@@ -153,9 +153,8 @@ class App:
 
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
-        self._failures.home = home
         self._note(self.services.saves.claim())
-        self._guarded("begin", home)
+        self._failures.begin(home)
         if self._notices:
             self.toast(" ".join(self._notices))
 
@@ -207,7 +206,7 @@ class App:
             self._take(event)
         for meant in self._input.tick(now):
             self.handle(meant)
-        if self._window.size != self.stack.view.size:
+        if self.window.size != self.stack.view.size:
             self._lay_out()
         moving = self._advance(now)
         if moving or self._exposed or self.stack.dirty:
@@ -228,13 +227,15 @@ class App:
         while self.stack.top is not None:
             self._guarded("leave", self.stack.clear)
         if not self._exact:
-            self._settings.replace(window=self._window.windowed_size)
-        self._save_settings()
+            self._settings.replace(window=self.window.windowed_size)
+        self._tell_failing(self._settings.save)
+        self._tell_failing(self.services.statistics.write_waiting)
+        self._failures.end()
         self.services.saves.release()
         self._worker.close()
         self._input.controllers.stop()
         self._sounds.close()
-        self._window.close()
+        self.window.close()
         self._journal.close()
 
     def note_thread(self, failed: threading.ExceptHookArgs) -> None:
@@ -256,7 +257,7 @@ class App:
     @property
     def screen(self) -> pygame.Surface:
         """What is on the screen: the window's surface."""
-        return self._window.surface
+        return self.window.surface
 
     def _wait(self) -> Sequence[pygame.event.Event]:
         """Sleep until something happens or is due."""
@@ -288,7 +289,7 @@ class App:
             self._exposed = True
         else:
             if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
-                self._window.stay_in_view()
+                self.window.stay_in_view()
             # Any, so that no further reading is tried once one was used.
             any(self.handle(meant) for meant in self._input.translate(event))
 
@@ -299,14 +300,19 @@ class App:
 
     def _draw(self) -> None:
         self._exposed = False
-        self._guarded("draw", lambda: self.stack.draw(self._window.surface))
-        self._toast.draw(self._window.surface, self.services.painter, self.stack.view)
-        self._window.show()
+        if self._guarded("draw", self._draw_scenes):
+            self._failures.drawn()
+        self._toast.draw(self.window.surface, self.services.painter, self.stack.view)
+        self.window.show()
+
+    def _draw_scenes(self) -> bool:
+        self.stack.draw(self.window.surface)
+        return True
 
     def _follow(self) -> None:
         """Fit cursor and screen keyboard to what the top scene wants."""
         top = self.stack.top
-        self._window.hand = top is not None and top.hot
+        self.window.hand = top is not None and top.hot
         typing = top is not None and top.wants_text
         if typing != self._typing:
             self._typing = typing
@@ -316,10 +322,10 @@ class App:
 
     def _view(self) -> View:
         scale = self._settings.get().ui_scale / 100 if self._ui_scale is None else self._ui_scale
-        return View(self._window.size, scale)
+        return View(self.window.size, scale)
 
     def _lay_out(self) -> None:
-        self._input.size = self._window.size
+        self._input.size = self.window.size
         view = self._view()
         self._guarded("layout", lambda: self.stack.resize(view))
         self._exposed = True
@@ -341,9 +347,9 @@ class App:
         with contextlib.suppress(pygame.error, ImportError):
             (self._input.controllers.start if wanted else self._input.controllers.stop)()
 
-    def _save_settings(self) -> None:
+    def _tell_failing(self, write: Callable[[], None]) -> None:
         try:
-            self._settings.save()
+            write()
         except StorageError as error:
             self.toast(str(error))
 
@@ -355,12 +361,6 @@ class App:
 def _language(chosen: Settings) -> str:
     """The code of the language to be spoken."""
     return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
-
-
-def _people(chosen: Settings) -> set[str]:
-    """The names of all who are known to play."""
-    seated = {seat.name for game in chosen.games.values() for seat in game.seats}
-    return {*chosen.players, *seated} - {""}
 
 
 def _theme(chosen: Settings) -> Theme:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 from jungle_games import COMPILED, __version__
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS
 from jungle_games.system_language import system_languages
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+T = TypeVar("T")
 
 _INTERRUPTED: Final = 130
 """The exit status that shells give a program ended by Ctrl+C."""
@@ -29,25 +35,40 @@ class Arguments:
     deal: int | None = None
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that does not keep to itself that its words cannot be written."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        stream = file or sys.stderr
+        if message and stream is not None:  # a program without a terminal has no streams
+            stream.write(message)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with ``argv`` (the command line's when None) and return its exit status."""
     speak(best_language(system_languages()))
-    chosen = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # whatever letters a terminal has
+    chosen = _printing(lambda: _parser().parse_args(argv))
+    if isinstance(chosen, int):
+        return chosen
     if chosen.protocol:
         return _converse(_serve_protocol)
     if chosen.uci:
         return _converse(_serve_uci)
     if chosen.self_check:
-        return _check_self()
+        return _printing(_check_self)
     from jungle_games.app import run  # loads pygame
 
-    return run(Arguments(chosen.game, chosen.record, chosen.deal))
+    try:
+        return run(Arguments(chosen.game, chosen.record, chosen.deal))
+    except OSError as error:  # before there is a window and a log: not even a temporary folder could be made
+        return _complain(_("There is no folder to keep anything in: {reason}.").format(reason=error.strerror or error))
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="jungle-games", description=_("A box of table games, played by drag and drop.")
-    )
+    parser = _Parser(prog="jungle-games", description=_("A box of table games, played by drag and drop."))
     names = [room.name for room in ROOMS]
     parser.add_argument("game", nargs="?", choices=names, help=_("the game to open at once"))
     parser.add_argument("--record", type=Path, metavar="FILE", help=_("open a saved match and replay it"))
@@ -73,14 +94,29 @@ def _deal_number(text: str) -> int:
     return int(text)
 
 
+def _printing(act: Callable[[], T]) -> T | int:
+    """What ``act`` gives, which may print; 1 when what it printed cannot be written, or has no reader any more."""
+    try:
+        try:
+            return act()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        _give_up(sys.stdout)
+        return 1
+    except OSError as error:
+        _give_up(sys.stdout)
+        return _complain(_("The answer cannot be written: {reason}.").format(reason=error.strerror or error))
+
+
 def _converse(serve: Callable[[], int]) -> int:
     """Hold a conversation over standard input and output. However it ends, a driver sees no traceback."""
     if sys.stdin is None or sys.stdout is None:
         return _complain(_("There is no standard input and output to talk over."))
     speak(ENGLISH)  # a driver of the program reads the same words everywhere
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         return serve()
     except KeyboardInterrupt:
@@ -88,40 +124,56 @@ def _converse(serve: Callable[[], int]) -> int:
     except OSError as error:
         return _complain(_("The conversation broke off: {reason}.").format(reason=error.strerror or error))
     finally:
-        _give_up_stdout()
+        _give_up(sys.stdout)
 
 
 def _serve_protocol() -> int:
     from jungle_games.core.protocol import serve
 
-    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS])
+    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure)
 
 
 def _serve_uci() -> int:
     from jungle_games.games.jungle.player.uci import serve
 
-    return serve(sys.stdin, sys.stdout)
+    return serve(sys.stdin.buffer, sys.stdout.buffer, _note_failure)
+
+
+def _note_failure(where: str, error: BaseException) -> None:
+    """Write down a fault of ours in the log, and say so where no driver reads."""
+    from jungle_games.journal import Journal
+    from jungle_games.report import Discretion
+    from jungle_games.storage.folders import find_folders
+
+    folders = find_folders()
+    journal = Journal(folders.logs, discretion=Discretion((folders.config, folders.data, folders.logs)))
+    journal.failure(where, error)
+    journal.close()
+    _complain(_("Something went wrong. What happened is written down in {file}.").format(file=journal.path))
 
 
 def _check_self() -> int:
     from jungle_games.self_check import print_line, self_check
 
-    try:
-        return self_check(print_line)
-    except KeyboardInterrupt:
-        return _INTERRUPTED
-    except BrokenPipeError:
-        _give_up_stdout()
-        return 1
+    return self_check(print_line)
 
 
 def _complain(sentence: str) -> int:
-    print(f"jungle-games: {sentence}", file=sys.stderr)
+    """Say on standard error why the program ends, if it can be said; the exit status."""
+    if sys.stderr is not None:
+        try:
+            print(f"jungle-games: {sentence}", file=sys.stderr, flush=True)
+        except OSError:
+            _give_up(sys.stderr)
     return 1
 
 
-def _give_up_stdout() -> None:
-    """Keep Python from complaining at its end about a reader who has gone."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+def _give_up(stream: TextIO | None) -> None:
+    """Keep Python from complaining at its end about a reader who has gone, or a disk that is full."""
+    if stream is None:
+        return
+    with contextlib.suppress(OSError, ValueError):  # what is no file needs nothing
+        number = stream.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)

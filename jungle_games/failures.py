@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 import pygame
@@ -11,12 +12,15 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.told import ToldError
 from jungle_games.journal import Journal
+from jungle_games.storage.failed_starts import FailedStarts
 from jungle_games.ui.scene import Services
 from jungle_games.window import TITLE
 
 _MOST_FAILURES: Final = 3
 _FAILURES_WITHIN: Final = 10.0
 """Seconds: more failures in that time, and the program gives up."""
+_FAILED_STARTS: Final = 2
+"""After so many starts that failed, the program starts with nothing of the stored matches."""
 
 Home = Callable[[], None]
 """Leaves everything and shows the first screen."""
@@ -30,6 +34,9 @@ class Failures:
         self._journal = journal
         self._running = running
         self._times: list[float] = []
+        self._starts = 0
+        """How often the first screen was begun with since a picture was drawn."""
+        self._counted: FailedStarts = services.saves.starts()
         self.home: Home | None = None
         """Where a failure leads; None until there is a first screen."""
         self.gave_up = False
@@ -46,8 +53,29 @@ class Failures:
         except Exception as error:
             report = self._journal.failure(f"failed to {where}", error)
             kept = self._keep()
-            self._recover(lambda: self._apologise(report, kept))
+            aside = self._set_aside()
+            self._recover(lambda: self._apologise(report, kept, aside))
         return None
+
+    def begin(self, home: Home) -> None:
+        """Show the first screen, to which failures lead from now on."""
+        self.home = home
+        self._starts = 1
+        self._counted = self._services.saves.starts()
+        telling = self._start_without() if self._counted.begin() >= _FAILED_STARTS else None
+        self.guarded("begin", home)
+        if telling is not None:
+            self.guarded("tell what was set aside", telling)
+
+    def drawn(self) -> None:
+        """A picture was drawn: the program has started."""
+        if self._starts:
+            self._starts = 0
+            self._counted.succeed()
+
+    def end(self) -> None:
+        """The program ends; where it gave up before its first picture, the start has failed."""
+        (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
     def quietly(self, where: str, action: Callable[[], Any]) -> bool:
         """Do ``action`` and write down when it fails; whether it did not."""
@@ -58,10 +86,31 @@ class Failures:
             return False
         return True
 
+    def _answer(self, where: str, action: Callable[[], Any]) -> Any:
+        """What ``action`` answers; None, and it is written down, when it fails."""
+        try:
+            return action()
+        except Exception as error:
+            self._journal.failure(f"failed to {where}", error)
+            return None
+
     def _keep(self) -> bool:
         """Let every scene put on the disk what would be lost; whether all of them could."""
         done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
         return all(done)
+
+    def _set_aside(self) -> str:
+        """Let what lay open be put where the first screen does not draw it; a sentence that tells where."""
+        for scene in reversed(self._services.stack.scenes):
+            said = self._answer("set aside what lay open", scene.set_aside)
+            if said is not None:
+                return str(said)
+        return ""
+
+    def _start_without(self) -> Home | None:
+        """Set aside all stored matches; what tells of it, or None when there were none."""
+        folder = self._answer("set all matches aside", self._services.saves.set_all_aside)
+        return None if folder is None else lambda: self._tell_of(folder)
 
     def _recover(self, say: Home) -> None:
         """Leave all scenes, show the first screen, and ``say`` there why."""
@@ -70,6 +119,9 @@ class Failures:
         if self.home is None or not self._running() or len(self._times) > _MOST_FAILURES:
             self._give_up()
             return
+        self._starts += 1
+        if self._starts > _FAILED_STARTS:
+            say = self._start_without() or say
         while self._services.stack.top is not None:
             self.quietly("leave", self._services.stack.clear)
         if not self.quietly("begin", self.home):
@@ -82,10 +134,20 @@ class Failures:
 
         notice(self._services, _("That cannot be opened"), told)
 
-    def _apologise(self, report: str, kept: bool) -> None:
+    def _tell_of(self, folder: Path) -> None:
+        from jungle_games.screens.dialog import notice
+
+        text = _(
+            "Jungle Games failed to start twice, so this time it left out your stored matches, unfinished and saved. "
+            "They lie in {folder}, and nothing of them is lost. To have them back, close Jungle Games and move them "
+            "from there to {home}."
+        )
+        notice(self._services, _("Started without your matches"), text.format(folder=folder, home=folder.parent))
+
+    def _apologise(self, report: str, kept: bool, aside: str) -> None:
         from jungle_games.screens.apology import apologise
 
-        apologise(self._services, report, self._journal.path, kept)
+        apologise(self._services, report, self._journal.path, kept, aside)
 
     def _give_up(self) -> None:
         if not self._running():
@@ -93,5 +155,13 @@ class Failures:
         self.gave_up = True
         self._services.quit()
         text = _("Jungle Games cannot go on. What happened is written down in {file}.")
-        with contextlib.suppress(pygame.error):
+        with contextlib.suppress(pygame.error, ValueError):
             pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
+
+
+def people(services: Services) -> set[str]:
+    """The names of all who are known to play: in the settings, in matches that were read, and at what is open."""
+    chosen = services.settings.get()
+    seated = {seat.name for game in chosen.games.values() for seat in game.seats}
+    at_hand = {name for scene in services.stack.scenes for name in scene.people()}
+    return {*chosen.players, *seated, *at_hand, *services.saves.people} - {""}

@@ -63,7 +63,9 @@ class Journal:
         handler: logging.Handler
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            handler = RotatingFileHandler(self.path, maxBytes=_BYTES, backupCount=_OLD_FILES, encoding="utf-8")
+            handler = RotatingFileHandler(
+                self.path, maxBytes=_BYTES, backupCount=_OLD_FILES, encoding="utf-8", errors="backslashreplace"
+            )
         except OSError:
             handler = logging.StreamHandler()
         handler.handleError = _let_go  # type: ignore[method-assign]

@@ -5,6 +5,7 @@ They are written in English, whatever is spoken on the screen.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import traceback
@@ -17,14 +18,23 @@ import jungle_games
 _FIRST_FRAMES, _LAST_FRAMES = 8, 24
 """Of a very long trace, as endless recursion leaves one, this many frames are told at either end."""
 _SHORTEST_NAME: Final = 2
+"""Characters of a name in an alphabet; one sign of another script may be all of a name."""
 _PRIVATE_FILE: Final = "<a private file>"
 _SOMEBODY: Final = "<somebody>"
-_REST_OF_PATH: Final = r"(?:[\\/][^'\"\n:;]*)?"
-"""File names may hold spaces: up to a quote or a colon all may belong to the path."""
+_PATH: Final = re.compile(
+    r"""
+    (?<![\w.~<>/\\-])                                 # not in the midst of a word, a date or what is veiled already
+    (?:file:/*)?
+    (?: ~?/(?=[^\s/]) | (?<!\w:)//(?=\w)                # of Unix, of another computer
+      | [A-Za-z]:[\\/] | \\{2,4}(?=\w) )                # of a drive, of another computer
+    """,
+    re.VERBOSE,
+)
+"""How an absolute path begins."""
 
 
 class Discretion:
-    """Takes out of a text whatever says who plays: paths into ``folders`` and the home folder, and ``names``.
+    """Takes out of a text whatever says who plays: every path, the home folder, ``folders``, and ``names``.
 
     ``names`` is asked each time, because people come and go.
     """
@@ -33,30 +43,73 @@ class Discretion:
         self._folders = [*folders, *_home()]
         self._names = names
 
-    def veil(self, text: str) -> str:
-        """``text`` without private paths and names."""
-        for folder in sorted(self._spellings(), key=len, reverse=True):
-            text = re.sub(re.escape(folder) + r"(?!\w)" + _REST_OF_PATH, _PRIVATE_FILE, text, flags=_LIKE_PATHS)
+    def veil(self, text: str, files: Iterable[str] = ()) -> str:
+        """``text`` without private paths and names; ``files`` are paths that are known to stand in it.
+
+        Of a path that is not known nobody can tell where it ends: what follows it on its line goes with it, up to the
+        last quotation mark like the one before it, or to a last colon and words that are no file's name.
+        """
+        for file in sorted(_spellings(files), key=len, reverse=True):
+            text = text.replace(file, _PRIVATE_FILE)
+        text = "\n".join(map(self._veil_paths, text.split("\n")))
         for name in sorted(set(self._names()), key=len, reverse=True):
-            if len(name) >= _SHORTEST_NAME:
-                text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _SOMEBODY, text)
+            if len(name) >= _SHORTEST_NAME or not name.isascii():
+                text = re.sub(_bounded(name), _SOMEBODY, text)
         return text
 
-    def _spellings(self) -> set[str]:
-        """The folders as they may appear: as named, with links followed, and as Python shows them in quotes."""
-        found = {str(path) for folder in self._folders for path in (folder, folder.resolve())}
-        # A folder at the very top, such as "/", says nothing about anybody, and is part of every path.
-        found = {path for path in found if len(PurePath(path).parts) > 1}
-        return found | {path.replace("\\", "\\\\") for path in found} | {PurePath(path).as_posix() for path in found}
+    def _veil_paths(self, line: str) -> str:
+        begins = [found.start() for found in [_PATH.search(line)] if found]
+        folders = _spellings(str(path) for folder in self._folders for path in (folder, folder.resolve()))
+        for folder in folders:
+            # A folder at the very top, such as "/", says nothing about anybody, and is part of every path.
+            if len(PurePath(folder).parts) > 1:
+                begins += [found.start() for found in [re.search(re.escape(folder), line, _LIKE_PATHS)] if found]
+        if not begins:
+            return line
+        start = min(begins)
+        return line[:start] + _PRIVATE_FILE + self._veil_paths(_behind_path(line, start))
 
 
-_LIKE_PATHS: Final = re.IGNORECASE if sys.platform in ("win32", "darwin") else 0
+def _behind_path(line: str, start: int) -> str:
+    """What in ``line`` surely stands behind the path that begins at ``start``."""
+    quoted = line[start - 1 : start] in ("'", '"')
+    end = line.rfind(line[start - 1] if quoted else ": ", start)
+    rest = line[end:] if end >= 0 else ""
+    return rest if quoted or not _LIKE_A_FILE.search(rest) else ""
+
+
+_LIKE_A_FILE: Final = re.compile(r"[\\/]|\w\.\w")
+_LIKE_PATHS: Final = re.IGNORECASE if sys.platform in ("win32", "darwin") else re.NOFLAG
+
+
+_LETTER: Final = r"[^\W\u0370-\U0010ffff]"
+"""Of scripts whose words stand apart, as those of Latin do; where all are written together a name has no bounds."""
+
+
+def _bounded(name: str) -> str:
+    """A pattern for ``name`` where it stands as a word."""
+    before = rf"(?<!{_LETTER})" if re.match(_LETTER, name[0]) else ""
+    after = rf"(?!{_LETTER})" if re.match(_LETTER, name[-1]) else ""
+    return before + re.escape(name) + after
+
+
+def _spellings(paths: Iterable[str]) -> set[str]:
+    """The paths as they may appear: as they are, with slashes, and as Python shows them in quotes."""
+    found = {path for path in paths if path}
+    found |= {PurePath(path).as_posix() for path in found}
+    return found | {repr(path)[1:-1] for path in found}
+
+
+def _files_of(error: BaseException) -> Iterator[str]:
+    """The paths that ``error`` knows to be such."""
+    for known in (getattr(error, "filename", None), getattr(error, "filename2", None), getattr(error, "file", None)):
+        if isinstance(known, str | bytes | PurePath):
+            yield os.fsdecode(known)
 
 
 def failure_report(where: str, error: BaseException, discretion: Discretion) -> str:
     """What failed ``where``, and how it came to that: several lines, for the log and for copying."""
-    told = traceback.TracebackException.from_exception(error)
-    return "\n".join([where, *_circumstances(), *_story(told, discretion)])
+    return "\n".join([where, *_circumstances(), *_story(error, discretion, set())])
 
 
 def _home() -> list[Path]:
@@ -77,12 +130,14 @@ def _circumstances() -> Iterator[str]:
         yield f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
 
 
-def _story(told: traceback.TracebackException, discretion: Discretion) -> Iterator[str]:
-    """The error's trace after those of the errors that led to it."""
-    before = told.__cause__ or (None if told.__suppress_context__ else told.__context__)
+def _story(error: BaseException, discretion: Discretion, known: set[str]) -> Iterator[str]:
+    """The error's trace after those of the errors that led to it; ``known`` are the paths that these told of."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
-        yield from _story(before, discretion)
+        yield from _story(before, discretion, known)
         yield "which led to:"
+    known.update(_files_of(error))
+    told = traceback.TracebackException.from_exception(error)
     yield "Traceback:"
     frames = list(told.stack)
     left_out = len(frames) - _FIRST_FRAMES - _LAST_FRAMES
@@ -93,7 +148,7 @@ def _story(told: traceback.TracebackException, discretion: Discretion) -> Iterat
             yield f"  {_in_program(frame.filename)}, line {frame.lineno}, in {frame.name}"
             if frame.line:
                 yield f"    {frame.line}"
-    yield from discretion.veil("".join(told.format_exception_only())).splitlines()
+    yield from discretion.veil("".join(told.format_exception_only()), known).splitlines()
 
 
 def _in_program(filename: str) -> str:

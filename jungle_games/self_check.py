@@ -72,10 +72,11 @@ def self_check(say: Callable[[str], object] = print) -> int:
         for check in _checks(worker):
             total += 1
             try:
-                say(f"ok      {check.name}: {check.run()}")
+                line = f"ok      {check.name}: {check.run()}"
             except Exception as error:  # whatever it is, the other parts are still to be looked at
                 failed += 1
-                say(f"FAILED  {check.name}: {type(error).__name__}: {error}")
+                line = f"FAILED  {check.name}: {type(error).__name__}: {error}"
+            say(line)
     finally:
         worker.close()
     if failed:

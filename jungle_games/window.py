@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.i18n import _
 from jungle_games.resources import assets_folder
 from jungle_games.ui.view import SMALLEST_WINDOW
 
@@ -28,14 +29,19 @@ _ENVIRONMENT: Final = {
 }
 
 
+_UNSEEN: Final = ("dummy", "offscreen", "evdev")
+"""Drivers of SDL that show nothing; without a screen it takes one by itself."""
+
+
 class Window:
     """The one window, resizable but never smaller than 960 × 600, or the whole screen."""
 
     def __init__(self, size: tuple[int, int], *, fullscreen: bool = False, exact: bool = False) -> None:
-        """``size`` is made to fit the screen, unless it is to be ``exact``."""
+        """``size`` is made to fit the screen, unless it is to be ``exact``. Raises pygame.error without a screen."""
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
         pygame.display.init()
+        _refuse_unseen(pygame.display.get_driver())
         if pygame.display.get_driver() == "x11":
             # Frames are painted by the processor: a 3D driver would cost 100 MB and gain nothing. Only here, because
             # Wayland and macOS show frames in no other way, and Windows does without by itself.
@@ -63,6 +69,10 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self.surface.get_size()
+
+    @size.setter
+    def size(self, value: tuple[int, int]) -> None:
+        self._window.size = value
 
     @property
     def windowed_size(self) -> tuple[int, int]:
@@ -142,10 +152,21 @@ class Window:
             self._window.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))
 
 
+def _refuse_unseen(driver: str) -> None:
+    """Raise pygame.error for a driver that shows nothing, unless that is what was asked for."""
+    asked = os.environ.get("SDL_VIDEODRIVER", "").lower().split(",")
+    if driver.lower() in _UNSEEN and driver.lower() not in asked:
+        pygame.display.quit()
+        reason = _(
+            "there is no screen. Start it where there is one, or set SDL_VIDEODRIVER={driver} to let it run unseen"
+        )
+        raise pygame.error(reason.format(driver=driver))
+
+
 def _fitting(size: tuple[int, int]) -> tuple[int, int]:
     """``size``, no larger than the largest screen and no smaller than the smallest window."""
     desktops = pygame.display.get_desktop_sizes() or [size]
-    widest, highest = max(w for w, _ in desktops), max(h for _, h in desktops)
+    widest, highest = max(w for w, h in desktops), max(h for w, h in desktops)
     return (
         max(SMALLEST_WINDOW[0], min(size[0], widest)),
         max(SMALLEST_WINDOW[1], min(size[1], highest)),

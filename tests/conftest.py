@@ -25,16 +25,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--packaged", nargs="?", const="", metavar="FILE",
         help="test the packaged program, and it alone: that of an archive, or one that is built first",
     )  # fmt: skip
+    parser.addoption("--nightly", action="store_true", help="run what takes long, and it alone")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of the packaged program, or all others."""
-    wanted = config.getoption("--packaged") is not None
+    """Leave out the tests of the packaged program and those that take long, or all others."""
+    wanted = {"packaged": config.getoption("--packaged") is not None, "nightly": config.getoption("--nightly")}
     sorted_out: dict[bool, list[pytest.Item]] = {True: [], False: []}
     for item in items:
-        sorted_out[item.get_closest_marker("packaged") is not None].append(item)
-    items[:] = sorted_out[wanted]
-    config.hook.pytest_deselected(items=sorted_out[not wanted])
+        marked = {name: item.get_closest_marker(name) is not None for name in wanted}
+        sorted_out[marked == wanted].append(item)
+    items[:] = sorted_out[True]
+    config.hook.pytest_deselected(items=sorted_out[False])
 
 
 @pytest.fixture(autouse=True)
@@ -51,3 +53,15 @@ def painter() -> Painter:
     from jungle_games.ui.painter import Painter  # loads pygame, which most tests do without
 
     return Painter()
+
+
+@pytest.fixture
+def without_art(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what drawings show and how soft shadows are, for tests that look at everything else.
+
+    Drawings cost four fifths of the time wherever a screen is shown at a size for the first time.
+    """
+    import pygame
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", lambda _file, size: pygame.Surface(size, pygame.SRCALPHA))
+    monkeypatch.setattr(pygame.transform, "box_blur", lambda surface, *_how: surface)

@@ -70,12 +70,18 @@ def test_a_reader_who_has_gone_is_no_error() -> None:
     assert (program.returncode, complaints) == (0, "")
 
 
+def heed_ctrl_c() -> None:
+    """In a child: let Ctrl+C count, also when the tests run in the background of a shell, where nobody hears it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl+C goes to a whole group of programs")
 @pytest.mark.parametrize("program", [PROTOCOL, UCI])
 def test_ctrl_c_ends_a_conversation_without_a_traceback(program: list[str]) -> None:
     running = subprocess.Popen(
-        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
-    )
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        preexec_fn=heed_ctrl_c,
+    )  # fmt: skip
     assert running.stdin is not None
     assert running.stdout is not None
     running.stdin.write('{"games": true}\n')
@@ -161,3 +167,16 @@ def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cli.main(["jungle", "--deal", "17"]) == 0
     assert cli.main(["--record", "my.yaml"]) == 0
     assert given == [cli.Arguments(game="jungle", deal=17), cli.Arguments(record=Path("my.yaml"))]
+
+
+def test_without_any_folder_the_program_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = pytest.importorskip("jungle_games.app")
+
+    def nowhere() -> None:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(app, "find_folders", nowhere)
+    assert cli.main([]) == 1
+    assert "No usable temporary directory" in capsys.readouterr().err

@@ -14,17 +14,22 @@ from jungle_games import app as app_module
 from jungle_games.app import App
 from jungle_games.cli import Arguments
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.core.record import read_match
+from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens import apology
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.screens.saved_games import SavedGamesScene
+from jungle_games.screens.saved_list import SavedList
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders
 from jungle_games.table import keeper
 from jungle_games.table.scene import TableScene
+from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.scene import Scene
+
+pytestmark = pytest.mark.usefixtures("without_art")
 
 PLAYER = "Mira"
 MOVES = ["a3a4", "g7g6", "e3d3"]
@@ -72,9 +77,9 @@ class Wreck:
         return self.dialog._text.text
 
     def kept_moves(self) -> list[str]:
-        text = self.app.services.saves.unfinished("jungle")
-        assert text is not None
-        return list(read_match(text, find_game).moves)
+        """The moves of the only match on the disk, wherever it was put."""
+        [kept] = self.folders.matches.rglob("*.yaml")
+        return list(read_match(kept.read_text(encoding="utf-8"), find_game).moves)
 
     def log(self) -> str:
         return (self.folders.logs / "jungle-games.log").read_text(encoding="utf-8")
@@ -141,14 +146,23 @@ def test_a_move_that_was_not_kept_yet_is_kept_when_the_table_fails(
     assert wreck.kept_moves() == [*MOVES, "e7d7"]
 
 
-def test_after_the_dialog_the_match_goes_on_where_it_was(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_the_dialog_the_match_goes_on_from_the_saved_ones(
+    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(wreck.table, "draw", fail)
     wreck.table.dirty = True
     wreck.go_on()
     assert "Your matches are kept." in wreck.told
+    [saved] = wreck.app.services.saves.saved()
+    assert f"among the saved games now, as “{saved.name}”" in wreck.told
+    assert wreck.app.services.saves.all_unfinished() == [], "the title would draw it"
     wreck.app.handle(Back())
     assert wreck.scenes == [TitleScene]
-    wreck.navigator.resume("jungle")
+    wreck.navigator.saved_games()
+    wreck.go_on()
+    shelf = wreck.app.stack.top
+    assert isinstance(shelf, SavedGamesScene)
+    shelf.open()
     wreck.go_on()
     table = wreck.app.stack.top
     assert isinstance(table, TableScene)
@@ -168,6 +182,35 @@ def test_the_details_can_be_copied_and_say_nothing_about_who_plays(
     assert "ZeroDivisionError: told to fail, <somebody>" in report
     assert PLAYER not in report + wreck.log()
     assert report in wreck.log()
+
+
+def test_the_log_names_no_guest_of_an_opened_record(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = [SeatInfo("Theodora"), SeatInfo("Obadja")]
+    record = GameRecord.of(Match(wreck.match.game, wreck.match.options, guests, moves=["a3a4"])).to_yaml()
+    wreck.navigator.open_match(read_match(record, find_game))
+    wreck.go_on()
+    table = wreck.app.stack.top
+    monkeypatch.setattr(table, "update", lambda _now: {}[tuple(guest.name for guest in guests)])
+    wreck.go_on()
+    assert "KeyError: ('<somebody>', '<somebody>')" in wreck.log()
+    assert "Theodora" not in wreck.log()
+
+
+def test_the_log_names_nobody_in_a_saved_match(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = [SeatInfo("Theodora"), SeatInfo("Obadja")]
+    record = GameRecord.of(Match(wreck.match.game, wreck.match.options, guests, moves=["a3a4"])).to_yaml()
+    wreck.app.services.saves.save("jungle", "x", record)
+    monkeypatch.setattr(SavedList, "paint_row", lambda *_arguments: {}["Theodora"])
+    wreck.navigator.saved_games()
+    wreck.go_on()
+    assert "KeyError: '<somebody>'" in wreck.log()
+
+
+def test_a_report_with_any_sign_is_written_down(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wreck.table, "update", lambda _now: {}["half a \ud800, and \0"])
+    wreck.go_on()
+    assert "half a" in wreck.log()
+    SystemClipboard().write("half a \ud800, and \0")
 
 
 def test_failures_in_a_row_are_told_by_one_dialog(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:

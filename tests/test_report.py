@@ -10,6 +10,7 @@ import pytest
 
 from jungle_games.journal import Journal
 from jungle_games.report import Discretion, failure_report
+from jungle_games.storage.atomic import StorageError
 
 needs_full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
 
@@ -94,8 +95,47 @@ def test_paths_of_the_home_folder_are_not_told(home: Path, words: str) -> None:
     assert "<a private file>" in report
 
 
-def test_a_folder_that_only_begins_like_the_home_folder_is_another(home: Path) -> None:
-    assert f"{home}land/x" in report_of(OSError(f"{home}land/x"))
+@pytest.mark.parametrize(
+    "name", ["Ben's games", "Ben", 'Ben "B" B', "Bens' and Al's", "a: b", "a; b, (c)", "虎 \ud800"]
+)
+@pytest.mark.parametrize(
+    "place",
+    ["{home}", "{home}land", "/media/STICK", "/mnt", "//server/share", "C:\\Users\\mira", "D:/", "\\\\nas\\games"],
+)
+@pytest.mark.parametrize(
+    "words",
+    ["{path}", "{path!r} is gone", "'{path}' is gone", '"{path}": no', "{path}: it is not a text file", "at {path} or"],
+)
+def test_no_path_is_told_wherever_it_lies_and_however_it_is_named(
+    home: Path, name: str, place: str, words: str
+) -> None:
+    path = f"{place.format(home=home)}/{name}/Against Cleo's cat.yaml"
+    report = report_of(ValueError(words.format(path=path))).splitlines()[-1]
+    assert "<a private file>" in report
+    for private in ("mira", "STICK", "server", "nas", "Cleo", "cat.yaml", "games", "Ben", "B", "Al"):
+        assert not re.search(rf"\b{private}\b", report), report
+
+
+def test_of_files_that_an_error_knows_only_their_paths_are_left_out() -> None:
+    file = Path("Al: the \n last; '/'.yaml")
+    told = report_of(StorageError(file, "The disk is full.", "Free some space."))
+    assert told.endswith("<a private file>: The disk is full. Free some space.")
+    told = report_of(OSError(2, "No such file or directory", "Al's.yaml", None, "O'Neil's \"game\".yaml"))
+    assert "Al" not in told
+    assert "Neil" not in told
+    assert "[Errno 2] No such file or directory" in told
+
+
+def test_what_an_error_before_told_of_is_left_out_in_the_later_one() -> None:
+    name = "".join(["Al", ".yaml"])  # the report quotes these lines, too
+    second = ValueError(f"cannot read {name}")
+    second.__cause__ = FileNotFoundError(2, "No such file", name)
+    assert name not in report_of(second)
+
+
+@pytest.mark.parametrize("words", ["1/2 of it", "and/or", "</map> is missing", "https://example.org/x", "e.g.: x"])
+def test_what_is_no_path_is_told(words: str) -> None:
+    assert words in report_of(ValueError(words))
 
 
 def test_folders_elsewhere_that_hold_private_files_are_not_told(tmp_path: Path) -> None:
@@ -111,10 +151,16 @@ def test_names_of_players_are_not_told_wherever_they_stand() -> None:
     assert told.endswith("KeyError: '<somebody> and <somebody>, but not Miranda, Also or x'")
 
 
+@pytest.mark.parametrize("name", ["李", "Zoë", "O'Neil", "Ann-Marie", "Al (B)", "\u202eMira"])
+def test_any_name_is_left_out(name: str) -> None:
+    told = report_of(KeyError(f"{name} has no hand, {name}さん"), Discretion([], lambda: [name, ""]))
+    assert name not in told
+
+
 def test_a_home_folder_at_the_top_is_no_reason_to_black_everything_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/")
     monkeypatch.setattr(Path, "home", lambda: Path("/"))
-    assert "/usr/lib/thing" in report_of(OSError("/usr/lib/thing"))
+    assert "1/2 of it is /" in report_of(OSError("1/2 of it is /"))
 
 
 def test_without_any_home_folder_there_is_a_report_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

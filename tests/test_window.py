@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from jungle_games.window import Window
 
+ROOT = Path(__file__).resolve().parents[1]
 SMALL = (1366, 768)
 
 
@@ -87,3 +92,33 @@ def test_where_no_monitor_is_left_nothing_is_done(desk: Desk) -> None:
     desk.monitors = []
     desk.window.stay_in_view()
     assert desk.place.topleft == (100, 100)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen")
+def test_without_a_screen_the_program_does_not_run_unseen(tmp_path: Path) -> None:
+    screens = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
+    nowhere = {name: value for name, value in os.environ.items() if name not in screens}
+    nowhere["JUNGLE_GAMES_HOME"] = str(tmp_path)
+    program = [sys.executable, "-m", "jungle_games"]
+    done = subprocess.run(program, env=nowhere, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert done.returncode == 1
+    assert "cannot open its window" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen", "evdev"])
+@pytest.mark.parametrize("asked", [None, "", "x11", "wayland,x11"])
+def test_a_driver_that_shows_nothing_is_refused_unless_it_was_asked_for(
+    driver: str, asked: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    if asked is None:
+        monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    else:
+        monkeypatch.setenv("SDL_VIDEODRIVER", asked)
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    with pytest.raises(pygame.error, match=f"no screen.*SDL_VIDEODRIVER={driver}"):
+        Window((1280, 800))
+    monkeypatch.undo()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    Window((1280, 800)).close()

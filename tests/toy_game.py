@@ -201,6 +201,8 @@ class ToyPlayer:
             time.sleep(0.005)
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
+        if self._level == "secretive":
+            return Choice(own[0], reason=lambda: "it cannot be told another process")  # type: ignore[arg-type]
         reason = f"thought {'with' if 'pygame' in sys.modules else 'without'} pygame"
         return Choice(own[draw_below(rng, len(own))], reason=reason, nodes=os.getpid())
 
@@ -228,7 +230,7 @@ ROOM = Room("toy", "Snatch", (2, 3), rules="toy_game:Toy", scene="", cover="")
 class Toy(Game[ToyPosition, ToyMove, ToyOptions]):
     about = ROOM
     options_type = ToyOptions
-    levels = tuple(Level(key, key, "") for key in ("quick", "stubborn", "bug", "crash"))
+    levels = tuple(Level(key, key, "") for key in ("quick", "stubborn", "bug", "crash", "secretive"))
     setup_keys: ClassVar[Mapping[str, str]] = {"deck": "Eight codes, top first, dealt at once."}
 
     def set_up(self, options: ToyOptions, seats: int, setup: Mapping[str, Any]) -> ToyPosition:

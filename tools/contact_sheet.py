@@ -7,6 +7,7 @@ NAME (for all of them without it) into FOLDER (``build/sheets``).
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Iterator
@@ -66,15 +67,18 @@ def draw_cell(painter: Painter, canvas: pygame.Surface, path: Path, x: int, y: i
 
 
 def main() -> None:
-    out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "sheets"
-    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "sheets")
+    parser.add_argument("name", nargs="?", default="")
+    chosen = parser.parse_args()
+    out: Path = chosen.folder
     out.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     painter = Painter()
     root = assets_folder() / "svg"
     for folder in sorted({path.parent for path in root.rglob("*.svg")}):
         name = folder.relative_to(root).as_posix().replace("/", "_")
-        if wanted in name:
+        if chosen.name in name:
             pygame.image.save(sheet(painter, folder), out / f"{name}.png")
             print(out / f"{name}.png")
 

@@ -1,13 +1,12 @@
 """Print how much of the rules is tested, line by line and branch by branch: python tools/dev.py coverage [TEST …].
 
-Counted are ``core`` and, of each game, ``rules.py`` with the modules of the game that it is made of. Without names of
-tests those of the core, of the games and of what every game must pass are run.
+Counted are ``core`` and the ``rules`` of each game. Without names of tests those of the core, of the games and of what
+every game must pass are run.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import subprocess
 import sys
 import tempfile
@@ -20,28 +19,12 @@ GAMES: Final = ROOT / "jungle_games" / "games"
 TESTS: Final = ("tests/core", "tests/games", "tests/test_simulation.py", "tests/test_playthroughs.py")
 
 
-def rules_of(game: Path) -> list[Path]:
-    """``rules.py`` and the modules of the same game that it imports, directly or by others."""
-    package, found, waiting = f"jungle_games.games.{game.name}", [], [game / "rules.py"]
-    while waiting:
-        module = waiting.pop()
-        if module in found or not module.exists():
-            continue
-        found.append(module)
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(package):
-                within = node.module.removeprefix(package).strip(".")
-                names = [within] if within else [alias.name for alias in node.names]
-                waiting += [game / f"{name}.py" for name in names]
-    return sorted(found)
-
-
 def counted() -> dict[str, list[Path]]:
     """The files that are counted, by the row they are told in."""
     rows = {"core": sorted((ROOT / "jungle_games" / "core").glob("*.py"))}
     for game in sorted(GAMES.iterdir()):
-        if (game / "rules.py").exists():
-            rows[game.name] = rules_of(game)
+        if (game / "rules").is_dir():
+            rows[game.name] = sorted((game / "rules").glob("*.py"))
     return rows
 
 

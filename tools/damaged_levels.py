@@ -56,7 +56,7 @@ def open_all(room: Room, file: str, data: bytes, folder: Path) -> str | None:
                 program.navigate(partial(place, name))
                 if isinstance(program.top, NewGameScene) and place == go.new_game:
                     _start(program)
-                told += _told(program)
+                told += told_by(program)
                 program.navigate(go.title)
         finally:
             program.close()
@@ -74,7 +74,8 @@ def _start(program: Headless) -> None:
     program.navigate(scene.start)
 
 
-def _told(program: Headless) -> list[str]:
+def told_by(program: Headless) -> list[str]:
+    """What a dialog or a toast says now."""
     told = [scene._text.text for scene in program.app.stack.scenes if isinstance(scene, Dialog)]
     return [*told, *([program.app.message] if program.app.message else [])]
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import random
 from pathlib import Path
 
@@ -140,6 +141,7 @@ def small_jack(x: float, y: float, r: float, colour: str, turn: float, weight: f
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     for name, body in (("paws", paws()), ("neon", neon()), ("pets", pets()), ("jacks", jacks())):
         root = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         text = "\n".join([root, *body, "</svg>\n"])

@@ -8,6 +8,7 @@ person sees who edits a map. Run it again when a head or a token was drawn anew.
 
 from __future__ import annotations
 
+import argparse
 import re
 from pathlib import Path
 
@@ -42,6 +43,7 @@ def piece(side: str, head: str) -> str:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     TARGET.mkdir(exist_ok=True)
     for side in SIDES:
         for head in HEADS:

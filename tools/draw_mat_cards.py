@@ -9,6 +9,7 @@ are text. Run it again when a suit or a chip was drawn anew.
 
 from __future__ import annotations
 
+import argparse
 import re
 from pathlib import Path
 
@@ -82,6 +83,7 @@ def write(path: Path, text: str) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     write(LEVELS / "spaces" / "corner.svg", frame(GROUND, placed("chips/chip_green_sequence", 14, 24, 80)))
     for card in PICTURED:
         write(LEVELS / "spaces" / f"{card.code}.svg", card_picture(card))

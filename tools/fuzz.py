@@ -5,7 +5,8 @@ them (see ``hostile.py``) are handed to the code that reads them in the program.
 
 - an exception came out that is no refusal, or a refusal that is not one clear sentence,
 - more than two seconds or more than 200 MB were needed,
-- something that was stored before is lost or overwritten.
+- something that was stored before is lost or overwritten,
+- a reader's last guard was needed, or, where it is drawn (see ``fuzz_drawn.py``), a scene failed.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from typing import Final
 TOOLS = Path(__file__).resolve().parent
 sys.path[:0] = [str(TOOLS), str(TOOLS.parent)]
 
+from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
 from hostile import mutants  # noqa: E402
 
@@ -38,6 +40,8 @@ PATIENCE: Final = 60
 """How many times as long a reading may take by the clock, on a machine that has other things to do as well."""
 MEGABYTES: Final = 200
 LONGEST_MESSAGE: Final = 500
+UNFORESEEN: Final = "nobody foresaw"
+"""Words of the last guard, which is for what no test has found."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,8 @@ def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure |
         message = str(refusal)
         if data == subject.good:
             return Failure(subject.name, what, f"is good and was refused: {message}")
+        if UNFORESEEN in message:
+            return Failure(subject.name, what, message)
         if not 0 < len(message) <= LONGEST_MESSAGE or "\n" in message or "Traceback" in message:
             return Failure(subject.name, what, f"is refused in {len(message)} characters: {message[:200]!r}")
     except FaultError as fault:
@@ -133,7 +139,8 @@ def fuzz(
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     tried, failures = 0, []
-    for subject in chain(subjects(), program_subjects()):
+    gallery = Gallery()
+    for subject in chain(subjects(), program_subjects(), drawn_subjects(gallery)):
         if chosen.subjects and not any(name in subject.name for name in chosen.subjects):
             continue
         began = time.perf_counter()
@@ -144,6 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{subject.name:40} {count:6,} inputs {len(failed):4} failures {seconds:6.1f} s", flush=True)
         for failure in failed[: chosen.show]:
             print(f"  {failure}")
+    gallery.close()
     print(f"{tried:,} inputs tried, failures {len(failures)}; most memory {most_memory():.0f} MB; seed {chosen.seed}")
     return bool(failures)
 

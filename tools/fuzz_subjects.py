@@ -68,7 +68,7 @@ class Subject:
 def subjects() -> Iterator[Subject]:
     """Every file the program reads."""
     yield Subject("record without an end", "yaml", endless_record(), read_record, share=0.0)
-    yield Subject("settings", "yaml", _good_settings(), read_settings)
+    yield Subject("settings", "yaml", good_settings(), read_settings)
     for room in ROOMS:
         name = room.game.name
         for number, match in enumerate(sample_matches(room)):
@@ -76,7 +76,7 @@ def subjects() -> Iterator[Subject]:
             yield Subject(f"record {name} {number}", "yaml", record, read_record)
             if not number:
                 yield Subject(f"unfinished {name}", "yaml", record, partial(read_unfinished, name))
-        yield Subject(f"statistics {name}", "jsonl", _good_statistics(), partial(read_statistics, name))
+        yield Subject(f"statistics {name}", "jsonl", good_statistics(), partial(read_statistics, name))
         for path in sorted(levels_folder(name).glob("*.*")):
             yield from _level(room, path)
         script = files(room.package) / "book" / "en" / "tutorial.yaml"
@@ -141,7 +141,7 @@ def _seat(seat: int, level: Level | None) -> SeatInfo:
     return SeatInfo(f"Player {seat}") if level is None else SeatInfo(level.title, level.key)
 
 
-def _good_settings() -> bytes:
+def good_settings() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         store = SettingsStore(Path(folder) / "settings.yaml")
         store.replace(
@@ -155,7 +155,7 @@ def _good_settings() -> bytes:
         return (Path(folder) / "settings.yaml").read_bytes()
 
 
-def _good_statistics() -> bytes:
+def good_statistics() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         statistics = Statistics(Path(folder))
         for number in range(6):
@@ -213,7 +213,7 @@ def read_unfinished(game: str, data: bytes, folder: Path) -> None:
         try:
             read_match(text, find_game)
         except RecordError as error:
-            saves.set_aside(game, None, str(error))
+            saves.set_aside(game, str(error))
     notices = saves.take_notices()
     saves.store(game, "game: another\n")
     if len(notices) > 1:

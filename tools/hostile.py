@@ -19,11 +19,18 @@ TRUNCATED_AT: Final = 10
 _HUGE: Final = 3_000_000
 """Bytes of what is absurdly long: more than any reader takes."""
 
+NAMES: Final = (
+    '"\\0"', '"a\\0b"', '"\\u200b"', '"\\ufe0f"', '"\\u202e\\u2066Mira"', '"\\x1b[31m"', '"\\uffff"', '"\\u2028"', '""',
+    '"\\U0001f44d\\U0001f3fd"', '"{0}%s"', '" "', '"' + "\\n" * 5000 + '"', '"' + "W" * 20_000 + '"',
+    '"e' + "\\u0301" * 99 + '"',
+)  # fmt: skip
+"""What may stand where a person's name was meant, as YAML writes it."""
+
 _SCALARS: Final = (
     "", "null", "true", "-1", "0", "1e999", "-.inf", ".nan", "9" * 30, "9" * 400, "0x7fffffffffffffff", "1_000", "07",
     "2024-02-30", "12:30:45", "[]", "{}", "[[]]", "{a: 1}", "'" + "x" * 5000 + "'", '"\\0"', '"\\ud800"', "~",
     "!!python/none", "&a x", "*a", "|", "> ", "'\u202e\u0000'", "虎" * 100, "../../../etc/passwd",
-    "%s%n{0}{__class__}", "{game}", "-0.0", "1.5",
+    "%s%n{0}{__class__}", "{game}", "-0.0", "1.5", *NAMES,
 )  # fmt: skip
 """Values of every type that may stand where another was meant."""
 
@@ -75,6 +82,11 @@ def _yaml_traps(good: bytes) -> Iterator[Mutant]:
     for name in re.findall(rb"^(\w+):", good, re.MULTILINE):
         yield f"deep {name.decode()}", good + name + b": " + b"[" * 30 + b"]" * 30
         yield f"{name.decode()} twice", good + name + b": 1\n"
+    for called in NAMES:
+        escaped = called.encode().replace(b"\\", b"\\\\")
+        yield f"everybody called {called[:20]}", re.sub(rb"(?<=name: )[^,}\n]+", escaped, good)
+    moves = b"moves: [" + b"a3a4," * 90_000 + b"]\n"
+    yield "many moves", re.sub(rb"^moves:.*?(?=^\w|\Z)", moves, good, flags=re.DOTALL | re.MULTILINE)
     yield "many values", b"a: [" + b"1," * 400_000 + b"]\n"
     yield "many keys", b"".join(b"k%d: 1\n" % number for number in range(90_000))
     yield "a huge number", good + b"huge: " + b"9" * 500_000 + b"\n"
@@ -124,6 +136,10 @@ def _json_traps(good: bytes) -> Iterator[Mutant]:
     yield "deep maps", b'{"a":' * 500_000 + b"\n" + good
     yield "a huge number", good + b'{"when":' + b"9" * 500_000 + b"}\n"
     yield "many results", good * (1 + 20_000_000 // max(1, len(good)))
+    won = b'{"when":"2026-01-02T20:30:00Z","result":"won",'
+    yield "many opponents", b"".join(won + b'"opponent":"stranger %d"}\n' % number for number in range(20_000))
+    facts = (b",".join(b'"f%d":1' % fact for fact in range(number, number + 10)) for number in range(0, 200_000, 10))
+    yield "many facts", b"".join(won + b'"facts":{' + some + b"}}\n" for some in facts)
     yield "many empty lines", b"\n" * 6_000_000
     yield "many wrong lines", b"{}\n" * 2_000_000
 

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from jungle_games import COMPILED
 from jungle_games.core.game import Choice, Limits, Player, StopSignal
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games.jacks.rules.game import Jacks
@@ -113,7 +114,7 @@ def report(names: Sequence[str], arguments: argparse.Namespace) -> None:
         parts.append(f"{name} {100 * mean:.1f} % (± {100 * error:.1f}), {points:.2f} points")
     turns = sum(played.turns for played in results) / len(results)
     print(
-        f"{'; '.join(parts)}; {len(results)} games, {turns:.0f} turns each; seed {arguments.seed}; "
+        f"{'; '.join(parts)}; {len(results)} games, {COMPILED}, {turns:.0f} turns each; seed {arguments.seed}; "
         f"{arguments.preset}; {dict(sorted(endings.items()))}; {time.perf_counter() - started:.0f} s",
         flush=True,
     )

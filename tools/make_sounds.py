@@ -7,6 +7,7 @@ standard library is needed, and the same files come out every time.
 
 from __future__ import annotations
 
+import argparse
 import math
 import random
 import sys
@@ -224,7 +225,9 @@ def write(path: Path, samples: array[int]) -> None:
 
 def main() -> None:
     default = Path(__file__).resolve().parent.parent / "assets" / "sounds"
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else default
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=default)
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, (make, loudness) in SOUNDS.items():
         samples = finished(make(), loudness)

@@ -38,6 +38,8 @@ _BALANCED = 60
 """An opening is fair when a short search finds neither side this far ahead."""
 _SURE = 3
 """Moves for which both players must agree before a game is given up."""
+_BETTER = 60
+"""A player that saw itself this far ahead, and was drawn by repetition with its next move or the other's, let go."""
 _LOST = ("flag", "illegal", "crashed", "hung")
 
 
@@ -72,12 +74,16 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went: the first player's points, why it ended, its length; who, by name, broke off what."""
+    """How a game went: the first player's points, why it ended, its length.
+
+    ``let_go`` tells which players, the first or the second, let it be drawn by repetition while they stood better.
+    """
 
     number: int
     points: float
     ending: str
     plies: int
+    let_go: tuple[int, ...] = ()
 
 
 def opening(pairing: Pairing) -> JunglePosition:
@@ -104,6 +110,7 @@ class Game:
     moves: list[JungleMove] = field(default_factory=list)
     clocks: list[int] = field(default_factory=list)
     sure: list[int] = field(default_factory=lambda: [0, 0])
+    scores: list[int] = field(default_factory=lambda: [0, 0])
     behind: int | None = None
 
     def play(self) -> Played:
@@ -160,9 +167,10 @@ class Game:
     def _note(self, score: int | None) -> None:
         """Count for how many moves in a row each player has seen the same side lost."""
         limit = self.pairing.terms.resign
+        turn = self.position.turn
+        self.scores[turn] = score or 0
         if limit is None or score is None:
             return
-        turn = self.position.turn
         favour = score if turn == 0 else -score
         sign = (favour >= limit) - (favour <= -limit)
         self.sure[turn] = self.sure[turn] + sign if sign and self.sure[turn] * sign >= 0 else sign
@@ -176,7 +184,10 @@ class Game:
         points = 1.0 - blue if self.pairing.swapped else blue
         if ending in _LOST:
             ending = f"{ending} by {self.pairing.sides[points > 0].name}"
-        return Played(self.pairing.number, points, ending, len(self.moves))
+        let_go = () if ending != "repetition" else tuple(
+            sorted(seat ^ self.pairing.swapped for seat in (0, 1) if self.scores[seat] >= _BETTER)
+        )
+        return Played(self.pairing.number, points, ending, len(self.moves), let_go)
 
 
 def play(pairing: Pairing) -> Played:
@@ -257,12 +268,14 @@ def match(
     points: list[float] = []
     endings: Counter[str] = Counter()
     lengths = 0
+    let_go: Counter[int] = Counter()
     bound = math.log(19)
     verdict = ""
     for played in run(pairings, arguments.jobs):
         points.append(played.points)
         endings[played.ending] += 1
         lengths += played.plies
+        let_go.update(played.let_go)
         score = Score(tuple(points))
         if arguments.each:
             print(f"game {played.number + 1}: {played.points} {played.ending} after {played.plies} moves; {score}")
@@ -277,7 +290,8 @@ def match(
     ]
     print(
         f"{names[0]} – {names[1]}: {score}{verdict}; {lengths / len(points):.0f} moves a game; "
-        f"seed {terms.seed}; {dict(sorted(endings.items()))}; {time.perf_counter() - began:.0f} s",
+        f"seed {terms.seed}; {dict(sorted(endings.items()))}; drawn by repetition while ahead by {_BETTER}: "
+        f"{let_go[0]} and {let_go[1]}; {time.perf_counter() - began:.0f} s",
         flush=True,
     )
     return score

@@ -28,7 +28,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
 import pygame  # noqa: E402
 from headless import Headless  # noqa: E402
-from monkey_deeds import SIZES, Events, Monkey, Note  # noqa: E402
+from monkey_deeds import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
 
 from jungle_games.core.game import CHANCE  # noqa: E402
 from jungle_games.core.match import Match, SeatInfo, chance_at_table  # noqa: E402
@@ -94,7 +94,8 @@ def some_match(room: Room, chance: random.Random) -> Match[Any, Any]:
     game = room.game
     kinds = ["person", *(level.key for level in game.levels)]
     count = chance.choice(game.seats)
-    seats = [SeatInfo(f"Player {seat + 1}", chance.choice(kinds)) for seat in range(count)]
+    names = [chance.choice((f"Player {seat + 1}", *WORDS)) for seat in range(count)]
+    seats = [SeatInfo(name, chance.choice(kinds)) for name in names]
     seats[chance.randrange(count)] = SeatInfo("Mira")
     match: Match[Any, Any] = Match(
         game, some_options(game.options_type, chance), seats, deal=chance.randrange(10**6), chance=chance_at_table(game)

@@ -20,7 +20,10 @@ KEYS: Final = (
 MODS: Final = (
     *[0] * 5, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
 )  # fmt: skip
-WORDS: Final = ("a", "ß", "虎", "Zoë 3", "\u202e", "x" * 300, " ", "/", "..", "\t", "9" * 40, "👍🏽", "{0}%s")
+WORDS: Final = (
+    "a", "ß", "虎", "Zoë 3", "\u202e", "x" * 300, " ", "/", "..", "\t", "9" * 40, "👍🏽", "{0}%s",
+    "\u200b", "\ufe0f", "a\0b", "\ud800", "e" + "\u0301" * 30, "two\nlines",
+)  # fmt: skip
 _HAPPENINGS: Final = (
     "LEAVE", "ENTER", "FOCUSLOST", "FOCUSGAINED", "EXPOSED", "MINIMIZED", "RESTORED", "MOVED", "DISPLAYCHANGED",
 )  # fmt: skip
@@ -240,4 +243,4 @@ class Note:
 
 def resize(program: Headless, size: tuple[int, int]) -> None:
     """Give the window another size, as its frame does."""
-    program.app._window._window.size = size
+    program.app.window.size = size

@@ -1,10 +1,10 @@
 """Change the rules of a game in small ways, and see whether its tests notice: tools/dev.py mutants GAME […].
 
-A seeded sample of all mutants of ``rules.py``, made by mutmut's operators in every function (also in properties, which
-mutmut by itself leaves alone), is tried one by one: the tests of the game's rules run against the changed module until
-one fails. What no test notices survives and is listed. No file is changed: each mutant lives in a forked process that
-has everything imported already, and only the code of the changed function is exchanged there. What survives that is
-tried again in a process that imports everything anew, for something may have been kept from before.
+A seeded sample of all mutants of ``rules/position.py``, made by mutmut's operators in every function (also in
+properties, which mutmut by itself leaves alone), is tried one by one: the tests of the game's rules run against the
+changed module until one fails. What no test notices survives and is listed. No file is changed: each mutant lives in a
+forked process that has everything imported already, and only the code of the changed function is exchanged there. What
+survives that is tried again in a process that imports everything anew, for something may have been kept from before.
 """
 
 from __future__ import annotations
@@ -226,9 +226,9 @@ def _try(game: str, text: str, tests: Sequence[str], seconds: int, anew: bool) -
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 2))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     _silence()
-    name = f"jungle_games.games.{game}.rules"
+    name = f"jungle_games.games.{game}.rules.position"
     if anew:
-        sys.meta_path.insert(0, _Replaced(name, ROOT / "jungle_games" / "games" / game / "rules.py", text))
+        sys.meta_path.insert(0, _Replaced(name, source_of(game), text))
     else:
         graft(sys.modules[name], text)
     return int(pytest.main(_arguments(game, tests)))
@@ -248,9 +248,14 @@ def _arguments(game: str, tests: Sequence[str]) -> list[str]:
     return ["-x", "-q", "-n0", "-p", "no:cacheprovider", *files]
 
 
+def source_of(game: str) -> Path:
+    """The module that holds a game's position: what its rules are."""
+    return ROOT / "jungle_games" / "games" / game / "rules" / "position.py"
+
+
 def sample(game: str, count: int, seed: int) -> tuple[str, int, list[Mutant]]:
     """The source of a game's rules, how many mutants there are, and a sample of them."""
-    source = (ROOT / "jungle_games" / "games" / game / "rules.py").read_text(encoding="utf-8")
+    source = source_of(game).read_text(encoding="utf-8")
     number, made = mutants(source, random.Random(f"{game} {seed}"))
     return source, number, sorted(islice(made, count), key=lambda mutant: mutant.line)
 
@@ -265,7 +270,7 @@ def try_game(game: str, count: int, seed: int) -> Iterator[str]:
             result = outcome(game, mutant.text, [*FIRST[game], *LATER.get(game, ())], SECONDS, anew=True)
         results.append(result)
         if result == SURVIVED:
-            yield f"{game}/rules.py, line {mutant.line} survived:\n{mutant.difference(source)}"
+            yield f"{game}/rules/position.py, line {mutant.line} survived:\n{mutant.difference(source)}"
     counts = ", ".join(f"{results.count(result)} {result}" for result in (KILLED, SURVIVED, TIMED_OUT))
     share = 100 * results.count(SURVIVED) / max(1, len(results))
     yield f"{game}: {len(results)} of {number} mutants tried, {counts}: {share:.1f} % survive (seed {seed})"

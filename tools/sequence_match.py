@@ -21,8 +21,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from match import score_error
+from match import Score
 
+from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice, Limits, StopSignal
 from jungle_games.core.shuffle import chance_generator, draw_below
 from jungle_games.games.sequence.player.player import TEMPERS
@@ -175,16 +176,13 @@ def match(sides: tuple[Side, Side], arguments: argparse.Namespace, say: Callable
         results.append(played)
         if arguments.each:
             say(f"game {number}: {played.points} {played.ending} after {played.turns} turns")
-    points = [played.points for played in results]
-    wins, draws, losses = (points.count(value) for value in (1.0, 0.5, 0.0))
-    fraction = sum(points) / len(points)
+    score = Score(tuple(played.points for played in results))
     say(
-        f"{sides[0]} – {sides[1]}, {arguments.seats} players: +{wins} ={draws} −{losses} of {len(points)}: "
-        f"{100 * fraction:.1f} % (± {100 * score_error(points):.1f}); seed {arguments.seed}; "
+        f"{sides[0]} – {sides[1]}, {arguments.seats} players, {COMPILED}: {score}; seed {arguments.seed}; "
         f"{dict(sorted(Counter(played.ending for played in results).items()))}; "
         f"longest thought {max(played.longest for played in results):.2f} s; {time.perf_counter() - begun:.0f} s"
     )
-    return fraction
+    return score.mean
 
 
 def read_arguments() -> argparse.Namespace:

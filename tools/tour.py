@@ -1,4 +1,4 @@
-"""Take a picture of every screen at every size: python tools/dev.py tour [--sizes 1280x800] [--scales 100] [STOP …]."""
+"""Take a picture of every scenario at every size: python tools/dev.py tour [--sizes 1280x800] [--scales 100]."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 import pygame  # noqa: E402
-from stops import STOPS, Stop, Tour  # noqa: E402
+from scenarios import SCENARIOS  # noqa: E402
+from scenarios.tour import Scenario, Tour  # noqa: E402
 
 SIZES = ("960x600", "1280x800", "1920x1080")
 SCALES = (75, 100, 150, 200)
@@ -24,13 +26,13 @@ SHEET_COLUMNS = 4
 
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
-    stops = [(name, stop) for name, stop in STOPS if not chosen.stops or name in chosen.stops]
+    scenarios = [(name, scenario) for name, scenario in SCENARIOS if not chosen.names or name in chosen.names]
     for text in chosen.sizes:
         width, height = (int(part) for part in text.split("x"))
         for scale in chosen.scales:
             folder = chosen.out / f"{text}-{scale}"
             folder.mkdir(parents=True, exist_ok=True)
-            pictures = [_take(name, stop, (width, height), scale / 100, folder) for name, stop in stops]
+            pictures = [_take(name, scenario, (width, height), scale / 100, folder) for name, scenario in scenarios]
             _sheet(pictures, folder.with_suffix(".png"))
             print(f"{len(pictures)} pictures in {folder}")
     return 0
@@ -38,19 +40,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Save pictures of every screen and state worth seeing.")
-    parser.add_argument("stops", nargs="*", help=f"of {', '.join(name for name, _ in STOPS)}; all without")
+    parser.add_argument("names", nargs="*", help=f"of {', '.join(name for name, _ in SCENARIOS)}; all without")
     parser.add_argument("--sizes", nargs="+", default=SIZES)
     parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="UI scales in per cent")
     parser.add_argument("--out", type=Path, default=Path("out/tour"))
     return parser
 
 
-def _take(name: str, stop: Stop, size: tuple[int, int], scale: float, folder: Path) -> pygame.Surface:
+def _take(name: str, scenario: Scenario, size: tuple[int, int], scale: float, folder: Path) -> pygame.Surface:
     with tempfile.TemporaryDirectory() as home:
         tour = Tour(Path(home), size, scale)
         try:
-            stop(tour)
-            tour.settle()
+            tour.visit(scenario)
             picture = tour.app.screen.copy()
         finally:
             tour.app.close()

@@ -13,6 +13,7 @@ and the answer is one line of JSON on standard output.
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import json
 import os
@@ -202,14 +203,17 @@ WATCHERS = {"first-frame": first_frame, "idle": idle, "idle-table": idle_table, 
 
 
 def main() -> int:
-    what, *arguments = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=WATCHERS)
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="handed on to the program")
+    chosen = parser.parse_args()
     watch = Watch()
     watch.install()
-    threading.Thread(target=WATCHERS[what], args=(watch,), daemon=True).start()
+    threading.Thread(target=WATCHERS[chosen.what], args=(watch,), daemon=True).start()
 
     from jungle_games.cli import main as program
 
-    return program(arguments)
+    return program(chosen.arguments)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,18 @@ class Step(Generic[P, M]):
         return isinstance(self.move, MatchMove) and self.move.verb == "offer"
 
 
+@dataclass(frozen=True, slots=True)
+class Bookmark(Generic[P, M]):
+    """All of a match that changes while it is played."""
+
+    steps: tuple[Step[P, M], ...]
+    ply: int
+    clock: Clock | None
+    took_back: bool
+    undos: int
+    hints_used: int
+
+
 class History(Generic[P, M]):
     """Steps from a start; ``ply`` of them are played, the rest have been undone."""
 

@@ -25,7 +25,7 @@ from msgspec import Meta
 from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.core.options import OptionError, Value
-from jungle_games.core.told import ToldError
+from jungle_games.core.told import ToldError, last_guard
 from jungle_games.core.yaml_text import YamlError, read_yaml
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
@@ -80,6 +80,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return match
 
 
+@last_guard(LessonError, lambda reason, _text, where: LessonError(f"{where}: {reason}"))
 def read_lessons(text: str, where: str) -> tuple[Lesson, ...]:
     """The lessons of a script; ``where`` opens messages. Raises LessonError."""
     try:

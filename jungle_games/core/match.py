@@ -11,23 +11,28 @@ import msgspec
 
 from jungle_games.core.clock import Clock
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
-from jungle_games.core.history import History, Step
+from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import shown_name
 from jungle_games.core.shuffle import chance_generator
 from jungle_games.core.take_backs import TakeBacks
+from jungle_games.legible import tidy_name
 
 PERSON: Final = "person"
 ChanceMode = Literal["auto", "driver"]
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, and ``"person"`` or the level of a computer player."""
+    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player."""
 
     name: Annotated[str, msgspec.Meta(max_length=100)]
     kind: str = PERSON
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.name)) != self.name:
+            msgspec.structs.force_setattr(self, "name", tidy)
 
     @property
     def is_person(self) -> bool:
@@ -81,6 +86,8 @@ class Match(Generic[P, M]):
         self.deal: Final = deal
         self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
+        self.identity = ""
+        """Tells the match apart from all others, in its records and its result; given by whoever keeps it."""
         self.took_back = False
         self.undos = 0
         """How often moves were taken back."""
@@ -247,6 +254,19 @@ class Match(Generic[P, M]):
 
     def _back_to_person(self) -> int:
         return self._take_backs.back_to_person(going_on=self.outcome is None)
+
+    def bookmark(self) -> Bookmark[P, M]:
+        """This very moment, to return to."""
+        history = self._history
+        return Bookmark(tuple(history.steps), history.ply, self._clock, self.took_back, self.undos, self.hints_used)
+
+    def return_to(self, bookmark: Bookmark[P, M]) -> None:
+        """Make everything as it was at ``bookmark``, as if nothing had happened since."""
+        self._history.steps[:] = bookmark.steps
+        self._history.ply = bookmark.ply
+        self._clock = bookmark.clock
+        self.took_back, self.undos, self.hints_used = bookmark.took_back, bookmark.undos, bookmark.hints_used
+        self._moment += 1
 
     # Thinking
 

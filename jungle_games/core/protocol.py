@@ -6,15 +6,16 @@ A wrong one is answered ``{"error": {"code", "message"}}`` and changes nothing.
 
 from __future__ import annotations
 
-import errno
+import contextlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, BinaryIO, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, SeatInfo
@@ -66,28 +67,24 @@ class ThinkRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Count = Annotated[int, Meta(ge=1)]
 
 
-def serve(stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any, Any]]) -> int:
-    """Answer requests until the input ends or nobody reads the answers; the exit status, 0."""
-    session = Session(games)
-    try:
-        for line in _lines(stdin):
-            answer = session.answer(line)
-            stdout.write(json.dumps(answer, separators=(",", ":"), default=_plain).encode() + b"\n")
-            stdout.flush()
-    except OSError as error:
-        if error.errno not in (errno.EPIPE, errno.EINVAL):  # Windows says EINVAL for a closed pipe
-            raise
-    return 0
+NoteFailure = Callable[[str, BaseException], object]
+"""Writes down that something failed which should not have: what was being done, and the error."""
 
 
-def _lines(stdin: BinaryIO) -> Iterator[bytes]:
-    """Each line that is not blank; of one that is too long just so much that it is seen to be."""
-    while line := stdin.readline(LONGEST_LINE + 1):
-        rest = line
-        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
-            rest = stdin.readline(LONGEST_LINE + 1)
+def serve(
+    stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any, Any]], note_failure: NoteFailure | None = None
+) -> int:
+    """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
+
+    Raises OSError when an answer cannot be written although there is somebody to read it.
+    """
+    conversation = Conversation(stdin, stdout, LONGEST_LINE)
+    session = Session(games, conversation.over, note_failure)
+    for line in conversation.lines():
         if line.strip():
-            yield line
+            conversation.say(session.reply(line))
+    conversation.end()
+    return 0
 
 
 def _plain(value: object) -> object:
@@ -104,10 +101,20 @@ class _Handler:
 
 
 class Session:
-    """One conversation: the games there are and the match being played."""
+    """One conversation: the games there are and the match being played.
 
-    def __init__(self, games: Sequence[Game[Any, Any, Any]]) -> None:
+    ``over`` tells in the middle of a thought that nobody waits for it any more.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game[Any, Any, Any]],
+        over: Callable[[], bool] = bool,
+        note_failure: NoteFailure | None = None,
+    ) -> None:
         self._games: Final = {game.name: game for game in games}
+        self._over = over
+        self._note_failure = note_failure
         self._match: Match[Any, Any] | None = None
         self._handlers: Final[Mapping[str, _Handler]] = {
             "games": _Handler(bool, self._list_games),
@@ -121,20 +128,42 @@ class Session:
             "load": _Handler(str, self._load),
         }
 
+    def reply(self, line: bytes) -> str:
+        """The answer to the request on ``line`` as JSON on one line. Whatever fails, there is one."""
+        return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
+
     def answer(self, line: bytes) -> Answer:
-        """The answer to the request on ``line``; errors are answers too."""
+        """The answer to the request on ``line``; errors are answers too, and change nothing."""
+        return self._guarded(lambda: self._answer_or_refuse(line), lambda told: told)
+
+    def _guarded(self, act: Callable[[], T], tell: Callable[[Answer], T]) -> T:
+        """What ``act`` gives; where that fails for no fault of the request, what ``tell`` makes of the error."""
+        match = self._match
+        before = match.bookmark() if match is not None else None
+        try:
+            return act()
+        except Exception as error:
+            self._match = match
+            if match is not None and before is not None:
+                match.return_to(before)
+            if self._note_failure is not None:
+                with contextlib.suppress(Exception):
+                    self._note_failure("failed to answer a request", error)
+            return tell(_error("internal", f"{type(error).__name__}: {error}"))
+
+    def _answer_or_refuse(self, line: bytes) -> Answer:
         try:
             return self._answer(_decode(line))
         except ProtocolError as error:
-            return _error(error.code, error)
+            return _error(error.code, str(error))
         except IllegalMove as error:
-            return _error("illegal-move", error)
+            return _error("illegal-move", str(error))
         except OptionError as error:
-            return _error("bad-option", error)
+            return _error("bad-option", str(error))
         except BadSetup as error:
-            return _error("bad-setup", error)
+            return _error("bad-setup", str(error))
         except RecordError as error:
-            return _error("bad-record", error)
+            return _error("bad-record", str(error))
 
     def _answer(self, request: Mapping[str, Any]) -> Answer:
         for key in request:
@@ -199,7 +228,10 @@ class Session:
         if seat is None or seat is CHANCE:
             raise IllegalMove(_("No player is to move."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
-        choice = match.game.player(request.level).choose(match.position.observe(seat), limits, lambda: False)
+        choice = match.game.player(request.level).choose(match.position.observe(seat), limits, self._over)
+        if self._over():
+            # Half a thought is not the move that the same request gives elsewhere.
+            raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
         return {"move": str(choice.move), "info": _told(choice)}
 
     def _record(self, wanted: bool) -> Answer:
@@ -262,8 +294,12 @@ def _seats(game: Game[Any, Any, Any], count: int) -> Sequence[SeatInfo]:
 # Answers
 
 
-def _error(code: str, error: Exception) -> Answer:
-    return {"error": {"code": code, "message": str(error)}}
+def _error(code: str, message: str) -> Answer:
+    return {"error": {"code": code, "message": message}}
+
+
+def _encode(answer: Answer) -> str:
+    return json.dumps(answer, separators=(",", ":"), default=_plain)
 
 
 def _state(match: Match[Any, Any], seat: Seat | None = None) -> Answer:

@@ -16,7 +16,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, ReplayError, SeatInfo
 from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
-from jungle_games.core.told import ToldError
+from jungle_games.core.told import ToldError, last_guard
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 
 FORMAT: Final = 1
@@ -28,6 +28,10 @@ FindGame = Callable[[str], Game[Any, Any, Any]]
 DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 MoveText = Annotated[str, Meta(max_length=2000)]
 ClockRow = Annotated[list[Annotated[float, Meta(ge=-3600, le=1_000_000)]], Meta(max_length=16)]
+
+
+ITEM_LIMITS: Final = {"seats": 16, "moves": MOST_MOVES, "clocks": MOST_MOVES + 2}
+"""How many items the lists of a record have at most: what is longer is refused before it is read."""
 
 
 class RecordError(ToldError):
@@ -58,7 +62,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that is needed to replay a match.
 
-    ``options`` holds what differs from ``preset``. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
+    ``options`` holds what differs from ``preset``. ``identity`` is that of the match, the same in all of its records;
+    those that nobody keeps have none. ``clocks`` is ``Match.clocks()``. ``attachments`` are the
     level files of the match that are not ours as shipped, file name to content.
     """
 
@@ -67,17 +72,18 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     date: datetime.date | None = None
     preset: str = STANDARD
     options: dict[str, Value] = msgspec.field(default_factory=dict)
-    seats: Annotated[list[SeatInfo], Meta(min_length=1, max_length=16)]
+    seats: Annotated[list[SeatInfo], Meta(min_length=1)]
     deal: DealNumber = 0
     chance: ChanceMode = "auto"
     setup: dict[str, Any] = msgspec.field(default_factory=dict)
-    moves: Annotated[list[MoveText], Meta(max_length=MOST_MOVES)] = msgspec.field(default_factory=list)
+    moves: list[MoveText] = msgspec.field(default_factory=list)
     result: Result | None = None
+    identity: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
     took_back: bool = False
     undos: Annotated[int, Meta(ge=0)] = 0
     hints: Annotated[int, Meta(ge=0)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
-    clocks: Annotated[list[ClockRow], Meta(max_length=MOST_MOVES + 2)] = msgspec.field(default_factory=list)
+    clocks: list[ClockRow] = msgspec.field(default_factory=list)
     attachments: dict[str, str] = msgspec.field(default_factory=dict)
 
     @classmethod
@@ -96,6 +102,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             setup=dict(match.setup),
             moves=list(match.moves),
             result=Result.of(match.outcome) if match.outcome is not None else None,
+            identity=match.identity,
             took_back=match.took_back,
             undos=match.undos,
             hints=match.hints_used,
@@ -105,6 +112,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
 
     @classmethod
+    @last_guard(RecordError, lambda reason, *_arguments: RecordError(reason))
     def from_yaml(cls, text: str) -> GameRecord:
         """The record in ``text``, its moves not replayed yet. Raises RecordError with line and key."""
         return _read(text)[0]
@@ -138,6 +146,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         except OptionError as error:
             raise RecordError(str(error), ("options",)) from error
         self._check_result(match)
+        match.identity = self.identity
         match.took_back = self.took_back
         match.undos = self.undos
         match.hints_used = self.hints
@@ -159,8 +168,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise RecordError(_("the moves lead to another result"), ("result",))
 
 
+@last_guard(RecordError, lambda reason, *_arguments: RecordError(reason))
 def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
-    """The match that the record in ``text`` leads to. Raises RecordError with line and key."""
+    """The match that the record in ``text`` leads to. Raises RecordError, and nothing else, with line and key."""
     record, line = _read(text)
     try:
         return record.replay(_find(record.game, find_game))
@@ -177,9 +187,9 @@ def _find(name: str, find_game: FindGame) -> Game[Any, Any, Any]:
 
 def _read(text: str) -> tuple[GameRecord, Callable[[Path], int | None]]:
     try:
-        document = read_yaml(text)
+        document = read_yaml(text, ITEM_LIMITS)
     except YamlError as error:
-        raise RecordError(error.reason, (), error.line) from error
+        raise RecordError(error.reason, (error.key,) if error.key else (), error.line) from error
     data = document.data
     if not isinstance(data, Mapping):
         raise RecordError(_("a record maps keys such as game, format and moves to values"), (), 1)

@@ -313,8 +313,13 @@ def _parse(data: bytes, called: str) -> ElementTree.Element:
     try:
         parser.Parse(data, True)
         return ElementTree.fromstring(data)
-    except (expat.ExpatError, ElementTree.ParseError, LookupError) as error:
+    except MapError:
+        raise
+    except (expat.ExpatError, ElementTree.ParseError) as error:
         raise MapError(called, _("is not a whole XML file: {error}").format(error=error)) from error
+    except Exception as error:  # expat asks Python's codecs, any of which may be named and refuse in its own way
+        reason = _("is in an encoding that is not read here; save it as UTF-8 ({error})")
+        raise MapError(called, reason.format(error=error)) from error
 
 
 def _is_finite(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 import yaml
@@ -27,14 +28,14 @@ _PLAIN_TAGS: Final = frozenset(
 
 
 class YamlError(ToldError):
-    """A text that is not the YAML we read; ``line`` counts from 1 where it is known."""
+    """A text that is not the YAML we read; ``line`` counts from 1 where it is known, ``key`` is one at the top."""
 
-    def __init__(self, reason: str, line: int | None = None) -> None:
-        super().__init__(
-            reason if line is None else _("line {number}: {reason}").format(number=line, reason=reason)
-        )
+    def __init__(self, reason: str, line: int | None = None, key: str = "") -> None:
+        told = f"{key}: {reason}" if key else reason
+        super().__init__(told if line is None else _("line {number}: {reason}").format(number=line, reason=told))
         self.reason = reason
         self.line = line
+        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,15 @@ class Document:
         return None
 
 
-def read_yaml(text: str) -> Document:
-    """The document in ``text``. Raises YamlError for what is no YAML, not plain data, too big or too deep."""
+def read_yaml(text: str, most: Mapping[str, int] = MappingProxyType({})) -> Document:
+    """The document in ``text``. Raises YamlError for what is no YAML, not plain data, too big or too deep.
+
+    ``most`` says of lists at the top, by their keys, how many items they may have; beyond that nothing is read.
+    """
     if len(text) > MAX_CHARACTERS:
         raise YamlError(_("is longer than {number} characters").format(number=grouped(MAX_CHARACTERS)))
     try:
-        _check_shape(text)
+        _check_shape(text, most)
         loader = _Loader(text)
         node = loader.get_single_node()
         lines: dict[Path, int] = {}
@@ -71,20 +75,59 @@ def read_yaml(text: str) -> Document:
         raise YamlError(str(error).splitlines()[0]) from error
 
 
-def _check_shape(text: str) -> None:
-    depth = 0
-    for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
+def _check_shape(text: str, most: Mapping[str, int]) -> None:
+    shape = _Shape(most)
+    for event in yaml.parse(text, Loader=_Loader):
+        shape.take(event)
+
+
+class _Shape:
+    """Follows the events of a document, and stops at the first one that is too much."""
+
+    def __init__(self, most: Mapping[str, int]) -> None:
+        self._most = most
+        self._events = 0
+        self._depth = 0
+        self._key: str | None = None
+        """The key at the top whose value is being read; None while a key is awaited."""
+        self._line: int | None = None
+        """Where that value begins."""
+        self._items = 0
+
+    def take(self, event: yaml.Event) -> None:
         line = event.start_mark.line + 1 if event.start_mark else None
+        self._events += 1
+        if self._events > MAX_VALUES:
+            raise YamlError(_("has more than {number} values").format(number=grouped(MAX_VALUES)), line)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
             raise YamlError(_("aliases and anchors are not used here"), line)
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        if depth > MAX_DEPTH:
-            raise YamlError(_("is nested more than {number} deep").format(number=MAX_DEPTH), line)
-        if count > MAX_VALUES:
-            raise YamlError(_("has more than {number} values").format(number=grouped(MAX_VALUES)), line)
+        if isinstance(event, yaml.CollectionEndEvent):
+            self._depth -= 1
+            self._end_value()
+        elif isinstance(event, yaml.ScalarEvent):
+            self._count_item()
+            if self._depth == 1 and self._key is None:
+                self._key, self._items = event.value, 0
+            else:
+                self._end_value()
+        elif isinstance(event, yaml.CollectionStartEvent):
+            self._count_item()
+            if self._depth == 1:
+                self._line = line
+            self._depth += 1
+            if self._depth > MAX_DEPTH:
+                raise YamlError(_("is nested more than {number} deep").format(number=MAX_DEPTH), line)
+
+    def _count_item(self) -> None:
+        if self._depth != 2 or self._key is None or self._key not in self._most:
+            return
+        self._items += 1
+        if self._items > (most := self._most[self._key]):
+            raise YamlError(_("has more than {number} entries").format(number=most), self._line, self._key)
+
+    def _end_value(self) -> None:
+        if self._depth == 1:
+            self._key = None
 
 
 def _plain(loader: Any, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:

@@ -24,6 +24,8 @@ NOTHING = -1
 """The number of no order: whatever is being thought should stop."""
 INTERIM: Final = 0.1
 """Seconds from one interim reply to the next, at least: faster than anybody reads, and no load for the window."""
+BEAT: Final = 0.25
+"""Seconds between two signs of life of the process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,13 @@ class Reply:
     last: bool = True
 
 
-def think_forever(pipe: Connection, wanted: c_longlong, find_game: FindGame) -> None:
-    """Reply to every order from ``pipe`` until it closes; ``wanted`` is the number to work on."""
+def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
+    """Reply to every order from ``pipe`` until it closes.
+
+    ``wanted`` is the number to work on; ``pulse`` goes up as long as the process lives and is not stopped.
+    """
     minds = Minds(find_game)
+    threading.Thread(target=_beat, args=(pulse,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program itself
     if hasattr(os, "nice"):
         os.nice(5)  # the window's frames come first
@@ -87,8 +93,28 @@ def think_forever(pipe: Connection, wanted: c_longlong, find_game: FindGame) -> 
         while True:
             order = pipe.recv()
             reply = _think(order, wanted, minds, pipe.send)
-            pipe.send(reply)
+            _send(pipe, reply)
             _ponder(order, reply, minds, pipe.poll)
+
+
+def _send(pipe: Connection, reply: Reply) -> None:
+    """Send ``reply``, or why it cannot be sent: whoever waits must not wait for ever."""
+    try:
+        pipe.send(reply)
+    except (EOFError, OSError):
+        raise
+    except Exception as error:  # what a player made of it is not to be pickled
+        pipe.send(_failed(reply.number, error))
+
+
+def _failed(number: int, error: Exception) -> Reply:
+    return Reply(number, failure=f"{type(error).__name__}: {error}")
+
+
+def _beat(pulse: c_longlong) -> None:
+    while True:
+        pulse.value += 1
+        time.sleep(BEAT)
 
 
 def _end_with_parent() -> None:
@@ -151,7 +177,7 @@ def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Reply
         reply = _answer(order, stop, minds, send)
     except Exception as error:  # a player's bug must reach whoever waits, not end the process
         minds.forget()
-        return Reply(order.number, failure=f"{type(error).__name__}: {error}")
+        return _failed(order.number, error)
     return Reply(order.number) if stop() else reply
 
 

@@ -12,8 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final
 
+from jungle_games.compiled import Compiled, look
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, spoken
@@ -25,6 +27,12 @@ GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
 ATTEMPTS: Final = 2
 """How often a task is begun when the process dies under it."""
+LOOK: Final = 1.0
+"""Seconds between two looks whether the process that has a task still lives."""
+MISSED: Final = 5
+"""How many looks may find no sign of life: one that was stopped, or hangs, is replaced like one that died."""
+MISSED_AT_START: Final = 60
+"""How many before the first sign: a process takes its time to start on a slow disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,8 @@ class Worker:
         self._job: _Job | None = None
         self._numbers = 0
         self._closing = False
+        self._compiled = look()
+        self._renewing = False
         self._woken, self._wake = self._spawn.Pipe(duplex=False)
         self._thread: threading.Thread | None = None
         # Before multiprocessing ends its children at the exit: else the thread would miss the one that was
@@ -71,8 +81,18 @@ class Worker:
         atexit.register(self.close)
 
     def warm(self) -> None:
-        """Start the process now, so that the first move does not wait for it."""
+        """Start the process now, so that the first move does not wait for it.
+
+        Where the computer players have been compiled since it started, another one takes its place.
+        """
+        with self._lock:
+            self._renewing = not self._compiled.running and look().running
         self._poke()
+
+    @property
+    def compiled(self) -> Compiled:
+        """Whether the process that thinks runs compiled."""
+        return self._compiled
 
     def submit(self, task: Task | Inquiry) -> int:
         """Think about ``task`` and return its number; what was thought about before is stopped."""
@@ -117,15 +137,35 @@ class Worker:
         child = _Child(self._spawn, self._wanted, self._find_game)
         try:
             while not self._closing:
-                self._hand_over(child)
-                self._collect(child)
+                try:
+                    self._hand_over(child)
+                    self._collect(child)
+                except Exception as error:
+                    self._recover(child, error)
         finally:
             child.end()
+
+    def _recover(self, child: _Child, error: Exception) -> None:
+        """A fault of ours, or of whoever takes the answers: tell of it, and go on with a new process."""
+        threading.excepthook(threading.ExceptHookArgs((type(error), error, error.__traceback__, self._thread)))
+        with self._lock:
+            job = self._job
+        child.end()
+        if job is not None:
+            with contextlib.suppress(Exception):
+                self._deliver(job, Answer(job.order.number, failure=f"{type(error).__name__}: {error}"))
+        time.sleep(GRACE)  # what fails at once, and again and again, must not take all the time there is
 
     def _hand_over(self, child: _Child) -> None:
         """Give the child the job that is wanted, if it has nothing in hand; without one just have it ready."""
         with self._lock:
             job = self._job
+            renewing = self._renewing and child.job is None
+            if renewing:
+                self._renewing, self._compiled = False, look()
+        if renewing:
+            child.end()
+            child.renew()
         if job is None:
             child.warm()
         while job is not None and job is self._job and child.job is None:
@@ -138,20 +178,25 @@ class Worker:
                 self._deliver(job, Answer(job.order.number, failure=str(error)))
 
     def _collect(self, child: _Child) -> None:
-        """Wait for whatever comes first: a poke, a reply, the child's death, the end of its grace."""
-        ready = connection.wait([self._woken, *child.waits], self._grace(child))
+        """Wait for whatever comes first: a poke, a reply, the child's death, the end of its grace, a look at it."""
+        ready = connection.wait([self._woken, *child.waits], self._patience(child))
         if self._woken in ready:
             self._woken.recv_bytes()
         job = child.job
         reply = child.take_reply()
         if job is not None and reply is not None:
             self._deliver(job, _answer(reply))
-        elif child.is_dead:
+        elif child.is_dead or (not ready and child.is_stopped()):
             child.end()
             if job is not None:
                 self._give_up_or_retry(job)
         elif self._grace(child) == 0.0:
             child.end()
+
+    def _patience(self, child: _Child) -> float | None:
+        """The seconds to wait; None for as long as it takes: a child that has nothing in hand is not looked at."""
+        grace = self._grace(child)
+        return LOOK if grace is None and child.job is not None else grace
 
     def _grace(self, child: _Child) -> float | None:
         """The seconds the child still has to put away what is no longer wanted; None when it need not."""
@@ -182,12 +227,20 @@ def _answer(reply: Reply) -> Answer:
     return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last)
 
 
+def _send(pipe: Connection, order: bytes) -> None:
+    with contextlib.suppress(OSError, ValueError, TypeError):  # the process is gone, which is noticed elsewhere
+        pipe.send_bytes(order)
+
+
 class _Child:
     """The spawned process, the pipe to it, and the job it has in hand."""
 
     def __init__(self, spawn: Any, wanted: Any, find_game: FindGame) -> None:
         self._spawn = spawn
-        self._arguments = (wanted, find_game)
+        self._pulse = spawn.RawValue("q", 0)
+        self._seen = 0
+        self._missed = 0
+        self._arguments = (wanted, self._pulse, find_game)
         self._process: Any = None
         self._pipe: Connection | None = None
         self._was_started = False
@@ -204,11 +257,28 @@ class _Child:
         """Whether the process was started and has ended."""
         return self._process is not None and not self._process.is_alive()
 
+    def is_stopped(self) -> bool:
+        """Whether the process has given no sign of life for some looks, of which this is one.
+
+        Looks are counted, not seconds: when the whole computer slept nobody missed anything.
+        """
+        if self._process is None or self.job is None:
+            return False
+        if self._pulse.value != self._seen:
+            self._seen, self._missed = self._pulse.value, 0
+        self._missed += 1
+        return self._missed > (MISSED if self._seen else MISSED_AT_START)
+
     def warm(self) -> None:
         """Start the process if it never was; one that died waits for the next job, lest it die again at once."""
         if not self._was_started:
             with contextlib.suppress(OSError):
                 self._start()
+
+    def renew(self) -> None:
+        """Start another process, the last one having ended."""
+        self._was_started = False
+        self.warm()
 
     def begin(self, job: _Job) -> None:
         """Hand over ``job``, to a new process if need be. Raises OSError, or what pickling raises."""
@@ -218,11 +288,15 @@ class _Child:
         if self._pipe is None:
             self._start()
         assert self._pipe is not None
-        self._pipe.send(job.order)
+        order = bytes(ForkingPickler.dumps(job.order))
+        # One that was stopped takes nothing from the pipe, which may hold less than the order.
+        threading.Thread(target=_send, args=(self._pipe, order), name="order", daemon=True).start()
         self.job = job
+        self._missed = 0
 
     def _start(self) -> None:
         self._was_started = True
+        self._pulse.value = self._seen = self._missed = 0
         ours, theirs = self._spawn.Pipe()
         process = self._spawn.Process(
             target=think_forever, args=(theirs, *self._arguments), name="thinking", daemon=True

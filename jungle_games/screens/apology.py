@@ -9,8 +9,11 @@ from jungle_games.screens.dialog import Dialog, DialogAction
 from jungle_games.ui.scene import Services
 
 
-def apologise(services: Services, report: str, log: Path, kept: bool) -> None:
-    """Tell that the program failed; ``report`` can be copied. ``kept``: whether the match is on the disk as it was."""
+def apologise(services: Services, report: str, log: Path, kept: bool, aside: str) -> None:
+    """Tell that the program failed; ``report`` can be copied.
+
+    ``kept``: whether the match is on the disk as it was. ``aside`` says where it was put, if it was.
+    """
 
     def copy() -> None:
         services.clipboard.write(report)
@@ -23,5 +26,5 @@ def apologise(services: Services, report: str, log: Path, kept: bool) -> None:
         DialogAction(_("Copy details"), copy, icon="copy", stays=True),
         DialogAction(_("All right"), None, "amber", "check"),
     )
-    text = f"{went_back} {match}\n\n{written} {log}"
+    text = f"{went_back} {match} {aside}".rstrip() + f"\n\n{written} {log}"
     services.stack.push(Dialog(services, _("That should not have happened"), text, actions, way_out=1))

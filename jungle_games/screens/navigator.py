@@ -124,7 +124,7 @@ class ScreenNavigator(Navigator):
         try:
             match = read_match(text, self.find_game)
         except RecordError as error:
-            saves.set_aside(game, None, str(error))
+            saves.set_aside(game, str(error))
             self.title()
             return
         self.open_match(match)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import _
+from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from jungle_games.screens.navigator import ScreenNavigator
 
 MOST_PLAYERS: Final = 12
-LONGEST_NAME: Final = 24
 
 
 class PlayersPage:
@@ -74,7 +74,7 @@ class PlayersPage:
         """Put ``new`` in the place of ``old``; None: at the end, or nothing."""
         names = list(self._names)
         if new is not None:
-            new = " ".join(new.split())[:LONGEST_NAME].strip()
+            new = tidy_name(new)
             if not new or (new in names and new != old):
                 self._navigator.notice(_("That name is taken"), _("Every player needs a name of their own."))
                 return

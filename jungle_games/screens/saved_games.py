@@ -90,6 +90,18 @@ class SavedGamesScene(SheetScene):
         self._load()
         self.layout(self.view)
 
+    def set_aside(self) -> str | None:
+        """Take the match that is shown out of the list."""
+        saved = self.selected
+        if saved is None or not self.in_view:
+            return None
+        try:
+            file = self.services.saves.hide(saved)
+        except StorageError as error:
+            return str(error)
+        words = _("“{name}” was taken out of the saved games. Its file is {file}.")
+        return words.format(name=title_of(saved), file=file)
+
     def _select(self, _index: int) -> None:
         self._show()
         self.layout(self.view)
@@ -116,8 +128,7 @@ class SavedGamesScene(SheetScene):
         self._analyse.visible = saved is not None and self._rooms[saved.game].study != ""
 
     def _read(self, saved: Saved) -> Match[Any, Any]:
-        saves = self.services.saves
-        text = saves.unfinished(saved.game) if saved.name is None else saves.load(saved.game, saved.name)
+        text = self.services.saves.read(saved)
         if text is None:
             raise RecordError(_("The file is gone."))
         return read_match(text, self._navigator.find_game)
@@ -170,10 +181,7 @@ class SavedGamesScene(SheetScene):
     def _deleter(self, saved: Saved) -> Callable[[], None]:
         def delete() -> None:
             try:
-                if saved.name is None:
-                    self.services.saves.clear(saved.game)
-                else:
-                    self.services.saves.delete(saved.game, saved.name)
+                self.services.saves.delete(saved)
             except StorageError as error:
                 dialog.notice(self.services, _("Not deleted"), str(error))
             index = self._list.selected

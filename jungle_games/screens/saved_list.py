@@ -71,7 +71,7 @@ class SavedItem(ListItem):
 def list_item(saved: Saved, room: Room) -> SavedItem:
     """The row of ``saved``, a match of the game of ``room``."""
     seen = glance(room, saved.facts)
-    return SavedItem((saved.game, saved.name), title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
+    return SavedItem(saved.path, title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
 
 
 class SavedList(ListView):

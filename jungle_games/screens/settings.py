@@ -106,7 +106,7 @@ class SettingsScene(WidgetScene):
         return RulesPage(room, draft, changed)
 
     def _screen_page(self) -> Page:
-        return ScreenPage(self._edit, lambda: self.view.ui)
+        return ScreenPage(self._edit, lambda: self.view.ui, self.services.worker)
 
     def _keys_page(self) -> Page:
         return KeysPage(self._edit, self.services.toast)

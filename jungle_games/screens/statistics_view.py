@@ -31,6 +31,8 @@ _ROW_HEAD: Final = 34.0
 _COLUMN: Final = 64.0
 _STREAK: Final = 84.0
 _HEAD_SIZE: Final = 44.0
+_MOST_STRANGERS: Final = 20
+"""Rows for opponents that the game does not know, which somebody wrote into the file."""
 _SIGNS: Final[Mapping[str, str]] = {
     "won": '<path d="M10 3L18 16H2Z" fill="{}"/>',
     "drawn": '<rect x="2" y="7" width="16" height="6" rx="3" fill="{}"/>',
@@ -255,7 +257,8 @@ class StatisticsView(Widget):
         names[""] = _("On your own")
         if game.knowing_level:
             names[game.knowing_level] = _("With the sign “still winnable?”")
-        keys = [key for key in names if key in tallies] + [key for key in tallies if key not in names]
+        strangers = [key for key in tallies if key not in names][:_MOST_STRANGERS]
+        keys = [key for key in names if key in tallies] + strangers
         return [(head(self._room, key), names.get(key, key), tallies[key]) for key in keys]
 
     def _table(self, title: str, rows: Sequence[tuple[str, str, Tally]]) -> Callable[[_Pen, int], None]:

@@ -17,6 +17,7 @@ from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile
 from jungle_games.storage.saves import Saved
+from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services, WidgetScene
@@ -108,6 +109,8 @@ class TitleScene(WidgetScene):
         self._shelf = (_ONE_ROW, _TWO_ROWS, _MORE)[min(len(self._rows), 3) - 1]
         self._scroll: ScrollView | None = None
         self._continue: Button | None = None
+        self._offered: Saved | None = None
+        """The match to go on with."""
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ class TitleScene(WidgetScene):
 
     def _primary(self) -> Button:
         """Continue where a match is unfinished, else Play."""
-        saved: Saved | None = self.services.saves.newest_unfinished()
+        saved = self._offered = self.services.saves.newest_unfinished()
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
@@ -178,6 +181,12 @@ class TitleScene(WidgetScene):
         super().resume()
         self._build()
         self.layout(self.view)
+
+    def set_aside(self) -> str | None:
+        """Lay the match that it offers to go on with to the saved ones."""
+        if not self.in_view or self._offered is None:
+            return None
+        return shelved(self.services, self._offered.game)
 
     def reword(self) -> None:
         """Name games and doors anew."""

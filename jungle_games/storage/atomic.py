@@ -6,15 +6,18 @@ import contextlib
 import errno
 import os
 import stat
-import sys
 import time
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from jungle_games.core.i18n import _
+from jungle_games.storage import disk
 
 TEMPORARY: Final = ".part"
+_LONGEST_NAME: Final = 255
+"""Bytes of a file's name."""
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
 
@@ -46,20 +49,16 @@ def write_bytes(path: Path, content: bytes) -> None:
     target = Path(os.path.realpath(path))  # a linked file stays a link
     temporary = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        disk.make_folders(target.parent)
         try:
-            with temporary.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            _replace(temporary, target)
+            disk.create(temporary, content)
+            disk.rename(temporary, target)
         except BaseException:
             with contextlib.suppress(OSError):
-                temporary.unlink()
+                disk.remove(temporary)
             raise
     except OSError as error:
         raise failure(path, error) from error
-    _flush_folder(target.parent)
 
 
 def read_text(path: Path, limit: int) -> str | None:
@@ -97,25 +96,45 @@ def set_aside(path: Path) -> Path:
 
     Raises StorageError when it cannot be renamed; it then lies where it lay.
     """
-    stem = f"{path.stem}.damaged-{date.today().isoformat()}"
-    number = 1
-    new = path.with_name(stem + path.suffix)
-    while os.path.lexists(new):
-        number += 1
-        new = path.with_name(f"{stem}-{number}{path.suffix}")
+    for number in count(1):
+        new = _beside(path, f".damaged-{date.today().isoformat()}{f'-{number}' if number > 1 else ''}{path.suffix}")
+        if not os.path.lexists(new):
+            break
     try:
-        path.rename(new)
+        disk.rename(path, new)
     except OSError as error:
         raise failure(path, error) from error
     return new
 
 
-def sweep(folder: Path) -> None:
-    """Remove what an ended program left half-written in ``folder``; a problem here is nobody's concern."""
-    with contextlib.suppress(OSError):
-        for leftover in folder.glob(f".*{TEMPORARY}"):
-            if abs(time.time() - leftover.stat().st_mtime) > ABANDONED_AFTER:
-                leftover.unlink()
+def _beside(path: Path, ending: str) -> Path:
+    """A name like that of ``path`` with another ``ending``, shortened where a file system has no room for both."""
+    stem = path.stem
+    while len(os.fsencode(stem + ending)) > _LONGEST_NAME and len(stem) > 1:
+        stem = stem[:-1]
+    return path.with_name(stem + ending)
+
+
+def remove(path: Path) -> None:
+    """Remove the file at ``path``, if there is one. Raises StorageError."""
+    try:
+        disk.remove(path)
+    except OSError as error:
+        raise failure(path, error) from error
+
+
+def sweep(*folders: Path) -> None:
+    """Remove what an ended program left half-written in ``folders``; a problem here is nobody's concern."""
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            for leftover in folder.glob(f".*{TEMPORARY}"):
+                _sweep_away(leftover)
+
+
+def _sweep_away(leftover: Path) -> None:
+    with contextlib.suppress(OSError):  # one that cannot be removed keeps none of the others
+        if abs(time.time() - leftover.stat().st_mtime) > ABANDONED_AFTER:
+            leftover.unlink()
 
 
 def failure(path: Path, error: OSError) -> StorageError:
@@ -130,29 +149,3 @@ def failure(path: Path, error: OSError) -> StorageError:
         return StorageError(path, _("The system refuses this name."), _("Choose a shorter, simpler name."))
     reason = error.strerror or type(error).__name__
     return StorageError(path, _("The system says: {reason}.").format(reason=reason), _("Try again."))
-
-
-def _replace(temporary: Path, target: Path) -> None:
-    """Rename over ``target``; on Windows a virus scanner may hold it open for a moment."""
-    attempts = 6 if sys.platform == "win32" else 1
-    for attempt in range(attempts):
-        try:
-            os.replace(temporary, target)
-        except PermissionError:
-            if attempt == attempts - 1:
-                raise
-            time.sleep(0.02 * 2**attempt)
-        else:
-            return
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make the renaming itself last; some file systems cannot, and the file is whole all the same."""
-    if sys.platform == "win32":
-        return
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+from jungle_games.storage import disk
+
+_LOOK_AGAIN: Final = 0.001
+"""Seconds between two attempts to take what somebody else has."""
 
 
 class Claim:
@@ -15,19 +21,25 @@ class Claim:
         self._path = file
         self._file: BinaryIO | None = None
 
-    def take(self) -> bool:
-        """Whether it is ours now. Where there are no locks, or no file can be made, nobody else is kept out."""
+    def take(self, patience: float = 0.0) -> bool:
+        """Whether it is ours now, or within ``patience`` seconds.
+
+        Where there are no locks, or no file can be made, nobody else is kept out.
+        """
         if self._file is not None:
             return True
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            disk.make_folders(self._path.parent)
             self._file = self._path.open("ab")
         except OSError:
             return True
-        if _locked(self._file):
-            return True
-        self.release()
-        return False
+        until = time.monotonic() + patience
+        while not _locked(self._file):
+            if time.monotonic() >= until:
+                self.release()
+                return False
+            time.sleep(_LOOK_AGAIN)
+        return True
 
     def release(self) -> None:
         """Let another copy have it."""

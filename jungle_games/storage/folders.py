@@ -14,6 +14,7 @@ from typing import Final
 import platformdirs
 
 from jungle_games.core.i18n import _
+from jungle_games.storage.disk import make_folders
 
 APP: Final = "jungle-games"
 HOME_VARIABLE: Final = "JUNGLE_GAMES_HOME"
@@ -108,10 +109,10 @@ def _of_platform() -> Folders | None:
 def _made(folders: Folders) -> bool:
     try:
         for folder in (folders.config, folders.data):
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folders(folder)
     except OSError:
         return False
-    return True
+    return all(folder.is_dir() for folder in (folders.config, folders.data))
 
 
 def _temporary_folder() -> Path:

@@ -3,54 +3,50 @@
 from __future__ import annotations
 
 import contextlib
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import unquote
 
 from jungle_games.core.i18n import _
+from jungle_games.core.record import ITEM_LIMITS
+from jungle_games.core.told import clipped, unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
     StorageError,
     failure,
     read_text,
+    remove,
     set_aside,
     sweep,
     write_text,
 )
 from jungle_games.storage.claim import Claim
+from jungle_games.storage.failed_starts import FailedStarts
+from jungle_games.storage.save_names import NameTakenError, shown_name, stem_for
 
-NAME_LENGTH: Final = 48
-"""Characters in the name of a saved match."""
 SIZE_LIMIT: Final = 1024 * 1024
 """Bytes in a record; the longest game we know needs a twentieth."""
 
+_LONGEST_QUOTE: Final = 120
 _SUFFIX: Final = ".yaml"
+_LONG_AGO: Final = datetime(1970, 1, 2, tzinfo=UTC)
+_NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 _UNFINISHED: Final = ("unfinished", *(f"unfinished-{number}" for number in range(2, 10)))
 """Folders for unfinished matches, one for each copy of the program that is open at a time."""
-_FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
-_RESERVED: Final = frozenset(
-    ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
-)
-
-
-class SaveNameError(ValueError):
-    """A match cannot be saved under this name; the message tells the player why."""
-
-
-class NameTakenError(SaveNameError):
-    """Another match of this game has this name already."""
+_NOWHERE: Final = "unfinished-nowhere"
+"""In place of one for the copies for which there is none left: a folder that is never made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match on disk. ``name`` is None for the unfinished one; ``facts`` is the record as plain data.
+    """A match on disk, which its ``path`` tells from all others; ``facts`` is the record as plain data.
 
-    ``changed`` is when it was last written, in UTC.
+    ``name`` is what it is called, None for the unfinished one; ``changed`` is when it was last written, in UTC.
     """
 
     game: str
@@ -75,7 +71,8 @@ class Saves:
         self._notices: list[str] = []
         self._unread: set[Path] = set()
         """Files that could not be opened: they may hold a match, so nothing is written over them."""
-        sweep(self._unfinished)
+        self._people: set[str] = set()
+        sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
         """Keep unfinished matches apart from those of another copy of the program that is open; if so, a sentence."""
@@ -84,6 +81,12 @@ class Saves:
             if claim.take():
                 self._claim, self._unfinished = claim, self._folder / name
                 break
+        else:
+            self._unfinished = self._folder / _NOWHERE
+            return _(
+                "{number} windows of Jungle Games are open already. This one keeps no unfinished matches: "
+                "save yours under a name before you close it."
+            ).format(number=len(_UNFINISHED))
         if self._unfinished.name == _UNFINISHED[0]:
             self._take_over_abandoned()
             return None
@@ -108,8 +111,8 @@ class Saves:
                 for path in _newest_first(self._folder / name):
                     with contextlib.suppress(OSError):
                         if not (home := self._unfinished / path.name).exists():
-                            self._unfinished.mkdir(parents=True, exist_ok=True)
-                            path.rename(home)
+                            disk.make_folders(self._unfinished)
+                            disk.rename(path, home)
                 claim.release()
 
     def take_notices(self) -> list[str]:
@@ -119,6 +122,8 @@ class Saves:
 
     def store(self, game: str, text: str) -> None:
         """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
+        if self._unfinished.name == _NOWHERE:
+            return
         path = self._unfinished_path(game)
         if path in self._unread:
             set_aside(path)
@@ -127,25 +132,29 @@ class Saves:
 
     def unfinished(self, game: str) -> str | None:
         """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
-        path = self._unfinished_path(game)
-        found = self._read(path, game)
+        found = self._read(self._unfinished_path(game), game)
         return found[0] if found else None
 
     def newest_unfinished(self) -> Saved | None:
         """The unfinished match that was played last, of any game."""
-        return next(self._all_unfinished(), None)
+        return next((saved for saved in self._all_unfinished() if saved.name is None), None)
 
     def all_unfinished(self) -> list[Saved]:
-        """The unfinished matches of all games, newest first."""
+        """The unfinished matches of all games, newest first; copies of their files that somebody made have names."""
         return list(self._all_unfinished())
 
     def _all_unfinished(self) -> Iterator[Saved]:
-        found = (self._look(path, path.stem, None) for path in _newest_first(self._unfinished))
-        return (saved for saved in found if saved)
+        for path in _newest_first(self._unfinished):
+            if _is_key(path.stem):
+                saved = self._look(path, path.stem, None)
+            else:
+                saved = self._look(path, None, shown_name(path))
+            if saved is not None:
+                yield saved
 
     def clear(self, game: str) -> None:
         """Forget the unfinished match of ``game``. Raises StorageError."""
-        _remove(self._unfinished_path(game))
+        remove(self._unfinished_path(game))
 
     def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
         """Keep ``text`` under ``name``.
@@ -158,62 +167,120 @@ class Saves:
             raise NameTakenError(taken)
         write_text(path, text)
 
-    def load(self, game: str, name: str) -> str | None:
-        """The record saved under ``name``, if there is one. Raises SaveNameError and StorageError."""
-        found = self._read(self._saved_path(game, name), game)
+    def read(self, saved: Saved) -> str | None:
+        """The record of ``saved``, if it is still there. Raises StorageError."""
+        found = self._read(saved.path, saved.game)
         return found[0] if found else None
 
-    def delete(self, game: str, name: str) -> None:
-        """Delete the match saved under ``name``. Raises SaveNameError and StorageError."""
-        _remove(self._saved_path(game, name))
+    def delete(self, saved: Saved) -> None:
+        """Delete the file of ``saved``. Raises StorageError."""
+        remove(saved.path)
 
     def saved(self, game: str | None = None) -> list[Saved]:
         """The matches saved under a name, of ``game`` or of all games, newest first."""
         folders = [self._saved / game] if game else _folders(self._saved)
         found = [
-            self._look(path, folder.name, unquote(path.stem))
-            for folder in folders
-            for path in _newest_first(folder)
+            self._look(path, folder.name, shown_name(path)) for folder in folders for path in _newest_first(folder)
         ]
         return sorted(filter(None, found), key=lambda saved: saved.changed, reverse=True)
 
-    def set_aside(self, game: str, name: str | None, reason: str) -> None:
-        """Take a record that cannot be replayed, for ``reason``, out of the way; ``take_notices`` tells."""
-        self._set_aside(self._saved_path(game, name) if name else self._unfinished_path(game), reason)
+    def set_aside(self, game: str, reason: str) -> None:
+        """Take the unfinished match of ``game``, which cannot be replayed for ``reason``, out of the way.
+
+        ``take_notices`` tells.
+        """
+        self._set_aside(self._unfinished_path(game), reason)
+
+    # After failures
+
+    def shelve(self, game: str) -> str | None:
+        """Lay the unfinished match of ``game`` to the saved ones; its name there, or None when there is none.
+
+        Raises StorageError; it then stays where it lay.
+        """
+        path = self._unfinished_path(game)
+        if not path.exists():
+            return None
+        moment = f"{datetime.now():%Y-%m-%d %H.%M}"
+        for number in count(1):
+            name = _("Set aside {moment}").format(moment=moment) + (f" ({number})" if number > 1 else "")
+            home = self._saved_path(game, name)
+            if not home.exists():
+                break
+        _move(path, home)
+        return name
+
+    def hide(self, saved: Saved) -> Path:
+        """Give the file of ``saved`` a name that no list shows, and return it. Raises StorageError."""
+        return set_aside(saved.path)
+
+    def set_all_aside(self) -> Path | None:
+        """Move all stored matches to a folder that nothing is read from, and return it; None when there are none.
+
+        Raises StorageError.
+        """
+        stored = [folder for folder in (self._unfinished, self._saved) if any(_records(folder))]
+        if not stored:
+            return None
+        for number in count(1):
+            home = self._folder / f"set-aside-{date.today().isoformat()}{f'-{number}' if number > 1 else ''}"
+            if not home.exists():
+                break
+        for folder in stored:
+            _move(folder, home / folder.name)
+        return home
+
+    def starts(self) -> FailedStarts:
+        """What counts starts of this copy of the program that failed."""
+        return FailedStarts(self._folder / f".{self._unfinished.name}.starts")
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The names of all who sit in matches that were read."""
+        return frozenset(self._people)
 
     def _unfinished_path(self, game: str) -> Path:
         return self._unfinished / f"{game}{_SUFFIX}"
 
     def _saved_path(self, game: str, name: str) -> Path:
-        return self._saved / game / (_file_name(name) + _SUFFIX)
+        return self._saved / game / (stem_for(name) + _SUFFIX)
 
-    def _look(self, path: Path, game: str, name: str | None) -> Saved | None:
+    def _look(self, path: Path, game: str | None, name: str | None) -> Saved | None:
         """The file at ``path`` as the list shows it; None, and a notice, where that cannot be."""
         try:
             found = self._read(path, game)
-            changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            changed = _date(path)
         except StorageError as error:
             self._notices.append(str(error))
             return None
-        except (OSError, OverflowError, ValueError):
-            return None  # gone this moment, or dated beyond the calendar
-        return Saved(game, name, changed, found[1], path) if found else None
+        except OSError:
+            return None  # gone this moment
+        return Saved(str(found[1]["game"]), name, changed, found[1], path) if found else None
 
-    def _read(self, path: Path, game: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Text and plain data of the record at ``path``; None where there is none or it was set aside."""
+    def _read(self, path: Path, game: str | None) -> tuple[str, Mapping[str, Any]] | None:
+        """Text and plain data of the record at ``path``; None where there is none or it was set aside.
+
+        It must be of ``game``, if that is known.
+        """
         try:
             text = read_text(path, SIZE_LIMIT)
             if text is None:
                 return None
-            facts = read_yaml(text).data
-            if not isinstance(facts, dict) or facts.get("game") != game:
+            facts = read_yaml(text, ITEM_LIMITS).data
+            if not isinstance(facts, dict) or not isinstance(facts.get("game"), str):
+                raise DamagedError(_("it holds no match"))
+            if game not in (None, facts["game"]):
                 raise DamagedError(_("it holds no match of this game"))
-        except (DamagedError, YamlError) as problem:
-            self._set_aside(path, str(problem))
-            return None
+            self._people.update(_people(facts))
         except StorageError:
             self._unread.add(path)
             raise
+        except (DamagedError, YamlError) as problem:
+            self._set_aside(path, str(problem))
+            return None
+        except Exception as error:
+            self._set_aside(path, unforeseen(error))
+            return None
         self._unread.discard(path)
         return text, facts
 
@@ -225,7 +292,7 @@ class Saves:
             return
         self._notices.append(
             _("A match could not be read ({reason}). It is kept as {name}.").format(
-                reason=reason, name=new.name
+                reason=reason, name=clipped(new.name, _LONGEST_QUOTE)
             )
         )
 
@@ -241,19 +308,42 @@ def record_at(file: Path) -> str:
     return text
 
 
-def _file_name(name: str) -> str:
-    """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
-    plain = unicodedata.normalize("NFC", name.strip())
-    if not plain:
-        raise SaveNameError(_("The match needs a name."))
-    if len(plain) > NAME_LENGTH:
-        raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
-    if not plain.isprintable():
-        raise SaveNameError(_("The name has a character that cannot be shown."))
-    safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
-    if plain.casefold() in _RESERVED:
-        safe = f"%{ord(plain[0]):02X}{safe[1:]}"
-    return safe
+def _is_key(stem: str) -> bool:
+    """Whether it may be a game's own name; a file named otherwise is a copy that somebody made."""
+    return stem.isascii() and stem.replace("_", "a").isalnum()
+
+
+def _people(facts: Mapping[str, Any]) -> Iterator[str]:
+    """The names in a record that was not checked yet."""
+    seats = facts.get("seats")
+    for seat in seats if isinstance(seats, list) else ():
+        name = seat.get("name") if isinstance(seat, dict) else seat
+        if isinstance(name, str):
+            yield name
+
+
+def _date(path: Path) -> datetime:
+    """When the file was written; one that is dated beyond the calendar counts as very old. Raises OSError."""
+    try:
+        moment = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except (OverflowError, ValueError):
+        return _LONG_AGO
+    return moment if _LONG_AGO <= moment < _NEVER else _LONG_AGO
+
+
+def _move(path: Path, home: Path) -> None:
+    try:
+        disk.make_folders(home.parent)
+        disk.rename(path, home)
+    except OSError as error:
+        raise failure(path, error) from error
+
+
+def _records(folder: Path) -> Iterator[Path]:
+    try:
+        yield from folder.rglob(f"*{_SUFFIX}")
+    except OSError:
+        return
 
 
 def _folders(folder: Path) -> list[Path]:
@@ -280,10 +370,3 @@ def _dated(folder: Path) -> Iterator[tuple[int, Path]]:
             yield path.stat().st_mtime_ns, path
         except OSError:
             continue
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise failure(path, error) from error

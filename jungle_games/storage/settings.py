@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -11,8 +12,11 @@ import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.legible import tidy_name
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
+from jungle_games.storage.claim import Claim
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
@@ -21,11 +25,14 @@ SYSTEM_LANGUAGE: Final = "system"
 SIZE_LIMIT: Final = 256 * 1024
 """Bytes; a settings file that a person made grow beyond this is not one."""
 
+_PATIENCE: Final = 3.0
+"""Seconds to wait for another copy of the program that is writing; it takes a hundredth of that."""
+
 Volume = Annotated[int, Meta(ge=0, le=100)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
 """A name that the program made up: of a look, a game, an option, a level."""
 Length = Annotated[int, Meta(ge=200, le=16384)]
-PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
+PlayerName = Annotated[str, Meta(min_length=1)]
 OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
 
 
@@ -33,7 +40,11 @@ class SeatChoice(Struct, frozen=True):
     """Who sat where the last time: ``kind`` is ``person`` or a level's key; ``name`` may be empty."""
 
     kind: Key = "person"
-    name: Annotated[str, Meta(max_length=24)] = ""
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.name)) != self.name:
+            msgspec.structs.force_setattr(self, "name", tidy)
 
 
 class GameChoice(Struct, frozen=True):
@@ -76,6 +87,9 @@ class Settings(Struct, frozen=True):
             raise ValueError(f"animation_speed is one of {', '.join(map(str, ANIMATION_SPEEDS))}")
         if self.language not in (SYSTEM_LANGUAGE, *LANGUAGES):
             raise ValueError(f"language is one of {', '.join((SYSTEM_LANGUAGE, *LANGUAGES))}")
+        names = tuple(dict.fromkeys(filter(None, map(tidy_name, self.players))))
+        if names != self.players:
+            msgspec.structs.force_setattr(self, "players", names)
 
     def game(self, name: str) -> GameChoice:
         """How ``name`` was set up the last time, or as it comes."""
@@ -89,6 +103,7 @@ class SettingsStore:
         self._path = path
         self._value = self._known = Settings()
         self._stored = False
+        self._patience = _PATIENCE
         self._in_the_way = False
         """Whether a file that we could not read must be set aside before ours takes its name."""
 
@@ -114,6 +129,8 @@ class SettingsStore:
             return str(error)
         except DamagedError as problem:
             return self._tell(problem)
+        except Exception as error:
+            return self._tell(DamagedError(unforeseen(error)))
         self._stored, self._known = True, self._value
         return None
 
@@ -138,11 +155,25 @@ class SettingsStore:
         """
         if self._stored:
             return
-        if self._in_the_way:
-            set_aside(self._path)
-            self._in_the_way = False
-        else:
+        # Between our reading and our writing nobody else may write. Whoever holds it longer than that is stuck, and
+        # is waited for only once.
+        claim = Claim(_lock_for(self._path))
+        self._patience = _PATIENCE if claim.take(self._patience) else 0.0
+        try:
+            self._join()
+            self._write()
+        finally:
+            claim.release()
+
+    def _join(self) -> None:
+        """Take in what another copy has changed; what stands in the way is kept under another name."""
+        if not self._in_the_way:
             self._value = self._joined()
+        elif os.path.lexists(self._path):
+            set_aside(self._path)
+        self._in_the_way = False
+
+    def _write(self) -> None:
         comment = _("Settings of Jungle Games. What is left out has its usual value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
         write_text(self._path, f"# {comment}\n{body}")
@@ -152,8 +183,12 @@ class SettingsStore:
         """The settings on the disk with what was changed here since they were read."""
         try:
             text = read_text(self._path, SIZE_LIMIT)
-            theirs = _plain(_checked(read_yaml(text).data)) if text is not None else {}
-        except (DamagedError, StorageError, ValueError):
+            document = read_yaml(text).data if text is not None else None
+            theirs = _plain(_checked(document)) if document is not None else {}
+        except StorageError:
+            return self._value
+        except Exception:  # whatever is wrong with what somebody wrote there meanwhile, nothing of it is lost
+            set_aside(self._path)
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 
@@ -181,6 +216,12 @@ class SettingsStore:
         return _(
             "The settings file was damaged ({problem}). It is kept as {name}; what is good in it counts."
         ).format(problem=problem, name=new.name)
+
+
+def _lock_for(path: Path) -> Path:
+    """The file whose lock stands for the settings at ``path``; for a linked file that of what it is linked to."""
+    target = Path(os.path.realpath(path))
+    return target.with_name(f".{target.name}.lock")
 
 
 def _plain(data: object) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.told import ToldError, last_guard
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.saves import NameTakenError, SaveNameError
+from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.result import record_text
@@ -289,6 +290,7 @@ class TableActions:
             lambda: navigator.open_match(match),
         )
 
+    @last_guard(ToldError, lambda reason, *_arguments: BadSetup(reason))
     def _match_from(self, text: str) -> Match[Any, Any]:
         if "\n" in text:
             return read_match(text, self._table.navigator.find_game)

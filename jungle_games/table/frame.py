@@ -55,7 +55,8 @@ class FrameView:
     """By seat."""
     prompt: Prompt = field(default_factory=Prompt)
     """What is to be done, or what holds: never empty."""
-    moves: Sequence[MoveEntry] = ()
+    moves: Sequence[MoveEntry] | None = None
+    """Those of the list; None for those of the match as it is played."""
     caption: str | None = None
     """What stands at the head of the moves in place of their number."""
     lists_moves: bool = True
@@ -158,9 +159,10 @@ class Frame:
         """Show ``view``; the move that led to ``shown_ply`` is marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
+            self._plates[seat].visible = seat in self._plan
         self._prompt.prompt = view.prompt
         self._prompt.visible = PROMPT in self._plan
-        self._moves.show(view.moves, shown_ply, view.caption)
+        self._moves.show(view.moves or (), shown_ply, view.caption)
         self._moves.visible = view.lists_moves and MOVES in self._plan
         declared = (*view.icons, *view.controls)
         for control in view.icons:

@@ -19,6 +19,7 @@ from jungle_games.table.columns import Columns
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.frame import COACH, ICONS, Control, FramePlan, FrameView, history_controls
 from jungle_games.table.motion import MotionStyle
+from jungle_games.table.move_entries import move_entries
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
@@ -130,15 +131,11 @@ class GameTable:
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """What the frame shows for a moment."""
         plates = [seat_plate(state, seat) for seat in range(len(state.match.seats))]
-        return FrameView(plates, common_prompt(state, self.todo(state)), self.move_entries())
+        return FrameView(plates, common_prompt(state, self.todo(state)))
 
     def todo(self, state: TableState[Any, Any]) -> Prompt:
         """What a person at the screen is to do."""
         return your_turn(state)
-
-    @abstractmethod
-    def move_entries(self) -> Sequence[MoveEntry]:
-        """The moves of the match."""
 
     def move_text(self, before: Any, move: Any) -> str:
         """How a move is written that was made in the position ``before``."""
@@ -153,6 +150,14 @@ class GameTable:
         if self.coach is not None:
             columns.fill("left", COACH)
         return columns.plan
+
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """The moves of the match as the list has them; asked for when there is another one."""
+        return self.entries_of(self.match.steps)
+
+    def entries_of(self, steps: Sequence[Step[Any, Any]]) -> Sequence[MoveEntry]:
+        """The moves among ``steps``, which begin where the match does."""
+        return move_entries(self.match, steps, self.move_text)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Undo, redo and the hint, or what stands in their place."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
-from jungle_games.table.result import Fact
+from jungle_games.table.play_hooks import PlayHooks
 from jungle_games.table.thoughts import Then, Thoughts
 from jungle_games.ui.scene import Services
-from jungle_games.ui.sound import SoundName
 
 PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
@@ -21,31 +20,6 @@ _HINT = Limits(ms=1500)
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 0.525
 """The computer accepts a draw when whoever offers it can expect so much of the game."""
-
-
-class PlayHooks(Protocol):
-    """Where the course of a match differs from game to game."""
-
-    def facts(self) -> Mapping[str, Fact]:
-        """The game's own numbers for the statistics, once the match is over."""
-
-    def throws_by_hand(self) -> bool:
-        """Whether it is up to a person to make the move of chance that is due."""
-
-    def answer_pause(self) -> float:
-        """How many seconds a computer player waits before it makes its move."""
-
-    def move_sound(self, position: Any, move: Any) -> SoundName:
-        """What is heard when ``move`` is made in ``position``."""
-
-    def computer_failed(self, reason: str) -> None:
-        """Tell that a computer player gave no move, and offer to ask it again."""
-
-    def prelude(self, move: Any) -> Sequence[Any]:
-        """The moves that come right before ``move``, such as the time that has passed."""
-
-    def reflex(self) -> Any:
-        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""
 
 
 class MatchPlay:
@@ -165,9 +139,10 @@ class MatchPlay:
     def close(self) -> None:
         """The table is left."""
         self._forget_thoughts()
-        self.pause()
         if self.match.outcome is not None:
+            self._stop_watch(self._services.now())
             self._report()
+        self.pause()
 
     def seconds(self, now: float) -> float:
         """How long the match has been played, without pauses."""
@@ -292,6 +267,12 @@ class MatchPlay:
             self._since = now
         if not self.practice:
             self._autosave.keep()
+
+    def set_aside(self) -> str:
+        """Lay the unfinished match to the saved ones, and keep it no more; a sentence that tells where, or nothing."""
+        said = self._autosave.set_aside()
+        self.practice = self.practice or bool(said)
+        return said
 
     @property
     def _may_turn(self) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from hashlib import sha256
 from typing import Any, Literal
+from uuid import uuid4
 
 from jungle_games.core.match import PERSON, Match
 from jungle_games.core.record import GameRecord
@@ -17,6 +19,14 @@ def record_text(match: Match[Any, Any]) -> str:
     """The record of ``match`` as text, dated today."""
     return GameRecord.of(match, date.today()).to_yaml()
 
+
+def identity_of(match: Match[Any, Any]) -> str:
+    """What tells ``match`` apart from all others: its own, or one that follows from its record, which has none yet."""
+    if match.identity:
+        return match.identity
+    if not any(isinstance(step.actor, int) for step in match.steps):
+        return uuid4().hex  # nobody has played: there may be another such match at any time
+    return sha256(GameRecord.of(match).to_yaml().encode()).hexdigest()[:32]
 
 
 def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
@@ -43,6 +53,7 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
         seconds=match.seconds,
         took_back=match.took_back,
         preset=match.options.preset(),
+        match=match.identity,
         facts={"hints": match.hints_used, "termination": str(outcome.termination), **facts},
     )
 

@@ -5,7 +5,7 @@ A game's scene says how a position looks, which drags are moves and what its fra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from jungle_games.core.i18n import _
@@ -85,6 +85,14 @@ class TableScene(TableView):
     def keep(self) -> None:
         """Put the match on the disk as it stands."""
         self.play.save()
+
+    def set_aside(self) -> str | None:
+        """Lay the match to the saved ones; a lesson and an analysis keep none."""
+        return None if self.play.practice else self.play.set_aside()
+
+    def people(self) -> Iterable[str]:
+        """The people at the table, guests of an opened record among them."""
+        return [info.name for info in self.match.seats if info.is_person]
 
     def leave(self) -> None:
         """Stop thinking; the match is on disk already."""

@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.actions import TableActions
+from jungle_games.table.actions import ActedTable, TableActions
+from jungle_games.table.game_review import GameReview
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.study import Study
 
-if TYPE_CHECKING:
-    from jungle_games.table.study_scene import StudyScene
+
+class StudiedTable(ActedTable, Protocol):
+    """An analysis as its actions know it."""
+
+    study: Study
+    game_review: GameReview | None
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether a review is going on."""
+
+    def begin_review(self) -> None:
+        """Walk through the game and find where it turned."""
+
+    def stop_review(self) -> None:
+        """Give the review up."""
+
+    def turn(self, step: int) -> None:
+        """Show the next (1) or the last (-1) turning point."""
+
+    def back_to_game(self) -> None:
+        """Drop the line that was tried, or without one close the analysis."""
+
+    def close(self) -> None:
+        """Close the analysis."""
 
 
 class StudyActions(TableActions):
     """The actions of one analysis."""
 
-    def __init__(self, scene: StudyScene) -> None:
+    def __init__(self, scene: StudiedTable) -> None:
         super().__init__(scene)
         self._scene = scene
 
@@ -32,7 +57,7 @@ class StudyActions(TableActions):
             MenuEntry(_("Paste a game or position"), "paste", self.paste),
             MenuEntry(_("Rule book"), "rule_book", lambda: scene.navigator.rules(game)),
             MenuEntry(_("Settings"), "settings", lambda: scene.navigator.settings(game)),
-            MenuEntry(_("Close the analysis"), "leave", lambda: scene.stack.close(scene)),
+            MenuEntry(_("Close the analysis"), "leave", scene.close),
         ]
 
     def commands(self) -> dict[str, Callable[[], None]]:
@@ -44,7 +69,7 @@ class StudyActions(TableActions):
             "redo": lambda: scene.step(1),
             "step_back": lambda: scene.step(-1),
             "step_forward": lambda: scene.step(1),
-            "analyse": lambda: scene.stack.close(scene),
+            "analyse": scene.close,
             "stop_analysis": scene.study.toggle,
             "review": scene.stop_review if scene.reviewing else scene.begin_review,
             "back_to_game": scene.back_to_game,

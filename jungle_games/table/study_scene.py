@@ -226,10 +226,14 @@ class StudyScene(TableScene):
         """Drop the line that was tried, or without one close the analysis."""
         self.put_back()
         if self.cursor.root is None:
-            self.stack.close(self)
+            self.close()
         else:
             self.cursor.return_to_match()
             self._sync()
+
+    def close(self) -> None:
+        """Close the analysis."""
+        self.stack.close(self)
 
     # What is known
 

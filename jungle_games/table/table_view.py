@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import spoken
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
@@ -20,7 +19,6 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle
-from jungle_games.table.move_entries import move_entries
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.place_focus import PlaceTip, first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
@@ -58,7 +56,8 @@ class TableView(WidgetScene, GameTable):
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
         self._plan: FramePlan = {}
-        self._entries: tuple[object, Sequence[MoveEntry]] = (None, ())
+        self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
+        """The moves that are listed, and what they were written for."""
         self.make_widgets()
 
     # What is done at the table
@@ -252,22 +251,20 @@ class TableView(WidgetScene, GameTable):
         view = self.frame_view(state)
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
         controls = [*view.controls, *self.history_controls(state, (self.cursor.first, self.cursor.end))]
-        self.frame.show(replace(view, icons=icons, controls=controls), self.shown_ply)
+        moves = self.listed_moves if view.moves is None else view.moves
+        self.frame.show(replace(view, moves=moves, icons=icons, controls=controls), self.shown_ply)
         self.drawing.trays = self.frame.trays
         self.show_widgets(state)
         if self.coach_panel is not None:
             self.coach_panel.refresh()
 
-    def move_entries(self) -> Sequence[MoveEntry]:
-        """The moves of the match, written anew only when there is another one, or another language is spoken."""
-        match = self.match
-        if self._entries[0] != (match.moves, spoken()):
-            self._entries = ((match.moves, spoken()), self.entries_of(match.steps))
-        return self._entries[1]
-
-    def entries_of(self, steps: Sequence[Step[Any, Any]]) -> Sequence[MoveEntry]:
-        """The moves among ``steps``, which begin where the match does."""
-        return move_entries(self.match, steps, self.move_text)
+    @property
+    def listed_moves(self) -> Sequence[MoveEntry]:
+        """The moves of the match as they are listed, written when there is another one or another language."""
+        written_for = (spoken(), self.match.ply, self.match.moves[-1:])
+        if written_for != self._listed[0]:
+            self._listed = (written_for, self.move_entries())
+        return self._listed[1]
 
     def _run(self, command: str) -> None:
         """A button of the frame was pressed."""

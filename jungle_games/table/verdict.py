@@ -32,15 +32,15 @@ def ending_of(match: Match[Any, Any]) -> Ending:
     outcome, game = match.outcome, match.game
     if outcome is None:
         raise ValueError("the match is not over")
-    words, signs = _(game.endings.get(outcome.termination, "")), game.about.seat_pictures
-    if len(outcome.winners) != 1:
-        return Ending(words)
-    winner = outcome.winners[0]
     named = dict(enumerate(map(_, game.seat_names)))
     names = [named.get(seat) or match.name(seat) for seat in range(len(match.seats))]
+    reason = _(words) if (words := game.endings.get(outcome.termination)) else ""
+    if len(outcome.winners) != 1:
+        return Ending(reason.format(winner=", ".join(names), loser=""))
+    winner, signs = outcome.winners[0], game.about.seat_pictures
     loser = names[1 - winner] if len(names) == 2 else ""
     picture = signs[winner] if winner < len(signs) else game.about.emblem
-    return Ending(words.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
+    return Ending(reason.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
 
 
 def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
@@ -54,6 +54,8 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
         return Verdict(_("You won!") if won else _("You lost"), reason, ending.picture, won)
     if not outcome.winners:
         return Verdict(_("A draw"), reason, _DRAWN, None)
+    if len(outcome.winners) == len(match.seats):
+        return Verdict(_("A shared win"), reason, ending.picture, None)
     winner = ending.winner or _names(match, outcome.winners)
     together = len({seat in outcome.winners for seat in persons}) == 1 and _one_side(match, persons)
     if together:
@@ -89,9 +91,9 @@ def _reason_beside_the_board(match: Match[Any, Any]) -> str:
     assert match.outcome is not None
     losers = [match.name(seat) for seat in range(len(match.seats)) if seat not in match.outcome.winners]
     match match.outcome.termination:
-        case MatchEnd.RESIGNATION if len(match.seats) > 1:
+        case MatchEnd.RESIGNATION if len(match.seats) > 1 and losers:
             return _("{name} resigned.").format(name=losers[0])
-        case MatchEnd.TIME:
+        case MatchEnd.TIME if losers:
             return _("{name} ran out of time.").format(name=losers[0])
         case MatchEnd.AGREEMENT:
             return _("You agreed on a draw.")

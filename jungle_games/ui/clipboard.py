@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Final
 
 import pygame
+
+_LONGEST: Final = 2_000_000
+"""Characters: more than any record or line may have, so that what is too long is still found to be."""
 
 
 class SystemClipboard:
@@ -14,14 +18,17 @@ class SystemClipboard:
         self._kept = ""
 
     def read(self) -> str:
-        """The text on it, or an empty string."""
+        """The text on it, or an empty string; of more than anything here takes, only the beginning."""
         try:
-            return pygame.scrap.get_text() or self._kept
-        except pygame.error:
-            return self._kept
+            text = pygame.scrap.get_text() or self._kept
+        except (pygame.error, UnicodeError):
+            text = self._kept
+        return text[:_LONGEST]
 
     def write(self, text: str) -> None:
         """Put ``text`` on it."""
         self._kept = text
+        # The system takes no halves of surrogate pairs, and nothing behind a NUL.
+        shown = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(text)
+            pygame.scrap.put_text(shown)

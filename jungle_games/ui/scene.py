@@ -103,6 +103,23 @@ class Scene:
     def keep(self) -> None:
         """Put on the disk what would be lost if the program ended now."""
 
+    def set_aside(self) -> str | None:
+        """Something failed: put what it shows of what is stored where no first screen draws it.
+
+        Answers with a sentence that tells where, empty if there was nothing; None if it shows nothing that is stored.
+        """
+        return None
+
+    def people(self) -> Iterable[str]:
+        """The names of those who play at it, of whom no report says a word."""
+        return ()
+
+    @property
+    def in_view(self) -> bool:
+        """Whether nothing above hides it."""
+        scenes = self.stack.scenes
+        return self in scenes and not any(scene.opaque for scene in scenes[scenes.index(self) + 1 :])
+
     def leave(self) -> None:
         """It was taken off the stack and is not seen again; also straight after `pause`."""
 

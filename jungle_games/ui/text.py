@@ -1,15 +1,21 @@
-"""Text: faces, runs, measuring and breaking into lines. All sizes are pixels."""
+"""Text: faces, runs, measuring and breaking into lines. All sizes are pixels.
+
+Every text can be set, whatever is in it: what cannot be seen is left out, and of what no window could hold the rest.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from enum import Enum
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Final, Literal
 
 import pygame
 
+from jungle_games.legible import legible
 from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.theme import Colour
 
@@ -18,6 +24,15 @@ Align = Literal["left", "center", "right"]
 _ELLIPSIS: Final = "…"
 _FONTS_KEPT: Final = 48
 _MEASURES_KEPT: Final = 4000
+_LONGEST_RUN: Final = 1_000
+"""Characters of a line."""
+_WIDEST: Final = 16_384
+"""Pixels of a line: wider than any window."""
+_LONGEST_TEXT: Final = 30_000
+"""Characters that are broken into lines."""
+_MOST_LINES: Final = 2_000
+_FIRST_GUESS: Final = 32
+"""Characters that may fit."""
 
 
 class Face(Enum):
@@ -69,11 +84,18 @@ class Typesetter:
 
     def run(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         """One line of text on a clear ground; an alpha in ``colour`` counts."""
+        string = string[:_LONGEST_RUN]
         return self._cache.get(("text", string, face, px, colour), lambda: self._render(string, face, px, colour))
 
     def _render(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
-        shown = pygame.Color(colour)
-        run = self.font(face, px).render(string, True, shown[:3])
+        shown, font = pygame.Color(colour), self.font(face, px)
+        string = legible(string, _LONGEST_RUN)
+        if len(string) * px > _WIDEST:
+            string = string[: self._longest(string, face, px, _WIDEST)]
+        try:
+            run = font.render(string, True, shown[:3])
+        except pygame.error:  # all of it has no width in this face
+            run = pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
         if shown.a < 255:
             run.fill((255, 255, 255, shown.a), special_flags=pygame.BLEND_RGBA_MULT)
         return run
@@ -84,45 +106,63 @@ class Typesetter:
 
     def width(self, string: str, face: Face, px: int) -> int:
         """Width of a run, measured at the real size."""
-        key = (string, face, px)
+        key = (string[:_LONGEST_RUN], face, px)
         width = self._widths.get(key)
         if width is None:
             if len(self._widths) >= _MEASURES_KEPT:
                 self._widths.clear()
-            width = self._widths[key] = self.font(face, px).size(string)[0]
+            measured = self.font(face, px).size(legible(key[0], _LONGEST_RUN))[0]
+            width = self._widths[key] = min(measured, _WIDEST)
         return width
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """``string`` in lines no wider than ``width``; a wider word is broken, behind a hyphen if it has one."""
-        return [line for part in string.split("\n") for line in self._wrap_part(part, face, px, width)]
+        """``string`` in lines no wider than ``width``; a wider word is broken, behind a hyphen if it has one.
 
-    def _wrap_part(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        lines = [""]
-        for word in string.split(" "):
-            longer = f"{lines[-1]} {word}" if lines[-1] else word
-            if not lines[-1] or self.width(longer, face, px) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
-            while self.width(lines[-1], face, px) > width and len(lines[-1]) > 1:
-                kept = max(1, self._longest(lines[-1], face, px, width))
-                kept = lines[-1].rfind("-", 0, kept) + 1 or kept
-                lines[-1:] = [lines[-1][:kept], lines[-1][kept:]]
+        Where there is more than anybody would read, the last line ends with an ellipsis.
+        """
+        parts = string[:_LONGEST_TEXT].split("\n")
+        all_lines = (line for part in parts for line in self._lines(legible(part, len(part)), face, px, width))
+        lines = list(islice(all_lines, _MOST_LINES + 1))
+        if len(lines) > _MOST_LINES or len(string) > _LONGEST_TEXT:
+            del lines[_MOST_LINES:]
+            lines[-1] = self._shortened(lines[-1], face, px, width)
         return lines
+
+    def _lines(self, string: str, face: Face, px: int, width: int) -> Iterator[str]:
+        line = ""
+        for word in string.split(" "):
+            longer = f"{line} {word}" if line else word
+            if not line or self.width(longer, face, px) <= width:
+                line = longer
+            else:
+                yield line
+                line = word
+            while self.width(line, face, px) > width and len(line) > 1:
+                kept = max(1, self._longest(line, face, px, width))
+                kept = line.rfind("-", 0, kept) + 1 or kept
+                yield line[:kept]
+                line = line[kept:]
+        yield line
 
     def fit(self, string: str, face: Face, px: int, width: int) -> str:
         """``string`` if it fits, else as much of it as fits with an ellipsis behind."""
-        if self.width(string, face, px) <= width:
+        if len(string) <= _LONGEST_RUN and self.width(string, face, px) <= width:
             return string
+        return self._shortened(legible(string, _LONGEST_RUN), face, px, width)
+
+    def _shortened(self, string: str, face: Face, px: int, width: int) -> str:
         room = width - self.width(_ELLIPSIS, face, px)
         return string[: self._longest(string, face, px, room)].rstrip() + _ELLIPSIS
 
     def _longest(self, string: str, face: Face, px: int, width: int) -> int:
-        """How many characters fit."""
-        low, high = 0, len(string)
+        """How many characters of what is legible fit; a text without end is not measured to its end."""
+        size = self.font(face, px).size
+        low, high = 0, min(_FIRST_GUESS, len(string))
+        while high < len(string) and size(string[:high])[0] <= width:
+            low, high = high, min(2 * high, len(string))
         while low < high:
             middle = (low + high + 1) // 2
-            if self.font(face, px).size(string[:middle])[0] <= width:
+            if size(string[:middle])[0] <= width:
                 low = middle
             else:
                 high = middle - 1

@@ -26,6 +26,9 @@ _FROM_BOTTOM: Final = 40.0
 _RISE: Final = 8.0
 _WIDEST: Final = 640.0
 _LEADING: Final = 1.3
+_LONGEST: Final = 600
+"""Characters; nobody reads more while it stays."""
+_MOST_LINES: Final = 12
 
 
 class Toast:
@@ -45,7 +48,7 @@ class Toast:
     def show(self, text: str, now: float, motion: float = 1.0) -> None:
         """Show ``text`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
         already = self._opacity > 0
-        self._text = text
+        self._text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self._motion = motion
         self._since = now - (COMING if already or motion == 0 else 0)
         self._opacity = 1.0 if already or motion == 0 else 0.0
@@ -98,7 +101,7 @@ class Toast:
         u = view.p
         px = max(1, round(_SIZE * u))
         room = min(round(_WIDEST * u), view.size[0] - round(4 * _PADDING * u))
-        lines = painter.wrap(self._text, Face.SEMIBOLD, px, room)
+        lines = painter.wrap(self._text, Face.SEMIBOLD, px, room)[:_MOST_LINES]
         width = max(painter.text_width(line, Face.SEMIBOLD, px) for line in lines)
         height = round(_HEIGHT * u) + round((len(lines) - 1) * px * _LEADING)
         rect = pygame.Rect(0, 0, width + 2 * round(_PADDING * u), height)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.files import read_bounded, reason_of
+from jungle_games.core.files import files_by_name, read_bounded, reason_of, stamp
 from jungle_games.core.told import LONGEST, ToldError, clipped
 
 
@@ -57,3 +58,24 @@ def test_a_message_that_was_cut_says_so() -> None:
     assert clipped("abcdefgh", 4) == "abc…"
     assert clipped("a" * 10_000).endswith("…")
     assert clipped(" " * 10_000 + "a", 10).endswith("…")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse these names")
+def test_files_whose_names_cannot_be_written_down_are_left_out(tmp_path: Path) -> None:
+    for name in (b"marsh", b"x (conflicted copy)", b"%00", b"two\nlines", b"\xff", b"\xe2\x80\x8b", b"x" * 240):
+        (tmp_path / os.fsdecode(name + b".tmx")).touch()
+    found = files_by_name([tmp_path], ".tmx")
+    assert sorted(found) == ["%00", "marsh", "x (conflicted copy)"]
+    assert found["marsh"] == tmp_path / "marsh.tmx"
+
+
+def test_of_folders_the_first_that_has_a_name_wins(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.tmx").touch()
+    assert files_by_name([tmp_path / "a", tmp_path / "b"], ".tmx") == {"x": tmp_path / "a" / "x.tmx"}
+
+
+def test_a_link_to_nowhere_has_a_stamp(tmp_path: Path) -> None:
+    (tmp_path / "x.tmx").symlink_to(tmp_path / "nowhere")
+    assert stamp(tmp_path / "x.tmx") == (0, 0)

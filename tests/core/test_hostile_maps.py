@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+from encodings.aliases import aliases
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from jungle_games.core.tiled import MapError, TiledSource
+from jungle_games.games.jungle.rules.map_file import read_map
 
 MAP = """<?xml version="1.0"?>
 <map width="{width}" height="1" tilewidth="8" tileheight="8" orientation="orthogonal">
@@ -65,3 +70,32 @@ def test_a_message_quotes_no_more_than_can_be_read() -> None:
         TiledSource("x" * 500, b"<" + b"y" * 900 + b"/>", None)
     assert len(str(caught.value)) <= 300
     assert "\n" not in str(caught.value)
+
+
+# Encodings
+
+ENCODINGS = sorted({*aliases, *aliases.values(), "none", "UTF-8 ", "x" * 300, "idna", "undefined", "unicode_escape"})
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a codec for Python's own sources
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_map_in_any_encoding_is_read_or_refused(encoding: str) -> None:
+    text = MAP.format(more="", width=2, tiles="1,0").replace("?>", f' encoding="{encoding}"?>')
+    for data in (text.encode(), text.encode("utf-16"), text.encode("utf-16-be")):
+        with contextlib.suppress(MapError):
+            assert TiledSource("small.tmx", data, None).text()
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    for head in (b"", b'<?xml version="1.0" encoding="', b"<map "):
+        with contextlib.suppress(MapError):
+            TiledSource("small.tmx", head + data, None).read(["ground"], [])
+
+
+def test_a_mistake_in_reading_a_map_refuses_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = small_map()
+    monkeypatch.setattr(TiledSource, "read", lambda *_arguments, **_named: {}["boom"])
+    with pytest.raises(MapError, match=r"small\.tmx: it breaks the program .*KeyError: 'boom'"):
+        read_map("small", source)

@@ -1,10 +1,10 @@
 """Jungle Matrix against the computer, laid freely: real mouse and keys, a mistake caught on each side, to the end."""
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from scenarios.jungle_matrix import right_move
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.match import Match, SeatInfo
@@ -14,10 +14,6 @@ from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Cover
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-from stops_jungle_matrix import right_move
 
 pytestmark = pytest.mark.e2e
 

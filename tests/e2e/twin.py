@@ -6,16 +6,13 @@ plays every game: it asks the twin's table which drags are moves, and makes them
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "screens"))
-
 from program import Program as Unseen
+from scenarios.tour import Nobody
 
 from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match
@@ -30,24 +27,12 @@ THINKING = Limits(nodes=400, seed=1)
 _GRID = 9
 
 
-class _Idle:
-    """A worker that never begins: the twin is only looked at."""
-
-    def warm(self) -> None: ...
-
-    def stop(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    def submit(self, task: object) -> int:
-        return 0
-
 class Twin:
     """Looks like the program whose files lie in ``home``; its own lie in ``folder``."""
 
     def __init__(self, folder: Path) -> None:
         self._program = Unseen(folder)
-        self._program.services.worker = _Idle()
+        self._program.services.worker = Nobody()
         self._players: dict[str, Any] = {}
 
     def close(self) -> None:

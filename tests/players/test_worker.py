@@ -6,6 +6,7 @@ import queue
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,11 @@ from pathlib import Path
 import pytest
 from toy_game import Toy, ToyOptions, find_toy
 
+from jungle_games.compiled import Compiled
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
+from jungle_games.players import worker as worker_module
 from jungle_games.players.thinking import INTERIM, Minds
 from jungle_games.players.worker import Answer, Inquiry, Task, Worker
 
@@ -158,6 +161,66 @@ def test_a_process_killed_in_its_sleep_is_started_again(desk: Desk) -> None:
     assert answer.choice is not None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
+@pytest.mark.parametrize("thinking", [True, False], ids=["in a thought", "between two"])
+def test_a_process_that_was_stopped_is_replaced(desk: Desk, thinking: bool) -> None:
+    desk.think("quick")
+    first = desk.answer().choice
+    assert first is not None
+    if thinking:
+        number = desk.think("stubborn", ms=3000)
+        time.sleep(0.5)
+    os.kill(first.nodes, signal.SIGSTOP)
+    if not thinking:
+        number = desk.think("quick")
+    answer = desk.answer()
+    assert answer.task == number
+    assert answer.choice is not None, answer.failure
+    assert answer.choice.nodes != first.nodes
+    assert not _runs(first.nodes)
+
+
+def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "LOOK", 0.3)
+    desk.think("quick")
+    first = desk.answer().choice
+    desk.think("stubborn", ms=3000)
+    second = desk.answer().choice
+    assert first is not None
+    assert second is not None
+    assert first.nodes == second.nodes
+
+
+def test_an_answer_that_cannot_be_sent_is_reported(desk: Desk) -> None:
+    desk.think("secretive")
+    assert "pickle" in (desk.answer().failure or "")
+    desk.think("quick")
+    assert desk.answer().choice is not None
+
+
+def test_whoever_fails_to_take_an_answer_gets_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: queue.Queue[Answer] = queue.Queue()
+    failures: list[type[BaseException]] = []
+    monkeypatch.setattr(threading, "excepthook", lambda failed: failures.append(failed.exc_type))
+
+    def take(answer: Answer) -> None:
+        if not failures:
+            raise ZeroDivisionError
+        answers.put(answer)
+
+    worker = Worker(find_toy, take)
+    worker.submit(toy_task("quick"))
+    until = time.monotonic() + PATIENCE
+    while not failures and time.monotonic() < until:
+        time.sleep(0.01)
+    number = worker.submit(toy_task("quick"))
+    assert answers.get(timeout=PATIENCE).task == number
+    assert failures == [ZeroDivisionError]
+    worker.close()
+
+
 def test_a_player_that_always_crashes_is_reported_once(desk: Desk) -> None:
     number = desk.think("crash")
     answer = desk.answer()
@@ -239,6 +302,28 @@ def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
     assert time.monotonic() - began < 5
     assert process not in multiprocessing.active_children()
     desk.worker.stop()  # late calls do no harm
+
+
+def test_what_was_compiled_meanwhile_thinks_from_the_next_match_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Compiled(False)]
+    monkeypatch.setattr(worker_module, "look", lambda: found[0])
+    desk = Desk()
+    try:
+        desk.think("quick")
+        before = pid_of(desk.answer())
+        desk.worker.warm()
+        desk.think("quick")
+        assert pid_of(desk.answer()) == before
+        found[0] = Compiled(True)
+        desk.think("quick")
+        assert pid_of(desk.answer()) == before
+        assert not desk.worker.compiled.running
+        desk.worker.warm()
+        desk.think("quick")
+        assert pid_of(desk.answer()) != before
+        assert desk.worker.compiled.running
+    finally:
+        desk.worker.close()
 
 
 def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:

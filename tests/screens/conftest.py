@@ -1,4 +1,4 @@
-"""The program, opened and closed around a test."""
+"""The program, opened and closed around a test, and those who look at its words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from program import Program
+from text_watch import TextWatch
 
 
 @pytest.fixture
@@ -15,3 +16,8 @@ def program(tmp_path: Path) -> Iterator[Program]:
     opened.begin()
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
+    return TextWatch(monkeypatch)

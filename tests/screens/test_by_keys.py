@@ -12,6 +12,8 @@ from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.slider import Slider
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 STEPPED = (Choice, Slider, PresetStrip)
 """They keep left and right for themselves."""
 

@@ -3,15 +3,16 @@ every word that does not come from the catalogue."""
 
 from __future__ import annotations
 
-import io
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.mofile import write_mo
+from messages import extracted
 from program import Program
+from scenarios import SCENARIOS
+from scenarios.tour import LONG_NAME, Scenario, Tour
 
 from jungle_games.core import i18n
 from jungle_games.core.i18n import LANGUAGES
@@ -26,20 +27,17 @@ from jungle_games.ui.events import Accept
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.text import Typesetter
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-from messages import extracted
-from stops import LONG_NAME, STOPS, Tour
+pytestmark = pytest.mark.usefixtures("without_art")
 
 DIAERESIS = str.maketrans("aeiou", "äëïöü")
 NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
 """What is called the same in every language."""
 TYPED = f"{LONG_NAME} Mira Sunday evening The lost elephant Lesson with grandpa, third thir try"
 """What a person typed."""
-ENGLISH_STOPS = ("error_dialog", "matr1x_hint")
-"""Stops that bring words of their own."""
+ENGLISH_SCENARIOS = ("error_dialog", "matr1x_hint")
+"""Scenarios that bring words of their own."""
 BOOKS = ("rule_book", "rules", "lesson", "tutorial", "book")
-"""Stops that show pages and lessons, which have files of their own."""
+"""Scenarios that show pages and lessons, which have files of their own."""
 
 
 def disguised(words: str) -> str:
@@ -47,19 +45,25 @@ def disguised(words: str) -> str:
     return re.sub(r"(\{[^}]*\})|([^{]+)", lambda part: part[1] or part[2].translate(DIAERESIS), words)
 
 
-@pytest.fixture
-def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Speak the made-up language where German would be spoken."""
+@pytest.fixture(scope="module")
+def made_up_assets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the made-up language where German would be."""
     catalogue = extracted()
     for message in catalogue:
         if message.id:
             message.string = tuple(map(disguised, message.id)) if message.pluralizable else disguised(message.id)
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    file = tmp_path / "assets" / "locale" / "de" / "LC_MESSAGES" / "jungle_games.mo"
+    assets = tmp_path_factory.mktemp("assets")
+    file = assets / "locale" / "de" / "LC_MESSAGES" / "jungle_games.mo"
     file.parent.mkdir(parents=True)
-    file.write_bytes(compiled.getvalue())
-    monkeypatch.setattr(i18n, "assets_folder", lambda: tmp_path / "assets")
+    with file.open("wb") as compiled:
+        write_mo(compiled, catalogue)
+    return assets
+
+
+@pytest.fixture
+def made_up(made_up_assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak the made-up language where German would be spoken."""
+    monkeypatch.setattr(i18n, "assets_folder", lambda: made_up_assets)
 
 
 @pytest.fixture
@@ -93,22 +97,26 @@ def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
             yield from (info.name for info in scene.match.seats if info.name not in titles)
 
 
-def test_every_word_on_the_screen_comes_from_the_catalogue(tmp_path: Path, made_up: None, drawn: set[str]) -> None:
-    tour = Tour(tmp_path / "home", (1280, 800), 1.0, frame=0.25)
-    tour.app.services.settings.replace(language="de")
-    tour.app.apply_settings()
-    wrong: list[str] = []
-    for name, stop in STOPS:
-        drawn.clear()
-        stop(tour)
-        tour.settle()
-        known = NAMES.union(re.findall(r"\w+", " ".join([TYPED, *names_at(tour.app.stack.scenes)])))
-        if not any(part in name for part in (*BOOKS, *ENGLISH_STOPS)):
-            wrong += [f"{name}: {word}" for word in plain_words(drawn, known)]
-        tour.navigator.title()
-        tour.settle()
+@pytest.mark.usefixtures("made_up")
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        pytest.param(scenario, id=name)
+        for name, scenario in SCENARIOS
+        if not any(part in name for part in (*BOOKS, *ENGLISH_SCENARIOS))
+    ],
+)
+def test_every_word_on_the_screen_comes_from_the_catalogue(
+    tmp_path: Path, drawn: set[str], scenario: Scenario
+) -> None:
+    tour = Tour(tmp_path, (1280, 800), 1.0, frame=0.25, motion=0.0, language="de")
+    tour.visit(scenario)
+    known = NAMES.union(re.findall(r"\w+", " ".join([TYPED, *names_at(tour.app.stack.scenes)])))
+    wrong = list(plain_words(drawn, known))
     tour.app.close()
+    assert drawn
     assert not wrong, "\n".join(wrong)
+    assert not tour.failures()
 
 
 def choose_language(program: Program, name: str) -> None:
@@ -123,6 +131,12 @@ def choose_language(program: Program, name: str) -> None:
         program.send(Accept())
 
 
+def widgets(program: Program) -> list[tuple[str, str]]:
+    """Every widget that is shown by the scene on top, by kind and name."""
+    root = program.top.root  # type: ignore[attr-defined]
+    return sorted((type(widget).__name__, str(widget.name)) for widget in root.walk())
+
+
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 def test_a_table_speaks_another_language_at_once(
     room: Room, program: Program, made_up: None, drawn: set[str]
@@ -132,6 +146,7 @@ def test_a_table_speaks_another_language_at_once(
     program.go.open_match(Match(room.game, room.game.options_type.build(), seats))
     program.frames(4)
     match = program.top.match  # type: ignore[attr-defined]
+    shown = widgets(program)
     program.go.settings(room.game.name)
     choose_language(program, "Deutsch")
     assert i18n.spoken() == "de"
@@ -141,6 +156,7 @@ def test_a_table_speaks_another_language_at_once(
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
     program.frames(4)
     assert program.top.match is match  # type: ignore[attr-defined]
+    assert widgets(program) == shown
     assert drawn
     assert not list(plain_words(drawn, NAMES | {"Mira"}))
     program.go.title()

@@ -9,6 +9,8 @@ from jungle_games.core.record import GameRecord
 from jungle_games.table.navigator import MenuEntry, Verdict
 from jungle_games.ui.events import Accept, Back, Command
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 def test_a_match_takes_the_place_of_the_table(program: Program) -> None:
     program.go.open_match(a_match(2))

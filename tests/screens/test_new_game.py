@@ -6,6 +6,8 @@ from program import Program
 from jungle_games.screens.new_game_tiles import SeatCard, SitterTile
 from jungle_games.ui.events import Accept, Back, Command
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 @pytest.fixture
 def screen(program: Program) -> Program:

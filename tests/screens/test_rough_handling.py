@@ -23,6 +23,8 @@ from jungle_games.table.arrangement import Gesture
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import PointerMove
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 class Hands:
     """Two rough hands at the table of a game of people, with real events of pygame."""
@@ -126,7 +128,7 @@ def hands(program: Program, request: pytest.FixtureRequest) -> Iterator[Hands]:
 def test_resizing_the_window_puts_back_what_is_held(hands: Hands) -> None:
     before = hands.ply
     end = hands.take()
-    hands.program.app._window._window.size = (1000, 700)
+    hands.program.app.window.size = (1000, 700)
     hands.program.frames(3)
     hands.assert_empty()
     assert hands.table.view.size == (1000, 700)
@@ -203,7 +205,7 @@ def test_a_thing_held_by_keys_is_put_back_by_a_resize(hands: Hands) -> None:
         code = pygame.key.key_code(name)
         hands.send(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
         hands.send(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
-    hands.program.app._window._window.size = (960, 600)
+    hands.program.app.window.size = (960, 600)
     hands.program.frames(3)
     hands.assert_empty()
 

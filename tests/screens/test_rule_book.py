@@ -25,6 +25,8 @@ from jungle_games.ui.events import (
     Wheel,
 )
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 
 class OpenBook(ReadingStage):
     def __init__(

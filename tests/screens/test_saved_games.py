@@ -15,6 +15,8 @@ from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedSheet, day_words
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 LONG_NAME = "A name that is as long as one can be, 48 signs.."
 
 

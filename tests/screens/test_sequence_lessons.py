@@ -15,6 +15,8 @@ from jungle_games.table.coach import Coach
 from jungle_games.ui.painter import Face
 from jungle_games.ui.view import View
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 LESSONS = lessons_of(room("sequence"))
 
 

@@ -33,6 +33,8 @@ from jungle_games.ui.events import (
     Woken,
 )
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 LIMITS = Limits(nodes=40, seed=5)
 
 

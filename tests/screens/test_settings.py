@@ -12,6 +12,8 @@ from jungle_games.screens.players_page import MOST_PLAYERS
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PadButton, PointerMove
 from jungle_games.ui.widgets.row import OptionRow
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 GAME = ("game", "jungle")
 
 

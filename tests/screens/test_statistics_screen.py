@@ -14,6 +14,8 @@ from jungle_games.screens.statistics_view import StatisticsView, playing_time, s
 from jungle_games.storage.statistics import Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 START = datetime(2025, 11, 3, 20, 0, tzinfo=UTC)
 
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from layout_faults import faults
 from program import Program
 
 from jungle_games.games import ROOMS
@@ -135,3 +136,13 @@ def test_a_glance_leaves_out_what_is_odd_in_a_record() -> None:
     assert glance(ROOMS[0], {"seats": "nobody", "moves": 7}).line == "Jungle, move 1"
     people = [{"name": "Mira", "kind": "person"}, {"name": "Tom", "kind": "person"}]
     assert glance(ROOMS[0], {"seats": people, "moves": ["a3a4", "offer"]}).line == "Jungle, move 1, Mira and Tom"
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_it_holds_together_with_any_number_of_games(tmp_path: Path, count: int) -> None:
+    program = Program(tmp_path, (960, 600), 1.25, (ROOMS * count)[:count])
+    program.begin()
+    program.frames(2)
+    wrong = list(faults(program.app))
+    program.close()
+    assert not wrong, "\n".join(wrong)

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from jungle_games.app import App
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Typesetter
 
@@ -99,6 +100,18 @@ class TextWatch:
             self.lines.append(Drawn(string, band.clip(target.get_clip())))
         elif not target.get_parent() and _cut(rect.inflate(-2, -rect.h // 2), target.get_rect()):
             self.note(f"cuts “{string}” at the edge of its picture")
+
+    def faults(self, app: App) -> Iterator[str]:
+        """What was wrong with the words since ``begin``, and is with those of the top scene, drawn once more."""
+        scene = app.stack.top
+        assert scene is not None
+        self.lines.clear()
+        self.window = app.screen.get_size()
+        scene.invalidate()
+        scene.draw(app.screen)
+        yield from self.wrong
+        yield from self.torn()
+        yield from self.overlaps()
 
     def note(self, words: str) -> None:
         """Something is wrong."""

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.saves import NAME_LENGTH, NameTakenError, SaveNameError, Saves
+from jungle_games.storage.save_names import NAME_LENGTH, NameTakenError, SaveNameError
+from jungle_games.storage.saves import Saves
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- Ada\n- lion\nmoves:\n- a3a4\n- g7g6\n"
 
@@ -57,13 +58,14 @@ def test_continue_offers_the_match_played_last(saves: Saves, tmp_path: Path) -> 
 )  # fmt: skip
 def test_any_name_that_can_be_shown_is_a_name(saves: Saves, tmp_path: Path, name: str) -> None:
     saves.save("jungle", f"  {name} ", RECORD)
-    assert [saved.name for saved in saves.saved("jungle")] == [name]
-    assert saves.load("jungle", name) == RECORD
+    [saved] = saves.saved("jungle")
+    assert saved.name == name
+    assert saves.read(saved) == RECORD
     inside = [path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file()]
     assert len(inside) == 1
     assert inside[0].parts[:2] == ("saved", "jungle")
     assert len(os.fsencode(inside[0].name)) <= 240
-    saves.delete("jungle", name)
+    saves.delete(saved)
     assert saves.saved() == []
 
 
@@ -77,9 +79,10 @@ def test_a_name_is_taken_over_only_when_asked(saves: Saves) -> None:
     saves.save("jungle", "Sunday", RECORD)
     with pytest.raises(NameTakenError, match="Sunday"):
         saves.save("jungle", "Sunday", "game: jungle\n")
-    assert saves.load("jungle", "Sunday") == RECORD
+    [saved] = saves.saved()
+    assert saves.read(saved) == RECORD
     saves.save("jungle", "Sunday", "game: jungle\n", replace=True)
-    assert saves.load("jungle", "Sunday") == "game: jungle\n"
+    assert saves.read(saved) == "game: jungle\n"
 
 
 def test_the_list_is_of_one_game_or_all_newest_first(saves: Saves, tmp_path: Path) -> None:
@@ -111,7 +114,7 @@ def test_a_damaged_match_is_set_aside_and_told(saves: Saves, tmp_path: Path, con
 
 def test_a_record_that_does_not_replay_is_set_aside_on_request(saves: Saves, tmp_path: Path) -> None:
     saves.store("jungle", RECORD)
-    saves.set_aside("jungle", None, "line 7: a3a4 is not a legal move")
+    saves.set_aside("jungle", "line 7: a3a4 is not a legal move")
     assert saves.unfinished("jungle") is None
     assert "line 7" in saves.take_notices()[0]
     assert len(list((tmp_path / "unfinished").iterdir())) == 1
@@ -155,3 +158,14 @@ def test_an_autosave_truncated_anywhere_is_read_or_set_aside(tmp_path: Path) -> 
         saves.store("jungle", RECORD[:end])
         text = saves.unfinished("jungle")
         assert (text is None) == bool(saves.take_notices())
+
+
+def test_what_was_left_half_written_is_swept_from_every_folder(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in (".", "unfinished", "unfinished-3", "saved", "saved/jungle", "saved/jacks")]
+    for folder in folders:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in (".a.yaml.1-0a1b2c3d.part", "kept.part"):
+            (folder / name).touch()
+            os.utime(folder / name, (1_000_000, 1_000_000))
+    Saves(tmp_path)
+    assert {path.name for path in tmp_path.rglob("*.part")} == {"kept.part"}

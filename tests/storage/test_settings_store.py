@@ -1,5 +1,6 @@
 """Settings come back; what is wrong with their file is told, and nothing in it is lost."""
 
+import os
 import random
 import time
 from pathlib import Path
@@ -107,7 +108,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(
 
     store = SettingsStore(path)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", deny)
+        patch.setattr(os, "replace", deny)
         assert store.load()
         store.replace(muted=True)
         with pytest.raises(StorageError):

@@ -1,7 +1,10 @@
 """Results are counted, never lost, and what cannot be read is told."""
 
 import multiprocessing
+import os
+import sys
 from datetime import UTC, datetime
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
@@ -133,3 +136,68 @@ def test_whole_numbers_of_a_game_are_added_up_and_compared(statistics: Statistic
     total = statistics.summary("jungle_matrix").total
     assert total.most == {"best": 40, "caught": 2}
     assert total.sums == {"best": 59, "caught": 3}
+
+
+def test_a_match_counts_once_however_often_it_is_told(statistics: Statistics, tmp_path: Path) -> None:
+    for identity in ("a1", "a1", "b2", "", ""):
+        statistics.record_result("jungle", result("won", match=identity))
+    assert statistics.summary("jungle").total.played == 4
+    path = tmp_path / "statistics" / "jungle.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 4
+    path.write_bytes(b"".join([*lines, lines[0]]))  # as when folders of two computers are brought together
+    assert statistics.summary("jungle").total.played == 4
+
+
+def test_half_a_result_is_not_taken_for_the_whole(statistics: Statistics, tmp_path: Path) -> None:
+    statistics.record_result("jungle", result("won", match="a1"))
+    path = tmp_path / "statistics" / "jungle.jsonl"
+    path.write_bytes(path.read_bytes()[:-2])  # the closing brace and the end of the line
+    assert statistics.summary("jungle").unreadable == 1
+    statistics.record_result("jungle", result("won", match="a1"))
+    summary = statistics.summary("jungle")
+    assert (summary.total.played, summary.unreadable) == (1, 0)
+
+
+def test_what_cannot_be_written_counts_at_once_and_is_written_later(
+    statistics: Statistics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        for game in ("jungle", "jacks"):
+            with pytest.raises(StorageError, match="full"):
+                statistics.record_result(game, result("won", match="c3"))
+        with pytest.raises(StorageError, match="full"):
+            statistics.write_waiting()
+    assert statistics.summary("jungle").total.played == 1
+    statistics.write_waiting("jungle")
+    statistics.write_waiting()
+    again = Statistics(tmp_path / "statistics")
+    assert [again.summary(game).total.played for game in ("jungle", "jacks")] == [1, 1]
+
+
+def hold_lock(path: Path, held: Event, enough: Event) -> None:
+    fcntl = __import__("fcntl")
+    with path.open("ab") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        held.set()
+        enough.wait(60)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds a lock as POSIX has it")
+def test_nobody_waits_for_one_that_holds_the_file(statistics: Statistics, tmp_path: Path) -> None:
+    statistics.record_result("jungle", result("won"))
+    spawn = multiprocessing.get_context("spawn")
+    held, enough = spawn.Event(), spawn.Event()
+    other = spawn.Process(target=hold_lock, args=(tmp_path / "statistics" / "jungle.jsonl", held, enough), daemon=True)
+    other.start()
+    assert held.wait(30)
+    statistics.record_result("jungle", result("lost"))
+    assert statistics.summary("jungle").total.played == 2
+    statistics.reset("jungle")
+    assert other.is_alive(), "it holds the file still"
+    enough.set()
+    other.join(30)

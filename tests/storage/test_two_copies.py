@@ -1,6 +1,7 @@
 """Two copies of the program at once: each knows of the other, and neither takes anything from it."""
 
 import multiprocessing
+import time
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
@@ -125,3 +126,67 @@ def test_what_one_copy_resets_stays_reset(tmp_path: Path) -> None:
     first.save()
     assert first.get().keys == {"hint": ("F4",)}
     assert first.get().players == ()
+
+
+def test_the_tenth_copy_says_that_it_keeps_no_unfinished_matches(tmp_path: Path) -> None:
+    copies = [Saves(tmp_path) for _ in range(10)]
+    told = [copy.claim() for copy in copies]
+    assert told[0] is None
+    assert all("open already" in (sentence or "") for sentence in told[1:])
+    assert len(set(told[1:9])) == 1
+    tenth = copies[9]
+    assert "keeps no unfinished matches" in (told[9] or "")
+    copies[0].store("jungle", RECORD.format(moves="a3a4"))
+    tenth.store("jungle", RECORD.format(moves="c3c4"))
+    assert tenth.unfinished("jungle") is None
+    assert tenth.all_unfinished() == []
+    tenth.clear("jungle")
+    assert "a3a4" in (copies[0].unfinished("jungle") or "")
+    tenth.save("jungle", "Mine", RECORD.format(moves="c3c4"))
+    [saved] = copies[0].saved()
+    assert "c3c4" in (copies[0].read(saved) or "")
+
+
+def change_many(path: Path, key: str) -> None:
+    store = SettingsStore(path)
+    store.load()
+    for number in range(15):
+        store.replace(keys={**store.get().keys, f"{key}_{number}": ("u",)})
+        store.save()
+        time.sleep(0.005)
+
+
+def test_copies_that_write_settings_at_the_same_time_keep_all_changes(tmp_path: Path) -> None:
+    spawn = multiprocessing.get_context("spawn")
+    path = tmp_path / "settings.yaml"
+    copies = [spawn.Process(target=change_many, args=(path, name)) for name in ("one", "two", "three")]
+    for copy in copies:
+        copy.start()
+    for copy in copies:
+        copy.join(60)
+    now = SettingsStore(path)
+    assert now.load() is None
+    assert set(now.get().keys) == {f"{name}_{number}" for name in ("one", "two", "three") for number in range(15)}
+
+
+def test_who_holds_the_settings_for_ever_stops_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    stuck = Claim(tmp_path / ".settings.yaml.lock")
+    assert stuck.take()
+    store = SettingsStore(path)
+    store.replace(muted=True)
+    store.save()
+    assert "muted: true" in path.read_text(encoding="utf-8")
+
+
+def test_settings_that_a_hand_damaged_meanwhile_are_kept_aside(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.yaml")
+    store.replace(muted=True)
+    store.save()
+    (tmp_path / "settings.yaml").write_text("muted: [", encoding="utf-8")
+    store.replace(effects_volume=3)
+    store.save()
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings.damaged-*")] == ["muted: ["]
+    again = SettingsStore(tmp_path / "settings.yaml")
+    assert again.load() is None
+    assert (again.get().muted, again.get().effects_volume) == (True, 3)

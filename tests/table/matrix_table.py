@@ -1,21 +1,15 @@
 """Jungle Matrix at its table, for tests: matches as far as wanted, and hands to play them."""
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
+
+from scenarios import jungle_matrix as scenarios
 
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-import stops_jungle_matrix as stops
-
-right_move = stops.right_move
 
 Table = Any
 MakeTable = Callable[..., Table]
@@ -26,8 +20,8 @@ def match_of(
     *kinds: str, until: Callable[[JungleMatrixPosition], bool], pet_deck: str = "", deal: int = 3, **options: object
 ) -> Match[Any, Any]:
     """A match played carefully until its position is as wanted."""
-    begun = stops.match_of(*kinds, names=("Mira", "Ben"), pet_deck=pet_deck, deal=deal, **options)
-    return stops.until(begun, until)
+    begun = scenarios.match_of(*kinds, names=("Mira", "Ben"), pet_deck=pet_deck, deal=deal, **options)
+    return scenarios.until(begun, until)
 
 
 def covering(position: JungleMatrixPosition) -> bool:
@@ -92,4 +86,4 @@ def wrong_square(position: JungleMatrixPosition) -> Square:
 def words(table: Table) -> str:
     """What the line under the cloth says."""
     table.run(0.05)
-    return next(widget for widget in reversed(table.scene.root.children) if hasattr(widget, "words")).words
+    return str(table.scene.frame.prompt.words)

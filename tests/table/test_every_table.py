@@ -1,120 +1,180 @@
-"""What every table keeps to, whatever is played at it."""
+"""What the table of every game keeps: its frame is whole in every phase, and everything is reached by pointer."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import MakeTable, Table
 
-from jungle_games.core.game import CHANCE
-from jungle_games.core.i18n import speak
+from jungle_games.core import i18n
+from jungle_games.core.game import MatchEnd, Outcome, Termination
 from jungle_games.core.match import Match, SeatInfo
-from jungle_games.core.shuffle import draw_below
-from jungle_games.games import ROOMS
-from jungle_games.room import Room
+from jungle_games.games import ROOMS, room
 from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
 
-LONGEST = 600
+MakeTable = Callable[..., Any]
+GAMES = [found.name for found in ROOMS]
+MOVES = 120
+"""So many moves at random: with these every game comes through all of its phases."""
 
 
-@pytest.fixture(params=ROOMS, ids=lambda room: room.name)
-def room(request: pytest.FixtureRequest) -> Room:
-    shown: Room = request.param
-    return shown
+def press(table: Any, command: str) -> None:
+    """Press a button of the frame with the pointer."""
+    middle = table.scene.frame.button(command).rect.center
+    table.send(PointerMove(middle), PointerDown(middle), PointerUp(middle))
 
 
-def played(room: Room, plies: int, seed: int = 3) -> Match[Any, Any]:
-    """A match of people that was played at random for so long, or to its end, and then till a person is to move."""
-    game = room.game
-    names = ("Mira", "Ben", "Ada", "Otto")
-    match: Match[Any, Any] = Match(game, game.options_type(), [SeatInfo(n) for n in names[: game.seats[0]]], deal=seed)
-    rng = random.Random(seed)
-    while match.outcome is None and (match.ply < plies or match.to_move is CHANCE):
-        moves = match.legal()
-        match.play(moves[draw_below(rng, len(moves))])
-    return match
+def at_random(table: Any, moves: int = MOVES, seed: int = 5) -> Iterator[None]:
+    """Play at random, and stop after every move with the table as it is then."""
+    chance, match = random.Random(seed), table.scene.match
+    for _ in range(moves):
+        if match.outcome is not None:
+            return
+        if isinstance(match.to_move, int):
+            match.play(chance.choice(list(match.legal())))
+        else:
+            match.take_chance()
+        table.scene.play._went_on()
+        table.skip(6.0)
+        yield
 
 
-def press(table: Table, command: str) -> None:
-    """Click the button that gives ``command``."""
-    at = table.scene.frame.button(command).rect.center
-    table.send(PointerMove(at), PointerDown(at), PointerUp(at))
-    table.run(0.1)
+def undoable(make_table: MakeTable, game: str) -> Any:
+    """A table where the last move may be taken back."""
+    rules = room(game).game
+    kinds = ["person", *[level.key for level in rules.levels[:1]] * (rules.seats[0] - 1)]
+    for seed in range(40):
+        table = make_table(*kinds, game=game)
+        for _ in at_random(table, 30, seed):
+            table.scene.refresh_frame()
+            button = table.scene.frame.button("undo")
+            if table.scene.match.can_take_back and button.enabled:
+                return table
+    raise AssertionError(f"{game}: nothing could ever be taken back")
 
 
-def shown(widget: Widget) -> list[tuple[str, object, tuple[int, int]]]:
-    """The kinds, names and places of all widgets that are seen."""
-    own = [(type(widget).__name__, widget.name, widget.rect.topleft)] if widget.rect.w else []
-    return own + [one for child in widget.children if child.visible for one in shown(child)]
+@pytest.mark.parametrize("game", GAMES)
+def test_something_is_said_to_be_done_in_every_phase(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    assert table.scene.frame.prompt.words
+    for _ in at_random(table):
+        assert table.scene.frame.prompt.words, (table.moves, table.scene.match.to_move)
 
 
-def test_the_icon_says_whether_the_sound_is_on(make_table: MakeTable, room: Room) -> None:
-    table = make_table(game=room.name)
-    before = table.scene.frame.button("sound").icon
-    table.services.sounds.muted = True  # type: ignore[misc]
-    table.run(0.1)
-    assert table.scene.frame.button("sound").icon != before
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_and_every_button_has_a_name(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    for _ in at_random(table, 40):
+        names = {place: table.scene.name_of(place) for place in table.scene.arrangement.places}
+        assert all(names.values()), names
+        assert not any("{" in name for name in names.values()), names
+    for widget in table.scene.root.walk():
+        if widget.focusable:
+            assert getattr(widget, "label", "") or widget.tooltip, widget.name
 
 
-def test_undo_redo_and_hint_can_be_pressed(make_table: MakeTable, room: Room) -> None:
-    table = make_table(game=room.name, match=played(room, 2))
-    table.run(0.1)
-    buttons = [table.scene.frame.button(command) for command in ("undo", "redo", "hint")]
-    assert all(button.visible and table.screen.get_rect().contains(button.rect) for button in buttons)
-    assert not any(a.rect.colliderect(b.rect) for a in buttons for b in buttons if a is not b)
-    if room.game.open_information:
-        ply = table.scene.match.ply
-        press(table, "undo")
-        assert table.scene.match.ply < ply
-        press(table, "redo")
-        assert table.scene.match.ply == ply
+@pytest.mark.parametrize("game", GAMES)
+def test_muting_shows(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    assert table.scene.frame.button("sound").icon == "sound_on"
+    table.services.sounds.muted = True
+    table.scene.refresh_frame()
+    assert table.scene.frame.button("sound").icon == "sound_off"
 
 
-def test_whoever_looks_back_finds_the_way_back(make_table: MakeTable, room: Room) -> None:
-    table = make_table(game=room.name, match=played(room, 6))
-    table.run(0.1)
-    table.scene.step(-1)
-    table.run(0.1)
-    assert table.scene.looking_back
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_and_redo_are_reached_by_pointer(make_table: MakeTable, game: str) -> None:
+    table = undoable(make_table, game)
+    scene, moves = table.scene, table.moves
+    press(table, "undo")
+    assert table.moves != moves
+    table.skip(6.0)
+    scene.refresh_frame()
+    assert scene.frame.button("redo").enabled
+    press(table, "redo")
+    assert table.moves == moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_looking_back_one_steps_on_and_returns_by_pointer(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    for _ in at_random(table, 12):
+        pass
+    scene = table.scene
+    scene.step(-1)
+    scene.step(-1)
+    table.skip(6.0)
+    assert scene.looking_back
+    shown = scene.shown_ply
+    press(table, "redo")
+    assert scene.shown_ply > shown
+    press(table, "undo")
+    assert scene.shown_ply == shown
     press(table, "hint")
-    assert not table.scene.looking_back
+    assert not scene.looking_back
 
 
-def test_all_widgets_are_there_in_another_language(make_table: MakeTable, room: Room) -> None:
-    table = make_table(game=room.name, match=played(room, 4))
-    table.run(0.1)
-    before = shown(table.scene.root)
-    speak("de")
-    table.scene.reword()
-    table.scene.layout(table.scene.view)
-    table.run(0.1)
-    assert sorted(map(str, shown(table.scene.root))) == sorted(map(str, before))
+def shown(widget: Widget) -> list[tuple[str, object, bool]]:
+    """Every widget that is seen, by kind and name."""
+    return sorted(
+        ((type(part).__name__, str(part.name), part.visible) for part in widget.walk()), key=lambda part: part[:2]
+    )
 
 
-@pytest.mark.parametrize("plies", [0, 1, 2, 3, 9, LONGEST])
-def test_it_is_always_said_what_is_to_be_done(make_table: MakeTable, room: Room, plies: int) -> None:
-    scene = make_table(game=room.name, match=played(room, plies)).scene
-    assert scene.frame_view(scene.state).prompt.words
+@pytest.mark.parametrize("game", GAMES)
+def test_all_widgets_are_back_once_another_language_is_spoken(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    for _ in at_random(table, 8):
+        pass
+    scene = table.scene
+    before, words = shown(scene.root), scene.frame.prompt.words
+    try:
+        i18n.speak("de")
+        scene.reword()
+        scene.layout(scene.view)
+        assert shown(scene.root) == before
+        assert scene.frame.prompt.words != words
+        press(table, "menu")
+        assert table.navigator.last("menu")
+    finally:
+        i18n.speak("en")
 
 
-def test_every_place_has_a_name(make_table: MakeTable, room: Room) -> None:
-    scene = make_table(game=room.name, match=played(room, 9)).scene
-    names = {place: scene.name_of(place) for place in scene.arrangement.places}
-    assert all(name and "{" not in name for name in names.values()), names
+class Ended(Match[Any, Any]):
+    """A match that ended as it is told to."""
+
+    given: Outcome | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.given
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_it_is_told_how_and_why_a_game_ended(make_table: MakeTable, room: Room, seed: int) -> None:
-    match = played(room, LONGEST, seed)
-    if match.outcome is None:
-        match.resign(0)
-    scene = make_table(game=room.name, match=match).scene
-    told = verdict(match, scene.play.persons, scene.ending())
-    assert told.headline
-    assert told.reason
-    assert "{" not in told.headline + told.reason
-    scene.services.painter.picture(told.picture, (64, 64))
+def endings(game: str) -> list[Termination]:
+    """Every way in which a match of a game may end, by its rules and beside the board."""
+    package = type(room(game).game).__module__.rpartition(".")[0]
+    own = {kind for kind in Termination.__subclasses__() if kind.__module__.startswith(package)}
+    return [*MatchEnd, *(end for kind in own for end in kind)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_end_has_a_verdict(make_table: MakeTable, game: str) -> None:
+    rules = room(game).game
+    count = rules.seats[0]
+    options = rules.options_type.build()
+    for why in endings(game):
+        for winners in ((), *((seat,) for seat in range(count))):
+            for kinds in (["person"] * count, ["person", *[rules.levels[0].key] * (count - 1)]):
+                people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben", "Ada"), kinds, strict=False)]
+                table = make_table(match=Ended(rules, options, people), game=game)
+                match = table.scene.match
+                match.given = Outcome(winners, (0.0,) * count, why)
+                persons = tuple(seat for seat, info in enumerate(people) if info.is_person)
+                told = verdict(match, persons, table.scene.ending())
+                assert told.headline, (why, winners)
+                assert told.picture
+                assert "{" not in told.headline + told.reason

@@ -26,6 +26,8 @@ from jungle_games.ui.events import (
     Woken,
 )
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 PAIRS_SIDE_BY_SIDE = {"ring": list(find_cards().deck())}
 """The starting card and the next one are a pair, and so on."""
 

@@ -1,17 +1,20 @@
 """Mistakes in Jungle Matrix at its table: called by keys, the button and computer players, and shown."""
 
 import pytest
-from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, right_move, words, wrong_square
+from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
+from scenarios.jungle_matrix import right_move
 
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Stop
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.reading import CATCHING
-from jungle_games.games.jungle_matrix.scene.things import Spot
-from jungle_games.games.jungle_matrix.scene.verdict import facts
+from jungle_games.games.jungle_matrix.scene.catching import CATCHING
+from jungle_games.games.jungle_matrix.scene.geometry import Spot
+from jungle_games.games.jungle_matrix.scene.result import facts
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Accept, Command, FocusStep, Key, PadButton
+
+pytestmark = pytest.mark.usefixtures("without_art")
 
 
 def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:
@@ -34,13 +37,13 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     table.send(Command("catch_second"))
     assert "catch" in table.moves
     assert table.scene.match.position.sheet.booked(1, 0).caught
-    moment = table.scene.moment
-    assert moment.mistake == mistake
-    assert table.scene.position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
+    caught = table.scene.caught
+    assert caught.mistake == mistake
+    assert table.scene.shown_position.turn.tops == mistake.tops, "the grid as it lay when the mistake was made"
     assert words(table).startswith("Caught: ")
     table.run(1.0)
     press(table, "next")
-    assert table.scene.moment is None
+    assert table.scene.caught is None
     assert not table.scene.looking_back
 
 
@@ -50,7 +53,7 @@ def test_enter_goes_on_after_a_caught_mistake(make_table: MakeTable) -> None:
     table.send(Command("catch_second"))
     table.run(0.5)
     table.send(Accept())
-    assert table.scene.moment is None
+    assert table.scene.caught is None
 
 
 def test_each_side_has_its_own_key(make_table: MakeTable) -> None:
@@ -117,7 +120,7 @@ def test_a_person_catches_a_computer_player_that_is_thinking(make_table: MakeTab
     table = with_mistake(make_table, "rat", "person")
     assert table.services.worker.tasks, "it is its turn"
     press(table, "catch")
-    assert table.moves[-1] != "catch" or table.scene.moment is not None
+    assert table.moves[-1] != "catch" or table.scene.caught is not None
     assert table.scene.match.position.sheet.booked(1, 0).caught
 
 
@@ -128,7 +131,7 @@ def test_the_tortoise_forgives_and_the_turn_goes_on(make_table: MakeTable) -> No
     table.skip(1.0)
     table.scene.say(Catch())
     assert "forgiven" in words(table)
-    table.scene.end_moment()
+    table.scene.end_of_catch()
     assert table.scene.match.position.phase is Phase.COVER
 
 

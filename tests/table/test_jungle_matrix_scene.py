@@ -17,18 +17,21 @@ from matrix_table import (
     match_of,
     middle,
     press,
-    right_move,
     wrong_square,
 )
+from scenarios.jungle_matrix import right_move
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.things import BACK, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.drawing import BACK
+from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.table.arrangement import Gesture
 from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
+
+pytestmark = pytest.mark.usefixtures("without_art")
 
 # Pets
 
@@ -59,7 +62,7 @@ def test_a_full_player_gets_a_pet_in_place_of_an_older_one_or_as_a_fourth(make_t
     assert table.scene.why_not(Offer(0), Spot.MINE) == "Three pets lie there: one of them is replaced."
     drag(table, Offer(0), PetSlot(True, 3))
     assert "pet Magpie keep" in table.moves
-    assert table.scene.geometry.rows == 4
+    assert table.scene.drawing.geometry.shape.rows == 4
     assert PetSlot(True, 3) in table.scene.arrangement.places
 
 
@@ -105,7 +108,7 @@ def test_cards_are_laid_one_by_one_and_the_rest_by_a_click(make_table: MakeTable
 def test_nine_cards_laid_by_hand_are_the_deal(make_table: MakeTable) -> None:
     table = laying(make_table)
     order = table.scene.match.position.turn.deck[:9]
-    for square in table.scene.position.squares:
+    for square in table.scene.shown_position.squares:
         drag(table, Spot.DECK, square)
     assert table.moves[-1] == "deal"
     assert table.scene.match.position.turn.tops == order
@@ -114,7 +117,7 @@ def test_nine_cards_laid_by_hand_are_the_deal(make_table: MakeTable) -> None:
 def test_a_wide_grid_has_twelve_places_and_smaller_cards(make_table: MakeTable) -> None:
     narrow, wide = laying(make_table), laying(make_table, wide_grid=True)
     assert sum(isinstance(place, Square) for place in wide.scene.arrangement.places) == 12
-    assert wide.scene.geometry.card[0] < narrow.scene.geometry.card[0]
+    assert wide.scene.drawing.geometry.grid.card[0] < narrow.scene.drawing.geometry.grid.card[0]
     click(wide, middle(wide, Spot.DECK))
     assert len(wide.scene.match.position.turn.tops) == 12
 
@@ -146,7 +149,7 @@ def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTabl
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
     table.skip(2.0)
     gestures = [gesture for gesture in table.scene.legal_gestures if gesture.source is Spot.DECK]
-    assert {gesture.target for gesture in gestures} == set(table.scene.position.squares)
+    assert {gesture.target for gesture in gestures} == set(table.scene.shown_position.squares)
     assert all(gesture.only_aimed for gesture in gestures)
     wrong = wrong_square(table.scene.match.position)
     drag(table, Spot.DECK, wrong)
@@ -243,8 +246,8 @@ def test_a_match_goes_on_in_the_middle_of_a_turn(make_table: MakeTable) -> None:
     again = GameRecord.of(match).replay(match.game)
     table = make_table(game="jungle_matrix", match=again)
     table.skip(1.0)
-    assert table.scene.position.turn.tops == match.position.turn.tops
-    assert table.scene.moment is None
+    assert table.scene.shown_position.turn.tops == match.position.turn.tops
+    assert table.scene.caught is None
 
 
 def test_one_steps_back_through_a_turn(make_table: MakeTable) -> None:
@@ -269,7 +272,7 @@ def test_an_empty_deck_is_told_of(make_table: MakeTable) -> None:
     gesture = next(each for each in table.scene.legal_gestures if each.target in match.position.turn.right)
     drag(table, gesture.source, gesture.target)
     assert any("43 points" in toast for toast in table.toasts)
-    assert table.scene.position.turn.deck
+    assert table.scene.shown_position.turn.deck
 
 
 def test_a_whole_match_ends_with_a_verdict_and_facts(make_table: MakeTable) -> None:

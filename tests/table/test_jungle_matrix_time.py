@@ -8,7 +8,10 @@ from matrix_table import MakeTable, click, covering, match_of, middle
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.position import Phase
-from jungle_games.games.jungle_matrix.scene.things import Spot
+from jungle_games.games.jungle_matrix.scene.geometry import Spot
+from jungle_games.games.jungle_matrix.scene.timing import card_clock
+
+pytestmark = pytest.mark.usefixtures("without_art")
 
 
 def test_the_time_of_a_turn_is_told_where_it_counts(make_table: MakeTable) -> None:
@@ -34,9 +37,9 @@ def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
     table.skip(1.0)
     click(table, middle(table, Spot.DECK))
     table.run(3.0)
-    left = table.scene.card_seconds_left
-    assert left is not None
-    assert 3.0 < left < 5.0, "the clock stands while the cards are dealt"
+    clock = card_clock(table.scene.state)
+    assert clock is not None
+    assert 3.0 < clock[0] < 5.0, "the clock stands while the cards are dealt"
     table.run(6.0)
     assert table.moves[-1] == "flag"
 

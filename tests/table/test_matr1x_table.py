@@ -29,6 +29,8 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.view import View
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 MakeTable = Callable[..., Any]
 
 DEAL = 1

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import cluster
+import pytest
 from cluster import ClusterError, DaskWorkers, Run, Task, ThisProcess, Workers, open_workers, run_tasks, seed_for
 
 
@@ -63,18 +60,19 @@ def two() -> Iterator[Workers]:
         yield workers
 
 
+@pytest.mark.nightly
 def test_results_are_the_same_for_any_number_of_workers(two: Workers) -> None:
-    here = run_tasks(dice_run(), ThisProcess())
-    assert run_tasks(dice_run(), two) == here
-    assert [len(result["throws"]) for result in here] == list(range(8))
-    assert len({result["raw"] for result in here}) == 8
+    assert run_tasks(dice_run(), two) == run_tasks(dice_run(), ThisProcess())
 
 
 def test_results_are_the_same_when_they_come_from_the_folder(tmp_path: Path) -> None:
     fresh = run_tasks(dice_run(), ThisProcess(), tmp_path)
+    assert [len(result["throws"]) for result in fresh] == list(range(8))
+    assert len({result["raw"] for result in fresh}) == 8
     assert run_tasks(dice_run(), ThisProcess(), tmp_path) == fresh
 
 
+@pytest.mark.nightly
 def test_a_worker_that_dies_costs_its_task_only(two: Workers, tmp_path: Path) -> None:
     tasks = [Task(f"n{n}", (str(tmp_path), n)) for n in range(6)]
     assert run_tasks(Run("deaths", die_once, tasks), two) == [0, 1, 4, 9, 16, 25]
@@ -83,10 +81,12 @@ def test_a_worker_that_dies_costs_its_task_only(two: Workers, tmp_path: Path) ->
     assert max(tries.values()) <= 2  # once more, if its result was still with the worker that died
 
 
-def test_a_task_that_fails_is_named_and_the_others_are_kept(two: Workers, tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [0, pytest.param(2, marks=pytest.mark.nightly)])
+def test_a_task_that_fails_is_named_and_the_others_are_kept(tmp_path: Path, count: int) -> None:
     run = Run("numbers", refuse_three, [Task(f"n{n}", (n,)) for n in range(6)])
-    with pytest.raises(ClusterError, match=r"1 of 6 tasks of numbers failed:\s+n3: ValueError: three is right out"):
-        run_tasks(run, two, tmp_path)
+    failed = r"1 of 6 tasks of numbers failed:\s+n3: ValueError: three is right out"
+    with open_workers(count) as workers, pytest.raises(ClusterError, match=failed):
+        run_tasks(run, workers, tmp_path)
     assert sorted(file.stem for file in tmp_path.glob("*.result")) == ["n0", "n1", "n2", "n4", "n5"]
 
 
@@ -158,6 +158,7 @@ def test_a_missing_package_is_said_with_the_remedy(monkeypatch: pytest.MonkeyPat
         assert isinstance(workers, ThisProcess)
 
 
+@pytest.mark.nightly
 def test_workers_of_a_scheduler_somewhere_do_the_same(two: Workers) -> None:
     assert isinstance(two, DaskWorkers)
     with open_workers(scheduler=two.client.scheduler.address) as elsewhere:

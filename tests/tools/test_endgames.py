@@ -4,12 +4,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import cluster
 import endgames
+import pytest
 
 from jungle_games.games.jungle.player.endings.codes import Ending
 from jungle_games.games.jungle.rules import maps

@@ -1,15 +1,19 @@
 """A short run of the fuzzer: of every file some variants, of every kind of file all the traps."""
 
-import sys
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import fuzz
+import pytest
+from fuzz_drawn import Gallery, drawn_subjects
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
+from hostile import NAMES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jungle_games.games import ROOMS
+from jungle_games.screens.saved_list import SavedSheet
 
 SUBJECTS = list(subjects())
 TRAPPED = ("settings", "unfinished jungle", "statistics jungle", "jungle/marsh.tmx", "jacks/ring.tmx",
@@ -74,3 +78,68 @@ def test_the_fuzzer_ends_a_reader_that_hangs(monkeypatch: pytest.MonkeyPatch) ->
     failure = fuzz.attempt(Subject("stuck", "yaml", b"a", hang), "as it is", b"b", Path())
     assert failure is not None
     assert "took more than" in failure.why
+
+
+# What is drawn
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[Gallery]:
+    made = Gallery()
+    yield made
+    made.close()
+
+
+def drawn(gallery: Gallery, name: str) -> Subject:
+    return next(subject for subject in drawn_subjects(gallery) if subject.name == name)
+
+
+@pytest.mark.parametrize("name", [f"drawn {kind} {room.name}" for room in ROOMS for kind in ("match", "statistics")])
+def test_whatever_is_damaged_is_drawn(gallery: Gallery, name: str) -> None:
+    subject = drawn(gallery, name)
+    _tried, failures = fuzz.fuzz(subject, seed=5, count=12, every=max(10, len(subject.good) // 8), trapped=False)
+    assert not failures, "\n".join(map(str, failures))
+
+
+@pytest.mark.parametrize("called", NAMES, ids=lambda called: called[:16])
+def test_whoever_plays_is_drawn(gallery: Gallery, called: str, tmp_path: Path) -> None:
+    subject = drawn(gallery, "drawn match jacks")
+    data = re.sub(rb"(?<=name: )[^,}\n]+", called.encode().replace(b"\\", b"\\\\"), subject.good)
+    assert fuzz.attempt(subject, called[:20], data, tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    "file", [b"a\nb", b"\xff\xfe", b"%00", b"Sunday (conflicted copy)", b"\xe2\x80\x8b"], ids=ascii
+)
+def test_a_match_in_a_file_of_any_name_is_drawn_opened_and_deleted(
+    gallery: Gallery, file: bytes, tmp_path: Path
+) -> None:
+    assert fuzz.attempt(drawn(gallery, "drawn file name"), "by hand", file, tmp_path) is None
+
+
+@settings(max_examples=25, deadline=None)
+@given(name=st.text(st.characters(exclude_categories=()), max_size=60))
+def test_any_name_is_drawn(gallery: Gallery, name: str) -> None:
+    subject = drawn(gallery, "drawn match jungle")
+    quoted = '"' + "".join(f"\\U{ord(sign):08x}" for sign in name) + '"'
+    data = re.sub(rb"(?<=name: )[^,}\n]+", quoted.encode().replace(b"\\", b"\\\\"), subject.good)
+    assert fuzz.attempt(subject, ascii(name), data, Path()) is None
+
+
+@settings(max_examples=10, deadline=None)
+@given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: f"game: jungle\n{text}".encode()))
+def test_any_bytes_are_drawn(gallery: Gallery, data: bytes) -> None:
+    for name in ("drawn match jungle", "drawn statistics jacks", "drawn file name"):
+        assert fuzz.attempt(drawn(gallery, name), "any bytes", data, Path()) is None
+
+
+def test_the_gallery_notices_what_cannot_be_drawn(
+    gallery: Gallery, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    subject = drawn(gallery, "drawn match jungle")
+    monkeypatch.setattr(SavedSheet, "paint", lambda *_arguments: {}["boom"])
+    failure = fuzz.attempt(subject, "as it is", subject.good, tmp_path)
+    assert failure is not None
+    assert "boom" in failure.why
+    monkeypatch.undo()
+    assert fuzz.attempt(subject, "as it is", subject.good, tmp_path) is None

@@ -1,25 +1,23 @@
-"""A short run of the monkey, and that it notices what is broken."""
+"""A short run of the monkey, a longer one by night, and that it notices what is broken."""
 
-import sys
-from pathlib import Path
-
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 import monkey
+import pytest
 
 from jungle_games.games import ROOMS
 from jungle_games.table.handling import Handling
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.scene import TableScene
 
+pytestmark = pytest.mark.usefixtures("without_art")
 
+
+@pytest.mark.parametrize(("count", "seed"), [(200, 2), pytest.param(450, 11, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
-def test_nothing_breaks_at_random(room: monkey.Room) -> None:
-    tally = monkey.run(450, seed=11, rooms=[room])
+def test_nothing_breaks_at_random(room: monkey.Room, count: int, seed: int) -> None:
+    tally = monkey.run(count, seed=seed, rooms=[room])
     assert not tally.failures, tally.failures[0]
-    assert sum(tally.events.values()) == 450
+    assert sum(tally.events.values()) == count
     assert len(tally.events) > 3
     assert tally.moves[room.game.name]
 

@@ -3,12 +3,9 @@
 import sys
 from pathlib import Path
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import cluster
 import openings as tool
+import pytest
 from cluster import open_workers
 
 from jungle_games.games.jungle.player.openings import Openings, read_openings
@@ -25,24 +22,23 @@ def grow(monkeypatch: pytest.MonkeyPatch, output: Path, *arguments: str) -> Open
     return read_openings(output.read_text(encoding="utf-8"), output.name)
 
 
-def test_lines_are_legal_and_the_same_for_any_number_of_workers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.nightly
+def test_lines_are_the_same_for_any_number_of_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = grow(monkeypatch, tmp_path / "a.txt", "--workers", "0")
     assert grow(monkeypatch, tmp_path / "b.txt", "--workers", "2") == here
+
+
+def test_lines_are_legal_and_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results = ("--workers", "0", "--results", str(tmp_path / "results"))
+    here = grow(monkeypatch, tmp_path / "a.txt", *results)
     board, options = find_map("classic"), JungleOptions()
     assert JunglePosition.start(board, options).fen() in here.turns
     for text, turn in here.turns.items():
         position = JunglePosition.from_fen(text, board, options)
         assert all(move in position.legal_moves() for move, _ in turn.moves)
         assert all(weight >= 10 for _, weight in turn.moves)
-
-
-def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    results = ("--workers", "0", "--results", str(tmp_path / "results"))
-    first = grow(monkeypatch, tmp_path / "a.txt", *results)
     monkeypatch.setattr(tool, "weigh_moves", lambda *_: pytest.fail("thought about again"))
-    assert grow(monkeypatch, tmp_path / "b.txt", *results) == first
+    assert grow(monkeypatch, tmp_path / "b.txt", *results) == here
 
 
 def test_moves_whose_games_go_badly_weigh_less(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,13 +13,10 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-import pygame
-import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
 import package
 import program_icon
+import pygame
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ICON = ROOT / "assets" / "svg" / "objects" / "app_icon.svg"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+_LOOKED_AT: Final = 16
+"""Characters that are looked at for each that has room: of a huge paste the rest is not worked on."""
 
 
 @dataclass
@@ -28,8 +32,9 @@ class Line:
     def insert(self, typed: str) -> None:
         """Put what was typed in the place of the selection, as far as the limit lets it; lines are joined."""
         left, right = self.selection
-        clean = "".join(char for char in " ".join(typed.splitlines()) if char.isprintable())
-        clean = clean[: max(0, self.limit - len(self.text) + right - left)]
+        room = max(0, self.limit - len(self.text) + right - left)
+        lines = typed[: _LOOKED_AT * self.limit].splitlines()
+        clean = "".join(char for char in " ".join(lines) if char.isprintable())[:room]
         self.text = self.text[:left] + clean + self.text[right:]
         self.caret = self.anchor = left + len(clean)
 

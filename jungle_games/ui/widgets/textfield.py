@@ -61,7 +61,7 @@ class TextField(Widget):
         self._painter = painter
         self._clipboard = clipboard
         self._line = Line(text[:limit], limit)
-        self._line.go(len(text))
+        self._line.go(limit)
 
     @property
     def text(self) -> str:
@@ -72,7 +72,7 @@ class TextField(Widget):
     def text(self, value: str) -> None:
         if value != self._line.text:
             self._line.text = value[: self._line.limit]
-            self._line.go(len(value))
+            self._line.go(self._line.limit)
             self.invalidate()
 
     def select_all(self) -> None:

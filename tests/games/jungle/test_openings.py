@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,8 +22,6 @@ from jungle_games.games.jungle.rules.maps import find_map, map_files
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
 
 OPTIONS = JungleOptions()
 START = JunglePosition.start(find_map("classic"), OPTIONS)

@@ -94,4 +94,4 @@ def test_what_cannot_be_drawn_is_refused(spec: dict[str, str], reason: str) -> N
 def test_a_position_before_the_grid_is_laid_has_a_picture() -> None:
     figure = figure_of(ROOM.game.start(JungleMatrixOptions(pets=False), seats=2))
     figure.draw(Painter(), pygame.Surface((200, 260), pygame.SRCALPHA), pygame.Rect(0, 0, 200, 260))
-    assert not figure.tops
+    assert not figure.position.turn.tops

@@ -98,7 +98,9 @@ class TestPets:
     )
     @pytest.mark.parametrize("level", ["leopard", "lion"])
     def test_what_matters_is_played_where_it_does_good(self, level: str, offered: str, wanted: str) -> None:
-        assert {choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(3)} == {wanted}
+        """But for a whim now and then."""
+        moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(9)]
+        assert moves.count(wanted) >= (6 if TEMPERS[level].whims else 9)
 
     def test_the_cat_keeps_gifts_and_gives_burdens(self) -> None:
         moves = {choose("cat", begin("Sloth Owl"), Limits(nodes=1, seed=seed)) for seed in range(8)}

@@ -10,13 +10,13 @@ from jungle_games.core.time_moves import Elapsed
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
-from jungle_games.games.jungle_matrix.scene.history import entries_of
-from jungle_games.games.jungle_matrix.scene.moment import moment_of
-from jungle_games.games.jungle_matrix.scene.priorities import TRIO, Kind, kinds
-from jungle_games.games.jungle_matrix.scene.reading import order_rows, sheet_rows
-from jungle_games.games.jungle_matrix.scene.stopwatch import Stopwatch
-from jungle_games.games.jungle_matrix.scene.timing import TurnTiming
-from jungle_games.games.jungle_matrix.scene.verdict import facts, verdict
+from jungle_games.games.jungle_matrix.scene.catching import caught_mistake
+from jungle_games.games.jungle_matrix.scene.frame import move_entries
+from jungle_games.games.jungle_matrix.scene.order import TRIO, Kind, kinds
+from jungle_games.games.jungle_matrix.scene.order_card import order_rows
+from jungle_games.games.jungle_matrix.scene.result import ending, facts
+from jungle_games.games.jungle_matrix.scene.score_sheet import sheet_rows
+from jungle_games.games.jungle_matrix.scene.timing import Stopwatch, TurnTiming
 
 
 def match_of(deal: int = 3, **options: object) -> Match[Any, Any]:
@@ -84,7 +84,7 @@ def test_a_round_of_sudden_death_has_a_row_with_its_times() -> None:
         match.play(Next())
     label, first, second = sheet_rows(match.position, 0)[-1].label, *sheet_rows(match.position, 0)[-1].marks
     assert (label, first.note, second.note) == ("Sudden death", "12.5 s", "20.0 s")
-    assert verdict(match, (0, 1)).reason == "Level, and level again: Mira was faster."
+    assert ending(match).reason == "Level, and level again: Mira was faster."
 
 
 def test_statistics_keep_points_best_turn_and_catches() -> None:
@@ -110,35 +110,35 @@ def test_the_moment_shows_the_grid_before_the_mistake_however_late_it_is_caught(
     for square in match.position.turn.right[:1]:
         match.play(Cover(square))
     match.play(Catch())
-    moment = moment_of(match)
-    assert moment is not None
-    assert (moment.ply, moment.layer, moment.mistake.square) == (ply, 0, move.square)
-    assert match.position_at(moment.ply) == before
-    assert moment.order[0] in moment.mistake.right
+    caught = caught_mistake(match)
+    assert caught is not None
+    assert (caught.ply, caught.layer, caught.mistake.square) == (ply, 0, move.square)
+    assert match.position_at(caught.ply) == before
+    assert caught.order[0] in caught.mistake.right
 
 
 def test_a_wrong_call_has_no_moment() -> None:
     match = match_of()
     match.play(Catch())
-    assert moment_of(match) is None
+    assert caught_mistake(match) is None
 
 
 def test_a_false_gridlock_has_a_moment_without_a_square() -> None:
     match = match_of()
     match.play(Gridlocked())
     match.play(Catch())
-    moment = moment_of(match)
-    assert moment is not None
-    assert moment.mistake.square is None
-    assert moment.order
+    caught = caught_mistake(match)
+    assert caught is not None
+    assert caught.mistake.square is None
+    assert caught.order
 
 
 def test_the_moves_are_told_line_by_line() -> None:
     match = match_of()
     match.play(wrong(match))
     match.play(Catch())
-    assert [entry.words for entry in entries_of(match)][-1] == "caught!"
-    assert entries_of(match)[1].card is not None, "the card that was covered"
+    assert [entry.text for entry in move_entries(match)][-1] == "caught!"
+    assert move_entries(match)[1].card is not None, "the card that was covered"
 
 
 # Time

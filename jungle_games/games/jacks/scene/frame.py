@@ -173,7 +173,8 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
     reason = f"{points}."
     if match.outcome.termination is JacksEnd.STALLED:
         reason = _("Nobody found a pair for a long time. {points}.").format(points=points)
-    return Ending(reason, jack_name(match.outcome.winners[0]))
+    winners = match.outcome.winners
+    return Ending(reason, jack_name(winners[0])) if winners else Ending(reason)
 
 
 # Where it lies

@@ -6,18 +6,20 @@ thread, so that ``stop`` and ``isready`` are answered at once.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Sequence
-from typing import Final, TextIO
+from typing import BinaryIO, Final
 
 from jungle_games import COMPILED, __version__
 from jungle_games.core.budget import Budget, allot
+from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought
+from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -30,8 +32,17 @@ _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
 _ENTRY: Final = 16 if COMPILED.running else 80
 """Bytes that an entry of the memory takes: two words, or two places in lists and two numbers."""
 _LINES: Final = "MultiPV"
+_NO_MOVE: Final = "(none)"
 _MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
+_LOOK: Final = 0.2
+"""Seconds between two looks whether anybody listens still, while the thinking is waited for."""
+_LAST_WORDS: Final = 0.7
+"""Seconds that a thought has to end once nobody does."""
+_LONGEST_LINE: Final = 4_000_000
+"""Bytes of a command; the longest position has 5,000 moves."""
+_CONTEMPT: Final = "Contempt"
+_MOST_CONTEMPT: Final = 500
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
 
 
@@ -40,14 +51,26 @@ class UciError(ValueError):
 
 
 class Engine:
-    """One conversation. ``say`` gets every line of the answers, also from the thinking thread."""
+    """One conversation. ``say`` gets every line of the answers, also from the thinking thread.
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    ``over`` tells in the middle of a thought that nobody waits for it any more; ``note_failure`` is told what was being
+    done when something failed that should not have, and the error.
+    """
+
+    def __init__(
+        self,
+        say: Callable[[str], None],
+        over: Callable[[], bool] = bool,
+        note_failure: Callable[[str, BaseException], object] | None = None,
+    ) -> None:
         self._say = say
+        self._over = over
+        self._note_failure = note_failure
         self._options = JungleOptions()
         self._hash = _DEFAULT_HASH
         self._lines = 1
         self._endings = True
+        self._contempt = CONTEMPT
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -77,6 +100,8 @@ class Engine:
             command(words[1:])
         except (UciError, OptionError, BadSetup, IllegalMove) as error:
             self._say(f"info string {error}")
+        except Exception as error:
+            self._tell_failure(f"failed to follow {words[0]}", error)
         return True
 
     def stop(self) -> None:
@@ -89,16 +114,36 @@ class Engine:
         if self._endless:
             self._stop.set()
         if self._thread:
-            self._thread.join()
+            self._wait_for(self._thread)
             self._thread = None
+
+    def _wait_for(self, thread: threading.Thread) -> None:
+        """Wait until ``thread`` has ended; once nobody listens, it is not waited for that it can say all it has to."""
+        while thread.is_alive() and not self._over():
+            thread.join(_LOOK)
+        thread.join(_LAST_WORDS)
+
+    def _due(self) -> bool:
+        """Whether the thinking should end now."""
+        return self._stop.is_set() or self._over()
+
+    def _tell_failure(self, what: str, error: Exception) -> None:
+        """Tell of a fault of ours; the conversation goes on."""
+        self._say(f"info string {what}: {type(error).__name__}: {error}".replace("\n", " "))
+        if self._note_failure is not None:
+            with contextlib.suppress(Exception):
+                self._note_failure(what, error)
 
     def _renew(self) -> None:
         """Start anew with the options as they are now."""
+        self._renew_thinker()
+        self._position = JunglePosition.start(find_map(self._options.map), self._options)
+
+    def _renew_thinker(self) -> None:
         board = find_map(self._options.map)
         bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
         endings = usual_library(board, self._options) if self._endings else None
         self._thinker = Thinker(board, self._options, table_bits=bits, endings=endings)
-        self._position = JunglePosition.start(board, self._options)
 
     def _introduce(self, words: list[str]) -> None:
         self._say(f"id name Jungle Games {__version__}")
@@ -106,6 +151,7 @@ class Engine:
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
         self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
         self._say(f"option name {_ENDINGS} type check default true")
+        self._say(f"option name {_CONTEMPT} type spin default {CONTEMPT} min 0 max {_MOST_CONTEMPT}")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -125,6 +171,9 @@ class Engine:
             raise UciError("no option has a space in its name or value")
         if name[0].lower() == _LINES.lower():
             self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
+            return
+        if name[0].lower() == _CONTEMPT.lower():
+            self._contempt = number_between(_CONTEMPT, value[0], 0, _MOST_CONTEMPT)
             return
         if name[0].lower() == _HASH.lower():
             self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
@@ -165,7 +214,7 @@ class Engine:
             self._start(lambda: self._perft(max(1, numbers["perft"])))
         elif self._position.outcome is not None:
             self._say(f"info string the game is over: {self._position.outcome.termination}")
-            self._say("bestmove (none)")
+            self._say(f"bestmove {_NO_MOVE}")
         else:
             budget = budget_for(numbers, self._position.turn)
             self._start(lambda: self._think(budget))
@@ -175,7 +224,14 @@ class Engine:
         self._thread.start()
 
     def _think(self, budget: Budget) -> None:
-        move = self._best_move(budget)
+        move: JungleMove | str
+        try:
+            move = self._best_move(budget)
+        except Exception as error:
+            # It may have been left in the middle of a thought. Whoever waits for a move must not wait for ever.
+            self._tell_failure("failed to think", error)
+            self._renew_thinker()
+            move = _NO_MOVE
         if self._endless:
             # UCI wants no answer to an infinite search before it is stopped, even when there is no more to find.
             self._stop.wait()
@@ -183,13 +239,17 @@ class Engine:
 
     def _best_move(self, budget: Budget) -> JungleMove:
         if self._lines == 1:
-            return self._thinker.think(self._position, budget, stop=self._stop.is_set, report=self._report).move
+            return self._thinker.think(
+                self._position, budget, stop=self._due, report=self._report, contempt=self._contempt
+            ).move
 
         def report() -> None:
             for rank, thought in enumerate(search.thoughts, start=1):
                 self._report(thought, rank)
 
-        search = LineSearch(self._thinker, self._position, self._lines, budget, self._stop.is_set, report)
+        search = LineSearch(
+            self._thinker, self._position, self._lines, budget, self._due, report, contempt=self._contempt
+        )
         search.run()
         return search.thoughts[0].move
 
@@ -203,10 +263,17 @@ class Engine:
         )
 
     def _perft(self, depth: int) -> None:
+        try:
+            self._count(depth)
+        except Exception as error:
+            self._tell_failure("failed to count", error)
+            self._renew_thinker()
+
+    def _count(self, depth: int) -> None:
         nodes = 0
         if self._position.outcome is None:
             self._thinker.take_up(self._position)
-            for move, count in divide(self._thinker.board, depth, self._stop.is_set):
+            for move, count in divide(self._thinker.board, depth, self._due):
                 self._say(f"{move}: {count}")
                 nodes += count
         self._say(f"Nodes searched: {nodes}")
@@ -260,7 +327,7 @@ def read_numbers(words: Sequence[str]) -> dict[str, int]:
 
 
 def budget_for(numbers: dict[str, int], seat: int) -> Budget:
-    """How long to think for the numbers of a ``go``, ``seat`` being to move."""
+    """How long to think for the numbers of a ``go``, ``seat`` being to move, and what a draw costs it."""
     seconds = enough = None
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:
@@ -272,27 +339,18 @@ def budget_for(numbers: dict[str, int], seat: int) -> Budget:
     return Budget(seconds, numbers.get("nodes"), depth, enough)
 
 
-def serve(stdin: TextIO, stdout: TextIO) -> int:
-    """Hold a conversation until ``quit`` or the end of input; the exit status. A reader who goes ends it too."""
-    lock = threading.Lock()
-    gone = threading.Event()
+def serve(
+    stdin: BinaryIO, stdout: BinaryIO, note_failure: Callable[[str, BaseException], object] | None = None
+) -> int:
+    """Hold a conversation until ``quit``, the end of input or of whoever reads; the exit status.
 
-    def say(line: str) -> None:
-        try:
-            with lock:
-                stdout.write(f"{line}\n")
-                stdout.flush()
-        except (OSError, ValueError):  # a pipe that broke, a disk that is full, a stream that was closed
-            gone.set()
-
-    engine = Engine(say)
-    quitting = False
-    for line in stdin:
-        quitting = not engine.follow(line)
-        if quitting or gone.is_set():
-            break
-    if quitting or gone.is_set():
+    Raises OSError when an answer cannot be written although there is somebody to read it.
+    """
+    conversation = Conversation(stdin, stdout, _LONGEST_LINE)
+    engine = Engine(conversation.say, conversation.over, note_failure)
+    if any(not engine.follow(line.decode("utf-8", "replace")) for line in conversation.lines()):
         engine.stop()
     else:
         engine.finish()
+    conversation.end()
     return 0

@@ -13,6 +13,7 @@ from typing import Final
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, Tile, TiledDocument, TiledSource
+from jungle_games.core.told import ToldError, last_guard
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain, impossible_place
 
 SEATS: Final[Mapping[str, Seat]] = {"blue": BLUE, "red": RED}
@@ -22,6 +23,7 @@ LARGEST: Final = (9, 11)
 """Files and ranks."""
 
 
+@last_guard(ToldError, lambda reason, _name, source: MapError(source.file, reason))
 def read_map(name: str, source: TiledSource) -> JungleMap:
     """The map called ``name``. Raises MapError naming file, layer, square and reason."""
     document = source.read(("terrain", "pieces"), object_layers=("pieces",))

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from jungle_games.core.files import files_by_name, stamp
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jungle.rules.board import BLUE, JungleMap, Square
@@ -35,10 +36,7 @@ def map_folders() -> Sequence[Path]:
 
 def map_files() -> Mapping[str, Path]:
     """Every map file by name, the classic first, the others in the order of the alphabet."""
-    found: dict[str, Path] = {}
-    for folder in map_folders():
-        for path in folder.glob(f"*{SUFFIX}"):
-            found.setdefault(path.stem, path)
+    found = files_by_name(map_folders(), SUFFIX)
     return dict(sorted(found.items(), key=lambda item: (item[0] != "classic", item[0])))
 
 
@@ -47,7 +45,7 @@ def map_titles() -> Mapping[str, str]:
 
     A map that cannot be played keeps its file's name: it is refused, with the reason, when it is chosen.
     """
-    return {name: _title(path, _stamp(path)) for name, path in map_files().items()}
+    return {name: _title(path, stamp(path)) for name, path in map_files().items()}
 
 
 def find_map(name: str, attached: Mapping[str, str] | None = None) -> JungleMap:
@@ -59,7 +57,7 @@ def find_map(name: str, attached: Mapping[str, str] | None = None) -> JungleMap:
     if attached and file in attached:
         return _read_text(name, attached[file])
     path = _path(name)
-    return _read_file(path, _stamp(path))
+    return _read_file(path, stamp(path))
 
 
 def map_text(name: str) -> str:
@@ -86,15 +84,6 @@ def _path(name: str) -> Path:
         reason = _("there is no such map; the maps are {names}").format(names=", ".join(files))
         raise MapError(f"{name}{SUFFIX}", reason)
     return files[name]
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    """Differs once the file was written again; the same for whatever cannot be read."""
-    try:
-        status = path.stat()
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from jungle_games.core.game import Seat, Termination
@@ -20,7 +20,6 @@ from jungle_games.games.jungle.rules.position import (
     Terrain,
 )
 from jungle_games.table.frame import Control, FrameView
-from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import PlateView
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt
@@ -44,11 +43,11 @@ _DRAWS: Final[Mapping[Termination, str]] = {
 }
 
 
-def frame_view(state: JungleState, entries: Sequence[MoveEntry]) -> FrameView:
-    """All of it for one moment; ``entries`` are the moves of the match."""
+def frame_view(state: JungleState) -> FrameView:
+    """All of it for one moment."""
     plates = [plate(state, seat, seat_line(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip", compact=True)
-    return FrameView(plates, _prompt(state), entries, icons=(turn,))
+    return FrameView(plates, _prompt(state), icons=(turn,))
 
 
 def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> PlateView:

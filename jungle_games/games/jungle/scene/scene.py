@@ -129,7 +129,7 @@ class JungleScene(TableScene):
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """Both seats, what is to be done, and the moves."""
-        return frame.frame_view(state, self.move_entries())
+        return frame.frame_view(state)
 
     def move_text(self, before: JunglePosition, move: JungleMove) -> str:
         """As the rule book writes it."""

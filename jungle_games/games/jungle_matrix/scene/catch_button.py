@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
 
@@ -22,22 +22,14 @@ _LEFT: Final = 92
 class CatchButton(Button):
     """Calls a mistake. ``sub`` says why it cannot be pressed, or who may press it."""
 
+    key = Shown[str]()
+    """The key, or controller button, that presses it; empty for none."""
+
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
-        self._key = ""
+        self.key = ""
         self.scale = 1.0
         """How much larger its words are than the table's units."""
-
-    @property
-    def key(self) -> str:
-        """The key, or controller button, that presses it; empty for none."""
-        return self._key
-
-    def show(self, *, enabled: bool, key: str, sub: str) -> None:
-        """Take over whether it can be pressed, by which key, and the line under the word."""
-        if (enabled, key, sub) != (self.enabled, self._key, self.sub):
-            self.enabled, self._key, self.sub = enabled, key, sub
-            self.invalidate()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint a glow under a button that waits to be pressed."""
@@ -49,7 +41,7 @@ class CatchButton(Button):
         """Paint eye, word, line and cap."""
         y = face.centery
         draw_icon(target, painter, "eye", (face.x + self.px(54), y), self.px(_EYE), ink)
-        cap = self._paint_cap(target, painter, face) if self._key else 0
+        cap = self._paint_cap(target, painter, face) if self.key else 0
         room = face.w - self.px(_LEFT) - cap - self.px(24)
         size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), room, self.px(20))
         raised = self.px(12) if self.sub else 0
@@ -63,13 +55,13 @@ class CatchButton(Button):
         """Paint the key; how much of the face it takes from the right."""
         theme = painter.theme
         px = self.px(15)
-        width = max(self.px(_CAP), painter.text_width(self._key, Face.BOLD, px) + self.px(14))
+        width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
         rect = pygame.Rect(0, 0, width, self.px(_CAP))
         rect.midright = (face.right - self.px(32), face.centery)
         painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
         painter.box(target, rect, 7 * self.u, theme.deep)
         colour = theme.paper if self.enabled else theme.fern
-        painter.label(target, self._key, rect.center, Face.BOLD, px, colour, "center")
+        painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
         return width + self.px(40)
 
     def texts(self) -> Iterable[TextRun]:

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.games.jungle_matrix.scene.geometry import CORNER
 from jungle_games.ui.painter import Painter, Shadow
 
 _CORNER: Final = 28
@@ -66,5 +67,5 @@ def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
 
 def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw where a card of the grid is going to lie."""
-    painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=60)
-    painter.dashed_box(target, rect, 0.085 * rect.w, _EDGE, width=1.8 * u, dash=(9 * u, 8 * u))
+    painter.box(target, rect, CORNER * rect.w, painter.theme.inset, alpha=60)
+    painter.dashed_box(target, rect, CORNER * rect.w, _EDGE, width=1.8 * u, dash=(9 * u, 8 * u))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -9,10 +11,13 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.jungle_matrix.scene.cloth import GROUND, draw_weave
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, PetWords, pet_picture
-from jungle_games.table.cards import card_face, card_size
-from jungle_games.ui.effects import padded
-from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
+from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, PetWords
+from jungle_games.table.arrangement import Thing
+from jungle_games.table.cards import card_size
+from jungle_games.table.drawing import draw_things
+from jungle_games.table.motion import Pose
+from jungle_games.ui.painter import Painter
 
 _HEIGHT: Final = 216.0
 _WIDEST: Final = 480.0
@@ -32,6 +37,8 @@ _HEM: Final = 16.0
 _PET: Final = PetSize(108, 132)
 _PET_AT: Final = (40.0, 2.0)
 _PET_TURN: Final = 8.0
+_SHADOW: Final = 0.6
+"""Shadows are so many times as large as on the table."""
 _PARROT: Final = N_("Parrot")
 
 
@@ -42,34 +49,27 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     picture.fill(GROUND)
     margin = round(_HEM * unit)
     draw_weave(painter, picture, picture.get_rect().inflate(2 * margin, 2 * margin), unit * _CLOTH)
-    width = round(_CARD * unit)
-    height = card_size(width)[1]
-    step = (round((_CARD + _GAP) * unit), height + round(_GAP * unit))
-    seen = picture.get_rect().inflate(1.5 * width, 1.5 * height)
-    for row, codes in enumerate(_ROWS):
-        for column, code in enumerate(codes):
-            x = rect.w / 2 + (column - _MIDDLE[0]) * step[0]
-            y = rect.h / 2 + (row - _MIDDLE[1]) * step[1]
-            if seen.collidepoint(x, y):
-                _put(painter, picture, card_face(painter, Card(code), width), (x, y), Shadow.CARD, width / 100)
-    words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
-    look = PetLook(words, PetForm.SMALL, _PET, 1.1)
-    large = padded(pet_picture(painter, look, round(2 * _PET.width * unit)), 2)
-    pet = pygame.transform.rotozoom(large, -_PET_TURN, 0.5)
-    where = (rect.w / 2 + _PET_AT[0] * unit, rect.h / 2 + _PET_AT[1] * unit)
-    _put(painter, picture, pet, where, Shadow.HELD, unit * 0.6)
+    drawing = MatrixDrawing(painter)
+    drawing.grid = replace(drawing.grid, u=unit * _SHADOW)
+    draw_things(drawing, picture, [*_cards(picture.get_rect(), unit), _pet(picture.get_rect(), unit)])
     target.blit(picture, rect)
 
 
-def _put(
-    painter: Painter,
-    picture: pygame.Surface,
-    sprite: pygame.Surface,
-    at: tuple[float, float],
-    style: Shadow,
-    u: float,
-) -> None:
-    shade, offset = painter.cast(sprite, style, u), style.offset(u)
-    middle = (round(at[0]), round(at[1]))
-    picture.blit(shade, shade.get_rect(center=(middle[0] + offset[0], middle[1] + offset[1])))
-    picture.blit(sprite, sprite.get_rect(center=middle))
+def _cards(room: pygame.Rect, unit: float) -> Iterator[Thing]:
+    width = round(_CARD * unit)
+    height = card_size(width)[1]
+    step = (round((_CARD + _GAP) * unit), height + round(_GAP * unit))
+    seen = room.inflate(1.5 * width, 1.5 * height)
+    for row, codes in enumerate(_ROWS):
+        for column, code in enumerate(codes):
+            x = room.w / 2 + (column - _MIDDLE[0]) * step[0]
+            y = room.h / 2 + (row - _MIDDLE[1]) * step[1]
+            if seen.collidepoint(x, y):
+                yield Thing(code, Card(code), None, Pose(x, y, width))
+
+
+def _pet(room: pygame.Rect, unit: float) -> Thing:
+    words = PetWords(_(_PARROT), "", "animals/parrot", gift=True)
+    look = PetLook(words, PetForm.SMALL, _PET, 1.1)
+    x, y = room.w / 2 + _PET_AT[0] * unit, room.h / 2 + _PET_AT[1] * unit
+    return Thing(_PARROT, look, None, Pose(x, y, round(_PET.width * unit), _PET_TURN, lift=1.0), layer=1)

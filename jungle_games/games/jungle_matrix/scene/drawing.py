@@ -1,265 +1,352 @@
-"""What the Jungle Matrix scene paints: cards and pets, the deck, what lies under and over the cards, lit places."""
+"""How a position of Jungle Matrix looks: the grid on its cloth, the deck, and the pets on both sides."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.jungle_matrix.rules.grid import Square, squares
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import PetName
+from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.cloth import draw_cloth, draw_empty_square
-from jungle_games.games.jungle_matrix.scene.moment import Moment
-from jungle_games.games.jungle_matrix.scene.order_card import priority_colour
-from jungle_games.games.jungle_matrix.scene.order_marks import draw_order_glow, draw_order_mark
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetLook, pet_picture
-from jungle_games.games.jungle_matrix.scene.plates import draw_slot
-from jungle_games.games.jungle_matrix.scene.priorities import Kind, kinds
-from jungle_games.games.jungle_matrix.scene.things import BACK, PetSlot, Spot, place_rect
-from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.games.jungle_matrix.scene.geometry import (
+    CORNER,
+    Geometry,
+    Grid,
+    GridMeasures,
+    Offer,
+    PetSlot,
+    Spot,
+    TableShape,
+    card_pose,
+)
+from jungle_games.games.jungle_matrix.scene.order import OrderMark, draw_order_glow, draw_order_mark, due_marks
+from jungle_games.games.jungle_matrix.scene.pet_cards import (
+    GIFT_GROUND,
+    PetForm,
+    PetLook,
+    draw_pet_slot,
+    draw_pets_heading,
+    pet_picture,
+    pet_words,
+)
+from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.cards import card_back, card_face, card_size, chosen_back
+from jungle_games.table.drawing import Drawing
 from jungle_games.table.highlights import Light, draw_barred
 from jungle_games.table.motion import Pose
-from jungle_games.ui.painter import Face, Shadow
+from jungle_games.table.style import CARDS
+from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widgets.icon import draw_icon
 
-if TYPE_CHECKING:
-    from jungle_games.games.jungle_matrix.scene.scene import JungleMatrixScene
-
-_CORNER: Final = 0.085
-_SHADE: Final = 46
+BACK: Final = "back"
+"""The look of a card that lies face down."""
+FIGURE: Final = GridMeasures(96, 12, 20)
+"""The grid where nothing lies beside it."""
+_WHOLE_DECK: Final = 52
+_UNDER, _TOP, _DECK, _PETS = 6, 10, 11, 12
+_EDGES: Final = 3
+"""So many cards of a stack are seen under its top one."""
+_EDGE_STEP: Final = (2.2, 2.6)
+_SHADE, _SLEEPY = 46, 120
 _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
 _RING: Final = 64
 _STEPS: Final = 72
 """So many lengths of the ring are told apart: each is painted once."""
-_SLEEPY: Final = 120
 
 
-class MatrixDrawing:
-    """Paints for one scene."""
+class MatrixDrawing(Drawing[JungleMatrixPosition]):
+    """Places are squares, the deck, offered pets (`Offer`), and those of pets (`PetSlot`).
 
-    def __init__(self, scene: JungleMatrixScene) -> None:
-        self._scene = scene
-        self._painter = scene.painter
+    ``shape`` is what the next `fit` lays out. What is public besides is set by a table that is played at, or by a
+    figure.
+    """
+
+    style = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41), focus_everywhere=False)
+
+    def __init__(self, painter: Painter, shape: TableShape | None = None) -> None:
+        super().__init__(painter)
+        self.shape = shape or TableShape()
+        self.geometry = Geometry(View(DESIGN_SIZE), self.shape)
+        self.grid = self.geometry.grid
+        self._only_grid = False
+        self._asleep: Collection[Square] = ()
+        self.laid: tuple[Card, ...] = ()
+        """The cards that were laid one by one, before all of them are dealt."""
+        self.heading = ""
+        """What is said above pets that are offered."""
+        self.holds_deck = False
+        """Whether the top of the deck is in somebody's hand."""
+        self.landing: Collection[PlaceKey] = ()
+        """The places that a card is on its way to."""
+        self.marks: Sequence[OrderMark] | None = None
+        """The marks on cards; None for those of the position."""
+        self.wrong: Square | None = None
+        """The card that was covered by mistake."""
+        self.clock: tuple[float, float] | None = None
+        """What is left for the next card and what there was, in seconds, where it is to be laid in time."""
+
+    # Where it lies
+
+    @property
+    def u(self) -> float:
+        """Pixels per table unit."""
+        return self.grid.u
+
+    def fit(self, view: View) -> None:
+        """Lay the whole table out in the window."""
+        self.geometry = Geometry(view, self.shape)
+        self.grid, self._only_grid = self.geometry.grid, False
+
+    def fill(self, rect: pygame.Rect) -> None:
+        """Lay out nothing but the grid on its cloth, as wide as ``rect``."""
+        columns = self.shape.columns
+        self.grid = Grid(columns, FIGURE, rect, rect.w / FIGURE.size(columns)[0])
+        self._only_grid = True
+
+    def arrange(self, position: JungleMatrixPosition) -> Arrangement:
+        """Cards, deck and pets."""
+        self._asleep = position.asleep
+        cards = list(self._cards(position))
+        if self._only_grid:
+            return Arrangement(self.grid.places, cards)
+        geometry, offered = self.geometry, _offered(position)
+        keys: list[PlaceKey] = [Spot.DECK]
+        if geometry.shape.pets_lie:
+            keys += [PetSlot(True, index) for index in range(geometry.shape.rows)]
+            keys += [PetSlot(False, index) for index in range(geometry.shape.small)]
+        if offered:
+            keys += [Offer(index) for index in range(len(offered))]
+            keys += [Spot.DISCARD] if geometry.shape.discards else []
+            keys += [Spot.MINE, Spot.THEIRS]
+        places = {key: geometry.place(key) for key in keys}
+        if not offered:
+            places.update(self.grid.places)
+        return Arrangement(places, [*cards, *self._deck(position), *self._pets(position)])
+
+    def _stacks(self, position: JungleMatrixPosition) -> Sequence[tuple[Card, ...]]:
+        """The cards of the grid, stack by stack, as far as they lie."""
+        return position.turn.grid or tuple((card,) for card in self.laid)
+
+    def _cards(self, position: JungleMatrixPosition) -> Iterator[Thing]:
+        for (square, rect), stack in zip(self.grid.places.items(), self._stacks(position), strict=False):
+            pose = card_pose(rect)
+            for depth, card in enumerate(reversed(stack[-1 - _EDGES :])):
+                right, down = (step * depth * self.u for step in _EDGE_STEP)
+                shown = replace(pose, x=pose.x + right, y=pose.y + down)
+                yield Thing(("card", card), card, square, shown, _UNDER - depth if depth else _TOP)
+
+    def _deck_count(self, position: JungleMatrixPosition) -> int:
+        """How many cards are left in the deck."""
+        # While a pet is chosen the cards wait in their deck, though they are shuffled only when it is played.
+        return _WHOLE_DECK if position.phase is Phase.PET else len(position.turn.deck) - len(self.laid)
+
+    def _deck(self, position: JungleMatrixPosition) -> Iterator[Thing]:
+        if count := self._deck_count(position):
+            yield Thing(("deck", count), BACK, Spot.DECK, card_pose(self.geometry.deck), _DECK)
+
+    def _pets(self, position: JungleMatrixPosition) -> Iterator[Thing]:
+        geometry = self.geometry
+        for form, size, lying in (
+            (PetForm.OFFER, geometry.offer_size, [InPlay(name) for name in _offered(position)]),
+            (PetForm.ROW, geometry.row_size, position.pets[position.player]),
+            (PetForm.SMALL, geometry.small_size, position.pets[position.watcher]),
+        ):
+            for index, pet in enumerate(lying):
+                place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
+                words = pet_words(position.pet_set, pet, offered=form is PetForm.OFFER)
+                look = PetLook(words, form, size, geometry.view.ui)
+                yield Thing(("pet", pet.pet, form), look, place, card_pose(geometry.place(place)), _PETS)
 
     # Things
 
-    def thing(self, look: Hashable, width: int) -> pygame.Surface:
+    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A card's face or back, or a pet."""
         if isinstance(look, PetLook):
-            return pet_picture(self._painter, look, width)
+            return pet_picture(self.painter, look, width)
         if look == BACK:
-            return card_back(self._painter, chosen_back(self._painter), width)
+            return card_back(self.painter, chosen_back(self.painter), width)
         assert isinstance(look, Card)
-        return card_face(self._painter, look, width)
+        return card_face(self.painter, look, width)
 
-    def adorn(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
+    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """Cards under others are darker; so is a centre that sleeps."""
         if not isinstance(thing.place, Square) or not isinstance(thing.look, Card) or pose.spread < 1:
             return
-        scene = self._scene
-        top = scene.arrangement.thing_on(thing.place)
-        if top is not None and top.key != thing.key:
-            if thing.place not in scene.landing:
-                self._shade(target, pose, _SHADE, self._painter.theme.ink)
-        elif thing.place in scene.position.asleep:
-            self._shade(target, pose, _SLEEPY, self._painter.theme.night)
+        if thing.layer < _TOP:
+            if thing.place not in self.landing:
+                self._shade(target, pose, _SHADE, self.painter.theme.ink)
+        elif thing.place in self._asleep:
+            self._shade(target, pose, _SLEEPY, self.painter.theme.night)
 
     def _shade(self, target: pygame.Surface, pose: Pose, alpha: int, colour: str) -> None:
         size = card_size(round(pose.width))
         key = ("card shade", size, colour, alpha)
-        picture = self._painter.cache.get(key, lambda: self._shade_picture(size, colour, alpha))
-        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+        shade = self.painter.cache.get(key, lambda: self._paint_shade(size, alpha, colour))
+        target.blit(shade, shade.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _shade_picture(self, size: tuple[int, int], colour: str, alpha: int) -> pygame.Surface:
+    def _paint_shade(self, size: tuple[int, int], alpha: int, colour: str) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)
-        self._painter.box(picture, picture.get_rect(), _CORNER * size[0], colour, alpha=alpha)
+        self.painter.box(picture, picture.get_rect(), CORNER * size[0], colour, alpha=alpha)
         return picture
 
     # Under the things
 
-    def ground(self, target: pygame.Surface) -> None:
+    def draw_table(self, target: pygame.Surface) -> None:
         """The cloth."""
-        draw_cloth(self._painter, target, self._scene.geometry.cloth, self._scene.geometry.u)
+        draw_cloth(self.painter, target, self.grid.cloth, self.u)
 
-    def below(self, target: pygame.Surface) -> None:
+    def draw_below(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         """Free places, glows, the rest of the deck, and the words on the cloth while a pet is chosen."""
-        scene = self._scene
-        if scene.scenery.offered:
-            self._draw_offer_words(target)
+        offered = bool(_offered(position)) and not self._only_grid
+        if offered:
+            self._draw_offer(target)
         else:
-            for square in squares(scene.geometry.columns)[len(scene.scenery.stacks) :]:
-                draw_empty_square(self._painter, target, scene.geometry.square(*square), scene.geometry.u)
-            self._draw_glows(target)
-        for index in range(len(scene.scenery.mine), scene.geometry.rows if scene.position.options.pets else 0):
-            draw_slot(self._painter, target, scene.geometry.pet_row(index), scene.geometry.u)
-        self._draw_deck(target)
+            for rect in list(self.grid.places.values())[len(self._stacks(position)) :]:
+                draw_empty_square(self.painter, target, rect, self.u)
+            for mark in self._marks(position):
+                draw_order_glow(self.painter, target, self.grid.rect(mark.square), self.u, mark)
+        if not self._only_grid:
+            self._draw_pets_ground(target, position)
+            self._draw_deck(target, position)
+            self._draw_next(target, position)
 
-    def _draw_offer_words(self, target: pygame.Surface) -> None:
-        scene, painter = self._scene, self._painter
-        geometry, theme = scene.geometry, painter.theme
-        words = _("{name}, play one of two pets").format(name=scene.name(scene.position.player))
-        room = round(geometry.cloth.w * 0.86)
-        px = painter.fitting(words, Face.TITLE, round(27 * geometry.u), room)
-        painter.label(target, words, geometry.offer_words, Face.TITLE, px, theme.paper, "center")
-        if scene.scenery.discard:
-            rect, u = geometry.discard, geometry.u
+    def _marks(self, position: JungleMatrixPosition) -> Sequence[OrderMark]:
+        return due_marks(position) if self.marks is None else self.marks
+
+    def _draw_offer(self, target: pygame.Surface) -> None:
+        painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
+        room = round(self.grid.cloth.w * 0.86)
+        px = painter.fitting(self.heading, Face.TITLE, round(27 * u), room)
+        painter.label(target, self.heading, geometry.offer_words, Face.TITLE, px, theme.paper, "center")
+        if geometry.shape.discards:
+            rect = geometry.discard
             painter.dashed_box(target, rect, 14 * u, theme.fern, width=2 * u, dash=(8 * u, 7 * u))
             draw_icon(target, painter, "bin", (rect.x + 40 * u, rect.centery), round(26 * u), theme.fern)
             where = (rect.centerx + 12 * u, rect.centery)
             painter.label(target, _("Discard"), where, Face.BOLD, round(19 * u), theme.fern, "center")
 
-    def _draw_glows(self, target: pygame.Surface) -> None:
-        """The light round the cards that are to be covered, for those who are guided, or see what was wrong."""
-        u = self._scene.geometry.u
-        for square, number in self._numbered().items():
-            rect = self._scene.geometry.square(*square)
-            draw_order_glow(self._painter, target, rect, u, self._colour, strong=number == 1)
+    def _draw_pets_ground(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
+        geometry, shape = self.geometry, self.geometry.shape
+        if not shape.pets_lie:
+            return
+        mine, theirs = len(position.pets[position.player]), len(position.pets[position.watcher])
+        count = _("{number} of {most}").format(number=mine, most=max(PLACES, mine))
+        draw_pets_heading(self.painter, target, geometry.pets_head, self.u, geometry.view.ui, count)
+        free = [geometry.pet_row(index) for index in range(mine, shape.rows)]
+        if not shape.taught:
+            free += [geometry.small_pet(index) for index in range(theirs, shape.small)]
+        for rect in free:
+            draw_pet_slot(self.painter, target, rect, self.u)
 
-    def _draw_deck(self, target: pygame.Surface) -> None:
-        scene, painter = self._scene, self._painter
-        geometry, theme = scene.geometry, painter.theme
-        rect, count = geometry.deck, scene.scenery.deck_count
-        corner = _CORNER * rect.w
+    def _draw_deck(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
+        painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
+        rect, count = geometry.deck, self._deck_count(position)
+        corner = CORNER * rect.w
         if not count:
-            painter.dashed_box(target, rect, corner, theme.moss, width=2 * geometry.u)
+            painter.dashed_box(target, rect, corner, theme.moss, width=2 * u)
         edges = min(_DECK_EDGES, (count - 1) // _CARDS_TO_AN_EDGE + 1) if count > 1 else 0
         for index in range(edges, 0, -1):
-            edge = rect.move(-round(1.5 * index * geometry.u), round(1.3 * index * geometry.u))
+            edge = rect.move(-round(1.5 * index * u), round(1.3 * index * u))
             if index == edges:
                 painter.shadow(target, edge, corner, Shadow.CARD, rect.w / 100)
             painter.box(target, edge, corner, theme.shade if index % 2 else "#BFB28E")
-        if scene.holds_deck and count > 1:
+        if self.holds_deck and count > 1:
             target.blit(card_back(painter, chosen_back(painter), rect.w), rect)
         words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
-        px = painter.fitting(words, Face.SEMIBOLD, round(17 * geometry.view.p), round(rect.w * 1.45))
+        px = painter.fitting(words, Face.SEMIBOLD, round(17 * geometry.view.p), geometry.deck_words_width)
         painter.label(target, words, geometry.deck_words, Face.SEMIBOLD, px, theme.fern, "center")
-        self._draw_next(target)
 
-    def _draw_next(self, target: pygame.Surface) -> None:
+    def _draw_next(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         """The next card, where it may be seen, and whose gift that is."""
-        scene, painter = self._scene, self._painter
-        card, geometry = scene.sight.next_card, scene.geometry
-        if card is None and not scene.position.rules.open_deck:
+        painter, card, u = self.painter, next_card(position), self.u
+        if card is None and not position.rules.open_deck:
             return
-        rect, u = geometry.next_card, geometry.u
-        if scene.holds_deck or card is None:
-            painter.dashed_box(target, rect, _CORNER * rect.w, painter.theme.moss, width=2 * u)
+        rect = self.geometry.next_card
+        if self.holds_deck or card is None:
+            painter.dashed_box(target, rect, CORNER * rect.w, painter.theme.moss, width=2 * u)
         else:
             face = card_face(painter, card, rect.w)
             shadow = pygame.Rect(rect.topleft, face.get_size())
-            painter.shadow(target, shadow, _CORNER * rect.w, Shadow.CARD, rect.w / 100)
+            painter.shadow(target, shadow, CORNER * rect.w, Shadow.CARD, rect.w / 100)
             target.blit(face, rect)
-        y = rect.y - round(22 * u)
-        px = round(17 * geometry.view.p)
-        painter.disc(target, (rect.x + round(8 * u), y), 16 * u, "#DDEBCB")
-        side = round(26 * u)
+        middle, side = (rect.x + round(8 * u), rect.y - round(22 * u)), round(26 * u)
+        painter.disc(target, middle, 16 * u, GIFT_GROUND)
         owl = painter.picture("animals/owl", (side, side))
-        target.blit(owl, owl.get_rect(center=(rect.x + round(8 * u), y)))
-        painter.label(target, _("Next"), (rect.x + round(30 * u), y), Face.SEMIBOLD, px, painter.theme.paper)
+        target.blit(owl, owl.get_rect(center=middle))
+        where, px = (rect.x + round(30 * u), middle[1]), round(17 * self.geometry.view.p)
+        painter.label(target, pgettext("the next card", "Next"), where, Face.SEMIBOLD, px, painter.theme.paper)
 
     # Over the things
 
-    def above(self, target: pygame.Surface) -> None:
+    def draw_above(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         """Borders and order discs of what is to be covered, what was wrong, and the clock on the deck."""
-        scene = self._scene
-        u = scene.geometry.u
-        for square, number in self._numbered().items():
-            rect = scene.geometry.square(*square)
-            draw_order_mark(self._painter, target, rect, u, self._colour, str(number), strong=number == 1)
-        if scene.moment is not None:
-            self._draw_wrong(target, scene.moment)
-        self._draw_clock(target)
+        u = self.u
+        for mark in self._marks(position):
+            draw_order_mark(self.painter, target, self.grid.rect(mark.square), u, mark)
+        if self.wrong is not None:
+            rect, theme = self.grid.rect(self.wrong), self.painter.theme
+            self.painter.box(target, rect, CORNER * rect.w, theme.ember, alpha=70)
+            outer = rect.inflate(round(6 * u), round(6 * u))
+            self.painter.box(target, outer, CORNER * rect.w + 3 * u, border=theme.suit_red, width=5 * u)
+            draw_barred(self.painter, target, rect.center, 2.4 * u)
+        if self.clock is not None and self._deck_count(position) and not self.holds_deck:
+            self._draw_clock(target, *self.clock)
 
-    def _draw_wrong(self, target: pygame.Surface, moment: Moment) -> None:
-        square = moment.mistake.square
-        if square is None:
-            return
-        u, theme = self._scene.geometry.u, self._painter.theme
-        rect = self._scene.geometry.square(*square)
-        self._painter.box(target, rect, _CORNER * rect.w, theme.ember, alpha=70)
-        outer = rect.inflate(round(6 * u), round(6 * u))
-        self._painter.box(target, outer, _CORNER * rect.w + 3 * u, border=theme.suit_red, width=5 * u)
-        draw_barred(self._painter, target, rect.center, 2.4 * u)
-
-    def _draw_clock(self, target: pygame.Surface) -> None:
-        """What is left for the next card, as a ring on the deck that runs out."""
-        scene, painter = self._scene, self._painter
-        left, pace = scene.card_seconds_left, scene.card_seconds
-        if left is None or not pace or not scene.scenery.deck_count or scene.holds_deck:
-            return
-        geometry, theme = scene.geometry, painter.theme
-        rect, side = geometry.deck, round(_RING * geometry.u)
+    def _draw_clock(self, target: pygame.Surface, left: float, whole: float) -> None:
+        """What is ``left`` of ``whole`` seconds for the next card, as a ring on the deck that runs out."""
+        painter, theme, u = self.painter, self.painter.theme, self.u
+        rect, side = self.geometry.deck, round(_RING * u)
         painter.disc(target, rect.center, side / 2, theme.inset)
-        share = round(_STEPS * max(0.0, min(1.0, left / pace))) / _STEPS
-        hurry = left < 1.5
-        colour = theme.ember if hurry else theme.amber
+        share = round(_STEPS * max(0.0, min(1.0, left / whole))) / _STEPS
+        colour = theme.ember if left < 1.5 else theme.amber
         ring = painter.vector(_ring(share, colour), (side, side), (0, 0, 64, 64))
         target.blit(ring, ring.get_rect(center=rect.center))
         words = f"{left:.1f}" if left < 10 else str(math.ceil(left))
-        painter.label(target, words, rect.center, Face.TITLE, round(21 * geometry.u), theme.paper, "center")
-
-    # What is numbered
-
-    def _numbered(self) -> dict[Square, int]:
-        """The squares to be covered, numbered in order: for those who are guided, or when a mistake was caught."""
-        scene = self._scene
-        if scene.moment is not None:
-            return {square: number for number, square in enumerate(scene.moment.order, start=1)}
-        position = scene.position
-        if not position.options.guided or position.phase is not Phase.COVER or not position.turn.is_laid:
-            return {}
-        found: dict[Square, int] = {}
-        begun = position.turn.begun
-        for combination in position.due:
-            for number, square in enumerate(combination.squares[begun:], start=1):
-                found[square] = min(number, found.get(square, number))
-        return found
-
-    @property
-    def _colour(self) -> str:
-        """The colour of the combination that comes first."""
-        scene = self._scene
-        combination = scene.moment.mistake.combination if scene.moment is not None else None
-        if combination is None and scene.position.due:
-            combination = scene.position.due[0]
-        known = kinds(scene.position.rules)
-        if combination is None or Kind.of(combination) not in known:
-            return self._painter.theme.amber
-        return priority_colour(known.index(Kind.of(combination)))
+        painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
 
     # Lit places
 
-    def light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
+    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
         """Places of pets light up by a border of their own corners; squares as on every table of cards."""
         if isinstance(place, Square):
             return None
         if not over:
-            return self._painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
-        scene = self._scene
-        size, u = place_rect(scene.geometry, place).size, scene.geometry.u
-        return self._painter.cache.get(
-            ("matrix light", size, aimed, place is Spot.DECK), lambda: self._paint_light(place, size, aimed, u)
-        )
+            return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
+        size = self.geometry.place(place).size
+        key = ("matrix light", size, aimed, place is Spot.DECK)
+        return self.painter.cache.get(key, lambda: self._paint_light(place, size, aimed, self.u))
 
     def _paint_light(self, place: PlaceKey, size: tuple[int, int], aimed: bool, u: float) -> pygame.Surface:
-        theme, margin = self._painter.theme, math.ceil(30 * u)
-        corner = _CORNER * size[0] if place is Spot.DECK else (12 if isinstance(place, PetSlot) else 16) * u
+        theme, margin = self.painter.theme, math.ceil(30 * u)
+        corner = CORNER * size[0] if place is Spot.DECK else (12 if isinstance(place, PetSlot) else 16) * u
         picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
-        rect = pygame.Rect((margin, margin), size)
-        ring = rect.inflate(round(4 * u), round(4 * u))
-        self._painter.glow(
+        ring = pygame.Rect((margin, margin), size).inflate(round(4 * u), round(4 * u))
+        self.painter.glow(
             picture, ring, corner + 2 * u, theme.amber, blur=10 * u, alpha=240 if aimed else 150, ring=8 * u
         )
         field = (242, 184, 75, 46 if aimed else 20)
         edge = theme.bright if aimed else theme.amber
-        self._painter.box(picture, ring, corner + 2 * u, field, border=edge, width=(5 if aimed else 3) * u)
+        self.painter.box(picture, ring, corner + 2 * u, field, border=edge, width=(5 if aimed else 3) * u)
         return picture
+
+
+def next_card(position: JungleMatrixPosition) -> Card | None:
+    """The next card of the deck, where it may be seen."""
+    return position.next_card if position.turn.is_laid else None
+
+
+def _offered(position: JungleMatrixPosition) -> Sequence[PetName]:
+    return position.offered if position.phase is Phase.PET else ()
 
 
 def _ring(share: float, colour: str) -> str:

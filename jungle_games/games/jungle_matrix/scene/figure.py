@@ -11,8 +11,8 @@ A figure has either ``cards``, names of up to four pets with spaces between them
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -21,28 +21,23 @@ from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.options import OptionError
 from jungle_games.core.told import ToldError
 from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
-from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, combinations, squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
-from jungle_games.games.jungle_matrix.scene.cloth import draw_cloth, draw_empty_square
-from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO, ROWS
-from jungle_games.games.jungle_matrix.scene.order_card import priority_colour
-from jungle_games.games.jungle_matrix.scene.order_marks import draw_order_glow, draw_order_mark
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, pet_picture
-from jungle_games.games.jungle_matrix.scene.priorities import Kind, kinds
-from jungle_games.games.jungle_matrix.scene.things import pet_words
-from jungle_games.table.cards import card_face
-from jungle_games.ui.effects import Shadow
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
+from jungle_games.games.jungle_matrix.scene.drawing import FIGURE, MatrixDrawing
+from jungle_games.games.jungle_matrix.scene.geometry import TableShape, card_pose
+from jungle_games.games.jungle_matrix.scene.order import OrderMark, numbered, open_marks
+from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, pet_words
+from jungle_games.table.arrangement import Thing
+from jungle_games.table.drawing import draw_position, draw_things
 from jungle_games.ui.painter import Painter
 
-_CARD, _GAP, _HEM = 96.0, 12.0, 20.0
 _PET: Final = PetSize(300, 112)
 _PET_GAP: Final = 16.0
 _PETS_ACROSS: Final = 2
 _MOST_PETS: Final = 4
-_CORNER: Final = 0.085
 _SHOWN: Final = frozenset(["next", "all"])
 _KEYS: Final = frozenset(["grid", "show", "pets", "options", "covered"])
 
@@ -52,53 +47,23 @@ class FigureError(ToldError):
 
 
 @dataclass(frozen=True)
-class Mark:
-    """A marked card: the number on its disc, its combination's colour, and whether it is to be covered at once."""
-
-    square: Square
-    number: int
-    colour: str
-    strong: bool
-
-
-@dataclass(frozen=True)
 class GridFigure:
-    """A grid by its top cards, and the marks on it."""
+    """The grid of a position, and the marks on it."""
 
-    tops: tuple[Card, ...]
-    """In the order of ``squares``; none before the grid is laid."""
-    columns: int
-    marks: tuple[Mark, ...] = ()
+    position: JungleMatrixPosition
+    marks: tuple[OrderMark, ...] = ()
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in units."""
-        return _across(self.columns, _CARD), _across(ROWS, _CARD * CARD_RATIO)
+        return FIGURE.size(self.position.rules.columns)
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
-        u = rect.w / self.size[0]
-        draw_cloth(painter, target, rect, u)
-        places = {square: self._place(square, rect, u) for square in squares(self.columns)}
-        for mark in self.marks:
-            draw_order_glow(painter, target, places[mark.square], u, mark.colour, strong=mark.strong)
-        if not self.tops:
-            for place in places.values():
-                draw_empty_square(painter, target, place, u)
-        for place, card in zip(places.values(), self.tops, strict=False):
-            painter.shadow(target, place, _CORNER * place.w, Shadow.CARD, place.w / 100)
-            target.blit(card_face(painter, card, place.w), place)
-        for mark in self.marks:
-            draw_order_mark(painter, target, places[mark.square], u, mark.colour, str(mark.number), strong=mark.strong)
-
-    def _place(self, square: Square, rect: pygame.Rect, u: float) -> pygame.Rect:
-        left = rect.x + (_HEM + square.column * (_CARD + _GAP)) * u
-        top = rect.y + (_HEM + square.row * (_CARD * CARD_RATIO + _GAP)) * u
-        return pygame.Rect(round(left), round(top), round(_CARD * u), round(_CARD * CARD_RATIO * u))
-
-
-def _across(count: int, length: float) -> float:
-    return 2 * _HEM + count * (length + _GAP) - _GAP
+        drawing = MatrixDrawing(painter, TableShape(self.position.rules.columns))
+        drawing.marks = self.marks
+        drawing.fill(rect)
+        draw_position(drawing, target, self.position)
 
 
 @dataclass(frozen=True)
@@ -116,16 +81,16 @@ class PetsFigure:
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw them into ``rect``."""
-        u = rect.w / self.size[0]
-        width = round(_PET.width * u)
+        drawing, u = MatrixDrawing(painter), rect.w / self.size[0]
+        drawing.grid = replace(drawing.grid, u=u)
+        things = []
         for index, name in enumerate(self.names):
-            look = PetLook(pet_words(find_pets(), InPlay(name)), PetForm.ROW, _PET)
-            picture = pet_picture(painter, look, width)
             row, column = divmod(index, _PETS_ACROSS)
-            left = rect.x + round(column * (_PET.width + _PET_GAP) * u)
-            spot = picture.get_rect(topleft=(left, rect.y + round(row * (_PET.height + _PET_GAP) * u)))
-            painter.shadow(target, spot, 12 * u, Shadow.PAPER, u)
-            target.blit(picture, spot)
+            left, top = column * (_PET.width + _PET_GAP), row * (_PET.height + _PET_GAP)
+            spot = pygame.Rect(rect.x + left * u, rect.y + top * u, round(_PET.width * u), round(_PET.height * u))
+            look = PetLook(pet_words(find_pets(), InPlay(name)), PetForm.ROW, _PET)
+            things.append(Thing(name, look, None, card_pose(spot)))
+        draw_things(drawing, target, things)
 
 
 def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
@@ -134,49 +99,43 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
         return _pets_figure(spec)
     if unknown := spec.keys() - _KEYS:
         raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a grid has {', '.join(sorted(_KEYS))}")
-    rules, covered = _rules(spec), _number(spec, "covered")
-    tops = _grid(spec, rules.columns)
-    show = spec.get("show")
-    if show is not None and show not in _SHOWN:
+    position = _position(spec)
+    show, found, rules = spec.get("show"), position.turn.open, position.rules
+    if show is None:
+        return GridFigure(position)
+    if show not in _SHOWN:
         raise FigureError(f"show: must be next or all, not {show!r}")
-    found = combinations(tops, rules, covered)
-    if show is not None and not found:
+    if not found:
         raise FigureError("show: no combination is open")
-    marks = () if show is None else _first(found, rules) if show == "next" else _all(found, rules)
-    return GridFigure(tops, rules.columns, tuple(marks))
+    first = found[0]
+    return GridFigure(position, numbered([first.squares], first, rules) if show == "next" else open_marks(found, rules))
 
 
-def _first(found: Sequence[Combination], rules: TurnRules) -> Iterator[Mark]:
-    """The cards of the combination that comes first, numbered in the order of covering."""
-    colour = priority_colour(kinds(rules).index(Kind.of(found[0])))
-    for number, square in enumerate(found[0].squares, start=1):
-        yield Mark(square, number, colour, number == 1)
+def figure_of(position: JungleMatrixPosition) -> GridFigure:
+    """The grid of ``position``; before it is laid, squares stay bare."""
+    return GridFigure(position)
 
 
-def _all(found: Sequence[Combination], rules: TurnRules) -> Iterator[Mark]:
-    """Every open combination's cards with its place in the order, each card for the first of its combinations."""
-    marked: set[Square] = set()
-    order = list(dict.fromkeys(Kind.of(combination) for combination in found))
-    for combination in found:
-        kind = Kind.of(combination)
-        place = order.index(kind)
-        for square in combination.squares:
-            if square not in marked:
-                marked.add(square)
-                yield Mark(square, place + 1, priority_colour(kinds(rules).index(kind)), place == 0)
+def _position(spec: Mapping[str, str]) -> JungleMatrixPosition:
+    """A turn in which the cards lie as wanted."""
+    options, pets = _options(spec), find_pets()
+    lying = tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))
+    rules = fold(base_rules(options), pets.effects(lying))
+    covered = _number(spec, "covered")
+    turn = Turn(rules, grid=tuple((card,) for card in _grid(spec, rules.columns)), covered=covered)
+    start = JungleMatrixPosition.start(options, pets)
+    return replace(start, turn=turn, phase=Phase.COVER, pets=(lying, ()))
 
 
-def _rules(spec: Mapping[str, str]) -> TurnRules:
-    changes = {}
+def _options(spec: Mapping[str, str]) -> JungleMatrixOptions:
+    changes: dict[str, object] = {}
     for part in spec.get("options", "").split():
         name, _equals, value = part.partition("=")
         changes[name] = {"true": True, "false": False}.get(value, value)
     try:
-        options = JungleMatrixOptions.build(changes=changes)
+        return JungleMatrixOptions.build(changes=changes)
     except OptionError as error:
         raise FigureError(f"options: {error}") from error
-    pets = find_pets()
-    return fold(base_rules(options), pets.effects(tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))))
 
 
 def _pet_names(text: str) -> tuple[str, ...]:
@@ -209,8 +168,3 @@ def _number(spec: Mapping[str, str], key: str) -> int:
     if not text.isdecimal() or int(text) > 99:
         raise FigureError(f"{key}: must be a number from 0 to 99, not {text!r}")
     return int(text)
-
-
-def figure_of(position: JungleMatrixPosition) -> GridFigure:
-    """The grid of ``position``; before it is laid, squares stay bare."""
-    return GridFigure(position.turn.tops, position.rules.columns)

@@ -1,27 +1,36 @@
-"""Where everything of the Jungle Matrix table lies in the window, in pixels: cloth, piles, pets, and the columns."""
+"""Where everything of the Jungle Matrix table lies, in pixels: the grid on its cloth, piles, pets, and the columns."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 import pygame
 
+from jungle_games.games.jungle_matrix.rules.grid import Square, squares
+from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
+from jungle_games.games.jungle_matrix.rules.pets import PLACES
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.frame import PROMPT
 from jungle_games.table.motion import Pose
 from jungle_games.ui.view import DESIGN_SIZE, MARGIN, View
 
+LAYER, RULES, SHEET, ORDER, CATCH = "layer", "rules line", "sheet", "order", "catch"
+"""The parts of the frame that only this table has."""
 CARD_RATIO: Final = 1.4
-ROWS: Final = 3
+CORNER: Final = 0.085
+"""A card's radius as a share of its width."""
 _COLUMN, _WIDEST_COLUMN = 324, 344
-_CARD, _CARD_GAP, _HEM = 152, 16, 24
-_WIDE_CARD, _WIDE_GAP, _WIDE_HEM = 120, 12, 18
-"""Width of a card, gap between cards and from the outer cards to the cloth's edge: three or four in a row."""
 _STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 1
 _STRIP, _TALLEST_STRIP = 33, 46
 """The lines above and below the cloth: higher where there is room."""
-_LAYER: Final = 88
+_PLATE: Final = 88
 _PETS_HEAD: Final = 136
 """From the top of the window to the pets of who lays, their heading left out: 24 more."""
 _PETS_TOP: Final = 160
@@ -29,81 +38,188 @@ _WATCHER: Final = 216
 _SMALL_PETS: Final = 88
 """From the top of the watcher's plate to the pets on it."""
 _GAP: Final = 16
-_ICONS: Final = 48
+_ICONS, _ICON_GAP = 48, 8
+_ROW: Final = ("menu", "rules", "moves", "sound", "settings")
+"""The icons at the upper right."""
+_HELPERS: Final = ("hint", "redo", "undo")
+"""The icons beside the deck, from the foot."""
 _SHEET_TOP, _SHEET = 92, 268
 _DECK, _DECK_LEFT = 128, 28
+_DECK_WORDS: Final = 1.45
+"""How wide the words under the deck may be, in widths of it."""
 _NEXT, _NEXT_LEFT, _NEXT_TOP = 96, 208, 26
 _CALLS, _CATCH = 56, 88
-_OFFER: Final = (212, 300)
+_OFFER: Final = PetSize(212, 300)
 _OFFER_GAP: Final = 24
 _DISCARD: Final = (240, 64)
 
 
+class Spot(Enum):
+    """The places that are there once."""
+
+    DECK = "deck"
+    MINE = "mine"
+    """All the room for the pets of who lays."""
+    THEIRS = "theirs"
+    """The plate of who watches."""
+    DISCARD = "discard"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The place of one of the pets that are offered, from the left."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return f"offer {self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class PetSlot:
+    """The place of a pet in force: of who lays (``mine``) or who watches."""
+
+    mine: bool
+    index: int
+
+    def __str__(self) -> str:
+        return f"{'mine' if self.mine else 'theirs'} {self.index}"
+
+
+# The grid
+
+
+class GridMeasures(NamedTuple):
+    """A card's width, the gap between cards, and from the outer ones to the cloth's edge; in units."""
+
+    card: float
+    gap: float
+    hem: float
+
+    def size(self, columns: int) -> tuple[float, float]:
+        """Width and height of the cloth, in units."""
+        return self._across(columns, self.card), self._across(ROWS, self.card * CARD_RATIO)
+
+    def _across(self, count: int, length: float) -> float:
+        return 2 * self.hem + count * (length + self.gap) - self.gap
+
+
+_NARROW: Final = GridMeasures(152, 16, 24)
+_WIDE: Final = GridMeasures(120, 12, 18)
+"""On the table, three or four cards in a row."""
+
+
 @dataclass(frozen=True)
-class Geometry:
-    """The table in the window of ``view``, with so many ``columns`` of cards.
+class Grid:
+    """Rows of so many ``columns`` of cards on a ``cloth`` in pixels; ``u`` pixels to the unit."""
+
+    columns: int
+    measures: GridMeasures
+    cloth: pygame.Rect
+    u: float
+
+    @property
+    def card(self) -> tuple[int, int]:
+        """Width and height of a card, in pixels."""
+        width = round(self.measures.card * self.u)
+        return width, round(width * CARD_RATIO)
+
+    def rect(self, square: Square) -> pygame.Rect:
+        """A place of the grid."""
+        card, gap, hem = self.measures
+        left = self.cloth.x + (hem + square.column * (card + gap)) * self.u
+        top = self.cloth.y + (hem + square.row * (card * CARD_RATIO + gap)) * self.u
+        return pygame.Rect((round(left), round(top)), self.card)
+
+    @property
+    def places(self) -> dict[PlaceKey, pygame.Rect]:
+        """Every place, row by row."""
+        return {square: self.rect(square) for square in squares(self.columns)}
+
+
+# The table
+
+
+@dataclass(frozen=True)
+class TableShape:
+    """What a table's layout depends on besides the window: so many ``columns`` of cards, and what lies beside them.
 
     ``rows`` are the places for pets of who lays, ``small`` those of who watches: three, or four where a fourth is kept.
-    ``pets_lie``: whether the match is played with pets. ``shows_next``: whether the next card may be seen in this turn.
-    ``taught``: whether a coach has the place of who watches, and so needs it high.
+    ``pets_lie``: whether the match is played with pets. ``discards``: whether a pet may be thrown away now.
+    ``shows_next``: whether the next card may be seen in this turn. ``taught``: whether a coach has the place of who
+    watches, and so needs it high.
     """
 
-    view: View
     columns: int = 3
-    rows: int = 3
-    small: int = 3
+    rows: int = PLACES
+    small: int = PLACES
     pets_lie: bool = True
+    discards: bool = False
     shows_next: bool = False
     taught: bool = False
+
+    @classmethod
+    def of(cls, position: JungleMatrixPosition, *, taught: bool = False) -> Self:
+        """What ``position`` needs."""
+        moves = position.legal_moves() if position.phase is Phase.PET else ()
+        pets = [move for move in moves if isinstance(move, PlayPet)]
+        kept = {move.goal for move in pets if move.keep}
+        rules = position.rules
+        return cls(
+            rules.columns,
+            max(len(position.pets[position.player]), PLACES + (Goal.SELF in kept)),
+            max(len(position.pets[position.watcher]), PLACES + (Goal.OPPONENT in kept)),
+            pets_lie=bool(position.options.pets),
+            discards=any(move.goal is Goal.DISCARD for move in pets),
+            shows_next=rules.open_deck or rules.swaps > 0,
+            taught=taught,
+        )
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A table of some ``shape`` in the window of ``view``."""
+
+    view: View
+    shape: TableShape = TableShape()
 
     @property
     def u(self) -> float:
         """Pixels per unit."""
         return self.view.u
 
+    def place(self, place: PlaceKey) -> pygame.Rect:
+        """Where a place lies that is no square of the grid, also one that has just gone."""
+        match place:
+            case PetSlot(mine, index):
+                return self.pet_row(index) if mine else self.small_pet(index)
+            case Offer(index):
+                return self.offer(index)
+            case Spot.MINE:
+                return self.pets
+            case Spot.THEIRS:
+                return self.watcher
+            case Spot.DISCARD:
+                return self.discard
+        return self.deck
+
     # The cloth
 
-    @property
-    def wide(self) -> bool:
-        """Whether four cards lie in a row."""
-        return self.columns > 3
-
-    @property
-    def card_width(self) -> float:
-        """The width in units of a card in the grid."""
-        return _WIDE_CARD if self.wide else _CARD
-
     @cached_property
+    def grid(self) -> Grid:
+        """The cards on their cloth, in the middle of the window."""
+        measures = _NARROW if self.shape.columns <= 3 else _WIDE
+        width, height = measures.size(self.shape.columns)
+        cloth = self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2, width, height)
+        return Grid(self.shape.columns, measures, cloth, self.u)
+
+    @property
     def cloth(self) -> pygame.Rect:
-        """The whole cloth, in the middle of the window."""
-        gap, hem = (_WIDE_GAP, _WIDE_HEM) if self.wide else (_CARD_GAP, _HEM)
-        width = self.columns * (self.card_width + gap) - gap + 2 * hem
-        height = ROWS * (self.card_width * CARD_RATIO + gap) - gap + 2 * hem
-        return self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2, width, height)
-
-    @property
-    def card(self) -> tuple[int, int]:
-        """Width and height of a card in the grid, in pixels."""
-        width = round(self.card_width * self.u)
-        return width, round(width * CARD_RATIO)
-
-    def square(self, column: int, row: int) -> pygame.Rect:
-        """A place of the grid: columns from the left, rows from the top, both from 0."""
-        gap, hem = (_WIDE_GAP, _WIDE_HEM) if self.wide else (_CARD_GAP, _HEM)
-        left = self.cloth.x + (hem + column * (self.card_width + gap)) * self.u
-        top = self.cloth.y + (hem + row * (self.card_width * CARD_RATIO + gap)) * self.u
-        return pygame.Rect((round(left), round(top)), self.card)
-
-    @cached_property
-    def rules_line(self) -> pygame.Rect:
-        """The line above the cloth."""
-        height = self._strip_height
-        return self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height)
-
-    @cached_property
-    def prompt_line(self) -> pygame.Rect:
-        """The line below the cloth."""
-        return self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), self._strip_height)
+        """The whole cloth."""
+        return self.grid.cloth
 
     @property
     def _strip_height(self) -> float:
@@ -117,14 +233,11 @@ class Geometry:
 
     # Pets that are offered
 
-    @property
-    def offer_size(self) -> PetSize:
-        """A pet card that is to be played."""
-        return PetSize(*_OFFER)
+    offer_size = _OFFER
 
     def offer(self, index: int, count: int = 2) -> pygame.Rect:
         """One of so many pet cards side by side on the cloth."""
-        width, height = (round(side * self.u) for side in _OFFER)
+        width, height = round(_OFFER.width * self.u), round(_OFFER.height * self.u)
         step = width + round(_OFFER_GAP * self.u)
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (self.cloth.centerx + round((index - (count - 1) / 2) * step), self.cloth.centery)
@@ -159,11 +272,6 @@ class Geometry:
         return self.view.box(MARGIN + x, top, self.column_width if width is None else width, height)
 
     @property
-    def layer(self) -> pygame.Rect:
-        """The plate of who lays."""
-        return self.left(MARGIN, _LAYER)
-
-    @property
     def pets_head(self) -> pygame.Rect:
         """The heading over the pets of who lays."""
         return self.left(_PETS_HEAD - 10, 28)
@@ -176,7 +284,7 @@ class Geometry:
     @property
     def row_size(self) -> PetSize:
         """A pet of who lays: lower where there are four."""
-        return PetSize(self.column_width, 112 if self.rows <= 3 else 84)
+        return PetSize(self.column_width, 112 if self.shape.rows <= 3 else 84)
 
     def pet_row(self, index: int) -> pygame.Rect:
         """The place of a pet of who lays."""
@@ -185,7 +293,7 @@ class Geometry:
 
     @property
     def _watcher_height(self) -> float:
-        return _WATCHER if self.pets_lie or self.taught else _LAYER
+        return _WATCHER if self.shape.pets_lie or self.shape.taught else _PLATE
 
     @property
     def _watcher_top(self) -> float:
@@ -200,12 +308,12 @@ class Geometry:
     def small_size(self) -> PetSize:
         """A pet of who watches: narrower where there are four."""
         room = self.column_width - 2 * _GAP
-        return PetSize((room - 6 * (self.small - 1)) / self.small if self.small > 3 else 92, 112)
+        return PetSize((room - 6 * (self.shape.small - 1)) / self.shape.small if self.shape.small > 3 else 92, 112)
 
     def small_pet(self, index: int) -> pygame.Rect:
         """The place of a pet of who watches."""
         size = self.small_size
-        gap = 6.0 if self.small > 3 else (self.column_width - 2 * _GAP - 3 * size.width) / 2
+        gap = 6.0 if self.shape.small > 3 else (self.column_width - 2 * _GAP - 3 * size.width) / 2
         return self.left(self._watcher_top + _SMALL_PETS, size.height, _GAP + index * (size.width + gap), size.width)
 
     # The right column
@@ -214,16 +322,6 @@ class Geometry:
         """A box of the right column, ``top`` in units from the top of the window."""
         left = self.view.width - MARGIN - self.column_width + x
         return self.view.box(left, top, self.column_width if width is None else width, height)
-
-    def icon(self, index: int, count: int) -> pygame.Rect:
-        """One of so many buttons in the upper right."""
-        step = (self.column_width - _ICONS) / (count - 1)
-        return self.right(MARGIN, _ICONS, index * step, _ICONS)
-
-    @property
-    def sheet(self) -> pygame.Rect:
-        """The score sheet."""
-        return self.right(_SHEET_TOP, _SHEET)
 
     @cached_property
     def _deck_top(self) -> float:
@@ -234,7 +332,7 @@ class Geometry:
     @property
     def deck(self) -> pygame.Rect:
         """The deck: in the middle of its column, unless the next card lies beside it."""
-        left = _DECK_LEFT if self.shows_next else (self.column_width - _DECK) / 2
+        left = _DECK_LEFT if self.shape.shows_next else (self.column_width - _DECK) / 2
         return self.right(self._deck_top, _DECK * CARD_RATIO, left, _DECK)
 
     @property
@@ -243,30 +341,51 @@ class Geometry:
         return self.deck.centerx, self.deck.bottom + round(22 * self.u)
 
     @property
+    def deck_words_width(self) -> int:
+        """How wide they may be: as far as the buttons beside the deck leave them room."""
+        free = 2 * (self._helper(len(_HELPERS) - 1).x - round(_ICON_GAP * self.u) - self.deck.centerx)
+        return min(round(_DECK_WORDS * self.deck.w), free)
+
+    @property
     def next_card(self) -> pygame.Rect:
         """The next card of the deck, where it may be seen."""
         top = self._deck_top + _NEXT_TOP
         return self.right(top, _NEXT * CARD_RATIO, self.column_width - _COLUMN + _NEXT_LEFT, _NEXT)
 
-    def helper(self, index: int) -> pygame.Rect:
-        """The buttons beside the deck, the hint and undo: side by side under the next card, else one upon the other."""
-        step = index * (_ICONS + 8)
-        across, up = (step, 0) if self.shows_next else (0, step)
-        return self.right(self._calls_top - 8 - _ICONS - up, _ICONS, self.column_width - _ICONS - across, _ICONS)
+    def _helper(self, index: int) -> pygame.Rect:
+        """The buttons beside the deck, from the foot: side by side under the next card, else one upon the other."""
+        step = index * (_ICONS + _ICON_GAP)
+        across, up = (step, 0) if self.shape.shows_next else (0, step)
+        top = self._calls_top - _ICON_GAP - _ICONS - up
+        return self.right(top, _ICONS, self.column_width - _ICONS - across, _ICONS)
 
     @property
     def _calls_top(self) -> float:
         return self.view.height - MARGIN - _CATCH - 20 - _CALLS
 
-    def call(self, index: int, count: int) -> pygame.Rect:
-        """One of so many buttons of who lays, or the one that goes on."""
-        width = (self.column_width - _GAP * (count - 1)) / count
-        return self.right(self._calls_top, _CALLS, index * (width + _GAP), width)
+    # Beside the cloth
 
     @property
-    def catch(self) -> pygame.Rect:
-        """The button of who watches."""
-        return self.right(self.view.height - MARGIN - _CATCH, _CATCH)
+    def frame(self) -> Mapping[str, pygame.Rect]:
+        """Where the parts of the frame lie that stand at the same place all the time."""
+        height, column = self._strip_height, self.column_width
+        half = (column - _GAP) / 2
+        icons = {
+            name: self.right(MARGIN, _ICONS, index * (column - _ICONS) / (len(_ROW) - 1), _ICONS)
+            for index, name in enumerate(_ROW)
+        }
+        return {
+            **icons,
+            LAYER: self.left(MARGIN, _PLATE),
+            RULES: self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height),
+            PROMPT: self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), height),
+            SHEET: self.right(_SHEET_TOP, _SHEET),
+            "gridlocked": self.right(self._calls_top, _CALLS, 0, half),
+            "stop": self.right(self._calls_top, _CALLS, half + _GAP, half),
+            "next": self.right(self._calls_top, _CALLS),
+            CATCH: self.right(self.view.height - MARGIN - _CATCH, _CATCH),
+            **{name: self._helper(index) for index, name in enumerate(_HELPERS)},
+        }
 
 
 def card_pose(rect: pygame.Rect) -> Pose:

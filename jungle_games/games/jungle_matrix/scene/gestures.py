@@ -7,40 +7,44 @@ from collections.abc import Iterator, Sequence
 from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Goal, JungleMatrixMove, PetName, PlayPet, Swap
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
-from jungle_games.games.jungle_matrix.scene.things import Offer, PetSlot, Scenery, Spot
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.table.arrangement import Gesture, PlaceKey
 
 
-def gestures(moves: Sequence[JungleMatrixMove], scenery: Scenery, columns: int, *, guided: bool) -> list[Gesture]:
-    """The drags that are ``moves``. Unless ``guided``, nothing lights up that tells a right cover from a wrong one."""
+def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
+    """The drags that are ``moves``, after ``laid`` cards were laid one by one.
+
+    Unless people are guided, nothing lights up that tells a right cover from a wrong one.
+    """
     found: list[Gesture] = []
     for move in moves:
         match move:
             case PlayPet():
-                found += _pet_drags(move, scenery)
+                found += _pet_drags(move, position)
             case Deal():
-                found += _lay_drags(move, scenery, columns)
+                found += _lay_drags(move, squares(position.rules.columns), laid)
             case Cover(square):
-                found.append(Gesture(move, Spot.DECK, square, only_aimed=not guided))
+                found.append(Gesture(move, Spot.DECK, square, only_aimed=not position.options.guided))
             case Swap(square):
                 found.append(Gesture(move, square, Spot.DECK))
     return found
 
 
-def _pet_drags(move: PlayPet, scenery: Scenery) -> Iterator[Gesture]:
-    for index, name in enumerate(scenery.offered):
+def _pet_drags(move: PlayPet, position: JungleMatrixPosition) -> Iterator[Gesture]:
+    for index, name in enumerate(position.offered):
         if name == move.pet:
-            for target in _pet_targets(move, scenery):
+            for target in _pet_targets(move, position):
                 yield Gesture(move, Offer(index), target)
 
 
-def _pet_targets(move: PlayPet, scenery: Scenery) -> list[Spot | PetSlot]:
+def _pet_targets(move: PlayPet, position: JungleMatrixPosition) -> list[Spot | PetSlot]:
     if move.goal is Goal.DISCARD:
         return [Spot.DISCARD]
     mine = move.goal is Goal.SELF
     if move.keep:
         return [PetSlot(mine, PLACES)]
-    lying = scenery.mine if mine else scenery.theirs
+    lying = position.pets[position.player if mine else position.watcher]
     if move.replacing is None:
         return [Spot.MINE if mine else Spot.THEIRS]
     return [
@@ -50,11 +54,11 @@ def _pet_targets(move: PlayPet, scenery: Scenery) -> list[Spot | PetSlot]:
     ]
 
 
-def meant(source: PlaceKey, target: PlaceKey, scenery: Scenery) -> JungleMatrixMove | None:
+def meant(source: PlaceKey, target: PlaceKey, position: JungleMatrixPosition) -> JungleMatrixMove | None:
     """The move that a drop is meant to be, be it allowed or not; None when it could be none."""
     match source, target:
         case Offer(index), Spot() | PetSlot():
-            return _meant_pet(scenery.offered[index], target, scenery)
+            return _meant_pet(position.offered[index], target, position)
         case (Spot.DECK | Square()), Square():
             return Cover(target)
         case Square(), _:
@@ -62,33 +66,32 @@ def meant(source: PlaceKey, target: PlaceKey, scenery: Scenery) -> JungleMatrixM
     return None
 
 
-def _meant_pet(pet: PetName, target: PlaceKey, scenery: Scenery) -> PlayPet | None:
+def _meant_pet(pet: PetName, target: PlaceKey, position: JungleMatrixPosition) -> PlayPet | None:
     match target:
         case Spot.DISCARD:
             return PlayPet(pet, Goal.DISCARD)
         case Spot.MINE | Spot.THEIRS:
             return PlayPet(pet, Goal.SELF if target is Spot.MINE else Goal.OPPONENT)
         case PetSlot(mine, index):
-            lying = scenery.mine if mine else scenery.theirs
+            lying = position.pets[position.player if mine else position.watcher]
             old = lying[index].pet if index < min(len(lying), PLACES) else None
             return PlayPet(pet, Goal.SELF if mine else Goal.OPPONENT, old, keep=index >= PLACES)
     return None
 
 
-def _lay_drags(move: Deal, scenery: Scenery, columns: int) -> Iterator[Gesture]:
-    """A card goes to the next place of the grid, wherever on it it is let go; a click on the deck lays all."""
-    following = squares(columns)[len(scenery.laid)]
-    for square in squares(columns):
-        yield Gesture(move, Spot.DECK, square, lit=square == following)
+def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gesture]:
+    """A card goes to the next of ``places``, wherever on the grid it is let go; a click on the deck lays all."""
+    for place in places:
+        yield Gesture(move, Spot.DECK, place, lit=place == places[laid])
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
-def source_of(move: JungleMatrixMove, scenery: Scenery) -> tuple[Spot | Offer | Square, Spot | PetSlot | Square] | None:
+def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition) -> tuple[PlaceKey, PlaceKey] | None:
     """From where to where a move leads; None for what is only said."""
     match move:
         case PlayPet(pet):
-            targets = _pet_targets(move, scenery)
-            return (Offer(scenery.offered.index(pet)), targets[0]) if pet in scenery.offered and targets else None
+            targets = _pet_targets(move, position)
+            return (Offer(position.offered.index(pet)), targets[0]) if pet in position.offered and targets else None
         case Cover(square):
             return Spot.DECK, square
         case Swap(square):

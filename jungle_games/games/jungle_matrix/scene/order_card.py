@@ -10,25 +10,19 @@ import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.scene.priorities import Kind
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO, CORNER
+from jungle_games.games.jungle_matrix.scene.order import Kind, kind_colour, kinds
 from jungle_games.table.cards import card_face
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter, Shadow
-from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.base import Shown, TextRun
 
 _EDGE: Final = 20
 _HEAD: Final = 48
 _ROW: Final = 78
 _DISC: Final = 30
 _WIDEST_CARD: Final = 46
-_CARD_RATIO: Final = 1.4
-_CORNER: Final = 0.085
-_COLOURS: Final = ("#F2B84B", "#E58A4E", "#D9706B", "#B77FC2", "#6F9BE0", "#4FB3A8", "#7DB65A")
-
-
-def priority_colour(index: int) -> str:
-    """The colour of the kind that is covered as number ``index``, from 0."""
-    return _COLOURS[index % len(_COLOURS)]
 
 
 def _example(kind: Kind) -> tuple[Card, ...]:
@@ -48,20 +42,31 @@ class OrderRow:
     """It is the one to be covered now, for those who are guided."""
 
 
+def order_rows(position: JungleMatrixPosition) -> Sequence[OrderRow]:
+    """The kinds of combinations in their order; for those who are guided the one that is due is marked."""
+    guided = position.options.guided and position.phase is Phase.COVER
+    due = Kind.of(position.due[0]) if guided and position.due else None
+    rules = position.rules
+    rows = []
+    for kind in kinds(rules):
+        bonus = rules.trio_points if kind.is_trio else rules.pair_bonus(kind.higher, kind.lower)
+        words = _("trio") if kind.is_trio else ""
+        if bonus:
+            words = f"{words} {bonus:+d}".strip()
+        rows.append(OrderRow(kind, words, kind == due))
+    return rows
+
+
 class OrderCard(Scaled):
     """A sheet of paper with a row for each kind of combination."""
 
     spread = 34.0
+    rows = Shown[Sequence[OrderRow]]()
+    """What is written on it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[OrderRow] = ()
-
-    def show(self, rows: Sequence[OrderRow]) -> None:
-        """Write the sheet anew."""
-        if tuple(rows) != self._rows:
-            self._rows = tuple(rows)
-            self.invalidate()
+        self.rows = ()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint paper, heading and rows."""
@@ -71,22 +76,22 @@ class OrderCard(Scaled):
         title = _("What is covered first")
         px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(13))
         painter.label(target, title, (rect.x + self.px(_EDGE), rect.y + self.px(27)), Face.TITLE, px, theme.ink)
-        if not self._rows:
+        if not self.rows:
             return
-        step = min(self.px(_ROW), (rect.h - self.px(_HEAD + 10)) / len(self._rows))
-        for index in range(len(self._rows)):
+        step = min(self.px(_ROW), (rect.h - self.px(_HEAD + 10)) / len(self.rows))
+        for index in range(len(self.rows)):
             top = rect.y + self.px(_HEAD) + round(index * step)
             self._paint_row(target, painter, index, pygame.Rect(rect.x, top, rect.w, round(step)))
 
     def _paint_row(self, target: pygame.Surface, painter: Painter, index: int, cell: pygame.Rect) -> None:
-        theme, row = painter.theme, self._rows[index]
+        theme, row = painter.theme, self.rows[index]
         left = cell.x + self.px(_EDGE)
         painter.line(target, (left, cell.y), cell.w - 2 * self.px(_EDGE), theme.shade, 1.6 * self.u)
         if row.due:
             painter.box(target, cell.inflate(-2 * self.px(10), -self.px(4)), 8 * self.u, theme.chosen_paper)
         radius = min(self.px(_DISC), cell.h - self.px(6)) / 2
         middle = (left + self.px(16), cell.centery)
-        painter.disc(target, middle, radius, priority_colour(index))
+        painter.disc(target, middle, radius, kind_colour(index))
         px = min(self.size(17), round(radius * 1.3))
         painter.label(target, str(index + 1), middle, Face.TITLE, px, theme.ink, "center")
         cards = self._paint_cards(target, painter, row.kind, cell)
@@ -103,12 +108,12 @@ class OrderCard(Scaled):
 
     def _paint_cards(self, target: pygame.Surface, painter: Painter, kind: Kind, cell: pygame.Rect) -> int:
         """Paint an example at the right; where it begins."""
-        width = min(self.px(_WIDEST_CARD), round((cell.h - self.px(10)) / _CARD_RATIO))
+        width = min(self.px(_WIDEST_CARD), round((cell.h - self.px(10)) / CARD_RATIO))
         right = cell.right - self.px(_EDGE)
         for number, card in enumerate(reversed(_example(kind))):
             picture = card_face(painter, card, width)
             spot = picture.get_rect(midright=(right - number * (width + self.px(5)), cell.centery))
-            painter.shadow(target, spot, _CORNER * width, Shadow.CARD, width / 100)
+            painter.shadow(target, spot, CORNER * width, Shadow.CARD, width / 100)
             target.blit(picture, spot)
         return right - len(_example(kind)) * (width + self.px(5))
 

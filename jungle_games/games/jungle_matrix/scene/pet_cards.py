@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetKind, PetSet
 from jungle_games.table.cards import Back, card_back
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
@@ -63,6 +64,13 @@ class PetLook:
     form: PetForm
     size: PetSize
     scale: float = 1.0
+
+
+def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
+    """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
+    pet = pets.pet(lying.pet)
+    note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
+    return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.kind is PetKind.GIFT, note)
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
@@ -183,3 +191,25 @@ class _PetPicture:
         painter.paragraph(
             self._picture, text, rect, Face.REGULAR, px, theme.ink, _LEADING, "center" if centred else "left"
         )
+
+
+def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the dashed place of a pet card, with a faint paw."""
+    theme = painter.theme
+    painter.dashed_box(target, rect, 11 * u, theme.moss, width=2 * u, dash=(6 * u, 7 * u))
+    side = round(min(30 * u, rect.h * 0.4))
+    paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
+    target.blit(paw, paw.get_rect(center=rect.center))
+
+
+def draw_pets_heading(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, scale: float, count: str
+) -> None:
+    """Draw the heading over the pets in force, its words ``scale`` times as large, with the ``count`` of them."""
+    theme, edge = painter.theme, round(4 * u)
+    px = round(16 * u * min(scale, 1.25))
+    painter.label(target, count, (rect.right - edge, rect.centery), Face.REGULAR, px, theme.fern, "right")
+    room = rect.w - 2 * edge - round(12 * u) - painter.text_width(count, Face.REGULAR, px)
+    words = _("Pets in force")
+    px = painter.fitting(words, Face.TITLE, round(20 * u * min(scale, 1.25)), room)
+    painter.label(target, words, (rect.x + edge, rect.centery), Face.TITLE, px, theme.paper)

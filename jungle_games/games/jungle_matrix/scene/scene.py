@@ -2,228 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any
 
 import pygame
 
-from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
+from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, Next, PlayPet, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene import things
-from jungle_games.games.jungle_matrix.scene.announcer import Announcer
-from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry
-from jungle_games.games.jungle_matrix.scene.gestures import gestures, meant, source_of
-from jungle_games.games.jungle_matrix.scene.moment import Moment
-from jungle_games.games.jungle_matrix.scene.pace import computer_pause
-from jungle_games.games.jungle_matrix.scene.panels import MatrixPanels
-from jungle_games.games.jungle_matrix.scene.reading import CATCHING
-from jungle_games.games.jungle_matrix.scene.sight import Sight
-from jungle_games.games.jungle_matrix.scene.things import BACK, Change, Offer, Scenery, Spot
-from jungle_games.games.jungle_matrix.scene.timing import TurnTiming
-from jungle_games.games.jungle_matrix.scene.verdict import facts, verdict
-from jungle_games.games.jungle_matrix.scene.vigil import Vigil
+from jungle_games.games.jungle_matrix.scene import frame, gestures, result, transitions
+from jungle_games.games.jungle_matrix.scene.catch_button import CatchButton
+from jungle_games.games.jungle_matrix.scene.catching import (
+    CATCHING,
+    CaughtMistake,
+    caught_mistake,
+    key_of,
+    why_no_calls,
+)
+from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
+from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET, Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.order import numbered
+from jungle_games.games.jungle_matrix.scene.order_card import OrderCard, order_rows
+from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
+from jungle_games.games.jungle_matrix.scene.timing import (
+    ComputerWatcher,
+    PointCounter,
+    TurnTiming,
+    card_clock,
+    computer_pause,
+)
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.highlights import Light
-from jungle_games.table.motion import Manner, Pose
-from jungle_games.table.navigator import Navigator, Verdict
+from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.prompt_line import PromptLine
 from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene
-from jungle_games.table.style import CARDS, TableStyle
-from jungle_games.ui.effects import Shadow
+from jungle_games.table.state import TableState
+from jungle_games.table.transition import Change, Transition
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.events import Accept, Event, PointerDown
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
-
-_STYLE: Final = replace(CARDS, cards=False, resting=Shadow(7.5, 3.8, 0.41), focus_everywhere=False)
 
 
 class JungleMatrixScene(TableScene):
     """A match of Jungle Matrix. Places are squares, the deck, offered pets (`Offer`), and those of pets (`PetSlot`)."""
 
-    style: ClassVar[TableStyle] = _STYLE
+    drawing: MatrixDrawing
 
     def __init__(
         self, services: Services, match: Match[JungleMatrixPosition, JungleMatrixMove], navigator: Navigator
     ) -> None:
+        self._observed: tuple[object, JungleMatrixPosition] | None = None
+        self._laid = 0
+        """How many cards a person has laid one by one, before all are dealt."""
+        self._made: Any = None
+        """What was done last; None after a step back."""
+        self.caught: CaughtMistake | None = None
+        """The mistake that has just been caught, while it is shown."""
+        self._lists_moves = False
+        self._layer = match.position.player
+        """Who laid when the table was laid out."""
         super().__init__(services, match, navigator)
-        self.sight = Sight(self)
-        self._made: Step[Any, Any] | None = None
-        self._announcer = Announcer(self)
         self.timing = TurnTiming(match.position)
-        self._vigil = Vigil(match)
-        self._clocks_shown: tuple[float | None, float | None] = (None, None)
-        self.geometry = Geometry(View((1280, 800)))
-        self._drawing = MatrixDrawing(self)
-        self._panels = MatrixPanels(self)
+        self._watcher = ComputerWatcher(match)
+        self._points = PointCounter()
+        self._counting = False
 
     # What is seen
 
     @property
-    def position(self) -> JungleMatrixPosition:
+    def shown_position(self) -> JungleMatrixPosition:
         """The position on the table, without what lies face down."""
-        return self.sight.position
+        shown: JungleMatrixPosition = super().shown_position
+        if self._observed is None or self._observed[0] is not shown:
+            self._observed = (shown, shown.observe(shown.player))
+        return self._observed[1]
 
     @property
-    def scenery(self) -> Scenery:
-        """What is to lie on the table."""
-        return self.sight.scenery(self.position)
+    def _shape(self) -> TableShape:
+        """The table as the shown position needs it."""
+        return TableShape.of(self.shown_position, taught=self.coach is not None)
 
     @property
-    def moment(self) -> Moment | None:
-        """The mistake that has just been caught, while it is shown."""
-        return self._announcer.moment
-
-    @property
-    def holds_deck(self) -> bool:
-        """Whether the top of the deck is in the hand."""
-        hold = self.handling.hand.hold
-        return hold is not None and hold.thing.place is Spot.DECK
-
-    @property
-    def landing(self) -> frozenset[PlaceKey]:
-        """The places that a card is on its way to."""
-        return frozenset(
-            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
-        )
-
-    @property
-    def turn_seconds(self) -> float | None:
-        """How long the turn has been going on, where its time counts."""
-        if not self.timing.matters or self.position.phase is Phase.PET:
-            return None
-        if self.looking_back or self.position.phase is Phase.BOOKING:
-            return self.position.turn.seconds
-        return self.timing.seconds(self.services.now())
-
-    @property
-    def card_seconds_left(self) -> float | None:
-        """What is left for the next card, where there is a pace."""
-        clock = self.match.clock
-        if clock is None or not self.card_seconds or self.looking_back or self.match.outcome is not None:
-            return None
-        return clock.left(self.position.player, self.services.now())
-
-    @property
-    def card_seconds(self) -> float:
-        """What there was for the next card, or for laying them all."""
-        position = self.position
-        cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
-        return float(position.rules.pace * cards)
-
-    def name(self, seat: Seat) -> str:
-        """What a player is called."""
-        return self.match.name(seat)
+    def _laid_cards(self) -> tuple[Card, ...]:
+        """The cards that lie before all of them are dealt."""
+        if self.looking_back or self.shown_position.phase is not Phase.LAY:
+            return ()
+        present: JungleMatrixPosition = self.match.position
+        return present.turn.deck[: self._laid]
 
     # Position to table
 
+    def make_drawing(self, painter: Painter) -> MatrixDrawing:
+        """The cloth, and what lies on and beside it."""
+        return MatrixDrawing(painter, TableShape.of(self.shown_position))
+
     def arrange(self, position: JungleMatrixPosition) -> Arrangement:
-        """Cards, deck and pets."""
-        return things.arrange(self.scenery, self.geometry, self.view.ui)
+        """The table is laid out anew where the position needs another one, or another seat lays."""
+        if (self.drawing.shape, self._layer) != (self._shape, position.player):
+            self.place_frame()
+            self.invalidate()
+        self.drawing.laid = self._laid_cards
+        return super().arrange(position)
+
+    def place_frame(self) -> None:
+        """As the shown position needs it."""
+        self.drawing.shape, self._layer = self._shape, self.shown_position.player
+        super().place_frame()
 
     def gestures(self, position: JungleMatrixPosition) -> Sequence[Gesture]:
         """What people at the screen may drag."""
         acting = self.play.acting
         moves = [move for move in position.legal_moves() if position.actor(move) in acting]
-        guided = position.options.guided
-        return gestures(moves, self.sight.scenery(position), position.rules.columns, guided=guided)
+        return gestures.gestures(position, moves, self._laid)
 
-    def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        """A card or a pet."""
-        return self._drawing.thing(look, width)
+    def transition(self, change: Change) -> Transition:
+        """Cards come from the deck and go back to it, pets come from theirs."""
+        dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
+        return transitions.transition(change, self.drawing.geometry, dealing=dealing, shuffled=shuffled)
 
-    def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """What lies under others, or sleeps, is darker."""
-        self._drawing.adorn(target, thing, pose)
-
-    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
-        """The places of pets have a light of their own."""
-        return self._drawing.light(place, light, aimed, over)
-
-    @property
-    def _change(self) -> Change:
-        move = self._made.move if self._made is not None else None
-        dealing = isinstance(move, Deal) or self.sight.laid > 0
-        return Change(dealing, isinstance(move, Shuffle), self.dropped)
-
-    def origin(self, thing: Thing, gone: Sequence[Thing]) -> Thing | None:
-        """Cards come from the deck, pets from theirs."""
-        return things.origin(thing, gone, self._change, self.geometry)
-
-    def goal(self, thing: Thing) -> Thing | None:
-        """Cards go back to the deck."""
-        return things.goal(thing, self.geometry)
-
-    def manner(self, before: Thing, after: Thing) -> Manner:
-        """How things get about."""
-        return things.manner(before, after)
-
-    def delay(self, before: Thing, after: Thing) -> float:
-        """How long things wait for each other."""
-        return things.delay(before, after, self._change, self.geometry.columns)
-
-    def width_in_hand(self, thing: Thing) -> float:
-        """A card of the deck is as wide as those of the grid; a pet is smaller than where it is offered."""
-        if thing.place is Spot.DECK:
-            return self.geometry.card[0]
-        return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
+    def name_of(self, place: PlaceKey) -> str:
+        """The place and what lies on it."""
+        return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where a hint leads."""
-        ends = source_of(move, self.scenery)
+        ends = gestures.ends_of(move, self.shown_position)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
         position: JungleMatrixPosition = self.match.position
-        move = meant(source, target, self.scenery)
+        move = gestures.meant(source, target, position)
         refusal = position.refusal(move) if move is not None else None
         return _(refusal.value) if refusal is not None else None
 
-    # Playing
+    def width_in_hand(self, thing: Thing) -> float:
+        """A card of the deck is as wide as those of the grid; a pet is smaller than where it is offered."""
+        if thing.place is Spot.DECK:
+            return self.drawing.grid.card[0]
+        return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
 
-    def may(self, move: JungleMatrixMove) -> bool:
-        """Whether somebody at the screen may make a move that is only said."""
-        position = self.match.position
-        return (
-            not self.occupied
-            and not self.looking_back
-            and move in self.match.legal()
-            and position.actor(move) in self.play.acting
-        )
+    # Playing
 
     def say(self, move: JungleMatrixMove) -> None:
         """Make a move that is only said, if it may be made."""
-        if not self.may(move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
+        if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
             self.services.sounds.play("illegal")
             return
         self.task_done()
         self.play.play(move)
 
-    def call_by(self, seat: Seat) -> None:
-        """Let ``seat`` call a mistake; a single person at the screen has both keys."""
-        watcher = self.match.position.watcher
-        if seat == watcher or self.play.persons == (watcher,):
-            self.say(Catch())
-        else:
-            self.services.sounds.play("illegal")
-
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Lay one card of the grid, or make the move."""
         position: JungleMatrixPosition = self.match.position
         one_by_one = isinstance(gesture.move, Deal) and gesture.target is not Spot.DECK
-        if not one_by_one or self.sight.laid + 1 >= position.rules.squares:
+        if not one_by_one or self._laid + 1 >= position.rules.squares:
             super().drop(gesture, thing)
             return
         self._dropped, self._made = thing, None
-        self.sight.laid += 1
+        self._laid += 1
         self._sync()
         self.services.sounds.play("deal")
 
@@ -233,14 +179,8 @@ class JungleMatrixScene(TableScene):
 
     def move_sound(self, position: JungleMatrixPosition, move: JungleMatrixMove) -> SoundName:
         """What is heard when a computer player does something."""
-        match move:
-            case Deal():
-                return "deal"
-            case PlayPet():
-                return "flip"
-            case Cover() | Swap():
-                return "drop"
-        return "button"
+        by_hand = isinstance(move, Deal | PlayPet | Cover | Swap)
+        return self.drop_sound(Gesture(move, Spot.DECK, Spot.DECK)) if by_hand else "button"
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
         """The time that has passed, where it matters."""
@@ -251,25 +191,44 @@ class JungleMatrixScene(TableScene):
         return computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
-        """Note what was done: a caught mistake is shown, an empty deck is told of."""
-        self.sight.laid = 0
-        self._made = None if self.match.can_redo else self.match.last
-        position: JungleMatrixPosition = self.match.position
-        self.timing.follow(position, self.services.now())
-        self._vigil.follow(self.services.now())
-        self._announcer.went_on(self._made)
+        """A caught mistake is shown, an empty deck and a wrong call are told of."""
+        position, now = self.match.position, self.services.now()
+        self._laid = 0
+        self._made = None if self.match.can_redo else self._last_move
+        self.timing.follow(position, now)
+        self._watcher.follow(now)
+        self.caught = caught_mistake(self.match) if self._made is not None else None
+        if isinstance(self._made, Shuffle) and position.turn.exhaustions and position.turn.is_laid:
+            self.services.toast(frame.exhaustion_words(position.rules.exhaustion))
+            self.services.sounds.play("win")
+        if self.caught is not None:
+            self.cursor.go_to(self.caught.ply)
+            self.services.sounds.play("capture")
+        elif position.call is not None and isinstance(self._made, Catch):
+            self.services.toast(_("Nothing was wrong: no more calls in this turn."))
+            self.services.sounds.play("illegal")
 
-    def end_moment(self) -> None:
-        """Go on after a caught mistake was shown."""
-        self._announcer.moment = None
-        self.review.forget()
-        self._made = self.match.last
-        self._sync()
+    @property
+    def _last_move(self) -> Any:
+        last = self.match.last
+        return None if last is None else last.move
 
     @property
     def occupied(self) -> bool:
         """Whether a caught mistake is being shown."""
-        return self.moment is not None
+        return self.caught is not None
+
+    def end_of_catch(self) -> None:
+        """Go on after a caught mistake was shown."""
+        self.caught = None
+        self.cursor.forget()
+        self._made = self._last_move
+        self._sync()
+
+    def _sync(self) -> None:
+        super()._sync()
+        if self.caught is not None:
+            self.focus.focus("next")
 
     # Events and time
 
@@ -277,106 +236,148 @@ class JungleMatrixScene(TableScene):
         """A click beside all buttons, or Enter, goes on after a caught mistake."""
         if super().handle(event):
             return True
-        if self.moment is not None and isinstance(event, PointerDown | Accept):
-            self.end_moment()
-            return True
-        return False
+        goes_on = self.caught is not None and isinstance(event, PointerDown | Accept)
+        if goes_on:
+            self.end_of_catch()
+        return goes_on
 
     def command(self, name: str) -> bool:
-        """The two keys of the watchers."""
-        if name in CATCHING:
-            self.call_by(CATCHING.index(name))
-            return True
-        if self.occupied and name in ("step_back", "step_forward", "undo", "redo", "hint"):
-            return True
-        return super().command(name)
+        """The calls, the two keys of the watchers, and what switches between score sheet and moves."""
+        if name in frame.SAID:
+            self.say(frame.SAID[name])
+        elif name in CATCHING:
+            self._call_by(CATCHING.index(name))
+        elif name == "next":
+            self._go_on()
+        elif name == "moves":
+            self._lists_moves = not self._lists_moves
+            self.refresh_frame()
+        elif not self.occupied or name not in ("step_back", "step_forward", "undo", "redo", "hint"):
+            return super().command(name)
+        return True
+
+    def _call_by(self, seat: int) -> None:
+        """Let ``seat`` call a mistake; a single person at the screen has both keys."""
+        watcher = self.match.position.watcher
+        if seat == watcher or self.play.persons == (watcher,):
+            self.say(Catch())
+        else:
+            self.services.sounds.play("illegal")
+
+    def _go_on(self) -> None:
+        """Go on after a caught mistake, return to the present, or let the turn be booked."""
+        if self.caught is not None:
+            self.end_of_catch()
+        elif self.looking_back:
+            self.step_to(self.match.ply)
+        else:
+            self.say(Next())
 
     def update(self, now: float) -> bool:
         """Let the clocks of the turn run, besides what every table does."""
-        on_top = self.stack.top is self
-        going_on = self.match.outcome is None and on_top and not self.occupied
+        going_on = self.match.outcome is None and self.stack.top is self and not self.occupied
         self.timing.run(now, going_on=going_on)
-        self._vigil.run(going_on and not self.play.prompted, now)
-        if self._vigil.calls(now):
+        self._watcher.run(now, going_on=going_on and not self.play.prompted)
+        if self._watcher.calls(now):
             self.play.play(Catch())
-        moving = super().update(now)
+        moving = super().update(now) or self._counting
         self.play.clock_held = self.occupied or self.sprites.moving
-        counting = self._panels.counting
-        shown = (self._rounded(self.turn_seconds), self._rounded(self.card_seconds_left))
-        self.dirty |= counting or shown != self._clocks_shown
-        self._clocks_shown = shown
-        return moving or counting
-
-    @staticmethod
-    def _rounded(seconds: float | None) -> float | None:
-        return None if seconds is None else round(seconds, 1)
+        clock = card_clock(self.state)
+        self.dirty |= clock != self.drawing.clock
+        self.drawing.clock = clock
+        return moving
 
     def pause(self) -> None:
         """Stop the clocks of the turn."""
         self.timing.run(self.services.now(), going_on=False)
-        self._vigil.run(False, self.services.now())
+        self._watcher.run(self.services.now(), going_on=False)
         super().pause()
 
     def wake_at(self) -> float | None:
         """Also when a clock shows another figure, or the computer calls."""
         now = self.services.now()
-        times = (super().wake_at(), self.timing.wake_at(now), self._vigil.wake_at(now))
+        times = (super().wake_at(), self.timing.wake_at(now), self._watcher.wake_at(now))
         return min((time for time in times if time is not None), default=None)
 
     def hand_changed(self) -> None:
         """Who sees the next card sees it in the hand, too."""
-        held, card = self.sprites.held, self.sight.next_card
+        held, card = self.sprites.held, next_card(self.shown_position)
         if held is not None and held.thing.look == BACK and card is not None:
             held.look = card
         super().hand_changed()
 
-    # Panels and drawing
+    # The frame
 
-    def _sync(self) -> None:
-        geometry = self.sight.geometry(self.view)
-        if geometry != self.geometry:
-            self.place_panels(self.view)
-            self.invalidate()
-        super()._sync()
-        if self.moment is not None:
-            self.focus.focus("next")
+    def frame_plan(self, view: View) -> FramePlan:
+        """Columns at both sides of the cloth, and a line above and below it."""
+        return frame.frame_plan(self.drawing.geometry, self.shown_position.player)
 
-    def place_panels(self, view: View) -> None:
-        """The cloth in the middle, columns at both sides."""
-        self.geometry = self.sight.geometry(view)
-        self._panels.place(view, self.geometry)
+    def frame_view(self, state: TableState[Any, Any]) -> FrameView:
+        """Both players, what is to be done, calls and moves."""
+        position, now = self.shown_position, state.now
+        turn = (position.round, position.player, state.looking_back)
+        self._counting = self._points.follow(turn, position.points, now, self.services.motion)
+        told = frame.MatrixState(state, self.caught, self._points.counted, self.timing.told(state), self._lists_moves)
+        return frame.frame_view(told)
 
-    def coach_place(self, view: View) -> pygame.Rect:
-        """Below the pets, in place of who watches."""
-        return self.geometry.watcher
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """A line for everything that was done."""
+        return frame.move_entries(self.match)
 
-    def refresh_panels(self, now: float) -> None:
-        """Plates, sheet, buttons and words."""
-        self._panels.refresh(now)
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+        """As icons; a caught mistake is looked at before anything else is done."""
+        shown = replace(state, looking_back=state.looking_back and not state.occupied)
+        return history_controls(shown, plies, compact=True)
 
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Backdrop and cloth."""
-        super().draw_ground(target)
-        self._drawing.ground(target)
+    def make_widgets(self) -> None:
+        """The score sheet, the card of the order, the rules in force, and the button that calls."""
+        self._sheet, self._order = ScoreSheet(), OrderCard()
+        self._rules, self._catch = PromptLine("fern"), CatchButton(lambda: self.say(Catch()))
+        for name, widget in (
+            (SHEET, self._sheet),
+            (ORDER, self._order),
+            (RULES, self._rules),
+            (CATCH, self._catch),
+        ):
+            self.frame.add(name, widget)
+
+    def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
+        """Bring them up to date."""
+        match, position = state.match, state.position
+        self._sheet.visible = not self._lists_moves
+        totals = position.sheet.totals
+        self._sheet.show(
+            (match.name(0), match.name(1)), sheet_rows(position, self._points.counted), (str(totals[0]), str(totals[1]))
+        )
+        self._order.rows = order_rows(position)
+        self._rules.prompt = frame.rules_prompt(position)
+        may_call, by_person = frame.may(state, Catch()), match.seats[position.watcher].is_person
+        key = key_of(self.services.settings, position.watcher, controller=self.stack.controller)
+        self._catch.enabled, self._catch.scale = may_call, state.view.ui
+        self._catch.key, self._catch.sub = key if by_person else "", "" if may_call else why_no_calls(match)
+
+    # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Free places, the rest of the deck, glows."""
-        self._drawing.below(target)
+        """What the drawing is told of the hand, of what is on its way, and of a caught mistake."""
+        drawing, caught, hold, position = self.drawing, self.caught, self.handling.hand.hold, self.shown_position
+        drawing.heading = _("{name}, play one of two pets").format(name=self.match.name(position.player))
+        drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
+        drawing.landing = frozenset(
+            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
+        )
+        drawing.marks, drawing.wrong = None, None
+        if caught is not None:
+            drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
+            drawing.wrong = caught.mistake.square
+        super().draw_below(target)
 
-    def draw_above(self, target: pygame.Surface) -> None:
-        """Numbers, marks and the clock on the deck."""
-        self._drawing.above(target)
+    # How it ended
 
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """Nothing: cards are seen to move."""
-        return ()
-
-    # Words
-
-    def verdict(self) -> Verdict:
+    def ending(self) -> Ending:
         """How the match ended."""
-        return verdict(self.match, self.play.persons)
+        return result.ending(self.match)
 
     def facts(self) -> Mapping[str, Fact]:
         """What the statistics keep of a match."""
-        return facts(self.match, self.play.persons)
+        return result.facts(self.match, self.play.persons)

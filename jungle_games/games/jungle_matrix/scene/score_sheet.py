@@ -8,7 +8,9 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.clip import clipped
 from jungle_games.ui.events import Event, Wheel
@@ -44,6 +46,32 @@ class SheetRow:
     label: str
     marks: tuple[Mark, Mark]
     current: bool = False
+
+
+def sheet_rows(position: JungleMatrixPosition, counted: int) -> Sequence[SheetRow]:
+    """The rows for ``position``; ``counted`` are the points of the turn that is being laid, as far as counted."""
+    sheet = position.sheet
+    over = position.outcome is not None
+    rows = []
+    for number in range(1, len(sheet.rows) + 1):
+        current = number == position.round and not over
+        label = _("Round {number}").format(number=number) if number <= sheet.rounds else _("Sudden death")
+        first, second = (_mark(position, number, seat, counted, current) for seat in range(2))
+        rows.append(SheetRow(label, (first, second), current))
+    return rows
+
+
+def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int, current: bool) -> Mark:
+    sheet = position.sheet
+    booked = sheet.booked(number, seat)
+    if booked is None:
+        laying = current and seat == position.player and position.phase in (Phase.COVER, Phase.BOOKING)
+        return Mark(str(counted)) if laying else Mark()
+    if booked.caught:
+        return Mark(str(sheet.points(number, seat)), _("caught"), bad=True)
+    timed = number > sheet.rounds and booked.seconds is not None
+    note = _("{seconds} s").format(seconds=f"{booked.seconds:.1f}") if timed else ""
+    return Mark(str(sheet.points(number, seat)), note)
 
 
 class ScoreSheet(Scaled):

@@ -1,11 +1,15 @@
-"""The time of a turn at the table, which the rules are told where it matters."""
+"""Time at the table of Jungle Matrix: how long a turn takes, and when computer players move and call."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
 from typing import Final
 
+from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.moves import (
+    Catch,
     Cover,
     Gridlocked,
     JungleMatrixMove,
@@ -14,11 +18,50 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.stopwatch import Stopwatch
+from jungle_games.table.state import TableState
 
 _TICK: Final = 0.1
 """Seconds from one figure of a running clock to the next."""
 _TIMED = Cover | Swap | Gridlocked | Stop | Flag
+_PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.COVER: 1.25, Phase.BOOKING: 2.2}
+_QUICKEST, _SLOWEST = 0.8, 1.4
+"""The shares of a pause between which a computer player hurries or dwells."""
+_UNEVEN: Final = 0.618
+"""So far apart lie the shares of one move and the next, round and round."""
+_OF_PACE: Final = 0.6
+"""Where there are so many seconds for a card, this share of them is the longest pause."""
+_COUNT_APART: Final = 0.06
+"""Seconds between one point that is counted up and the next."""
+
+
+class Stopwatch:
+    """Counts seconds while it runs; it is handed the present moment, in seconds from any fixed origin."""
+
+    def __init__(self) -> None:
+        self._gone = 0.0
+        self._since: float | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether time passes."""
+        return self._since is not None
+
+    def seconds(self, now: float) -> float:
+        """How many seconds have passed."""
+        return self._gone + (max(0.0, now - self._since) if self._since is not None else 0.0)
+
+    def set(self, seconds: float, now: float) -> None:
+        """Let so many seconds have passed; it goes on running, or not, as before."""
+        self._gone = seconds
+        if self._since is not None:
+            self._since = now
+
+    def run(self, on: bool, now: float) -> None:
+        """Let it run or stand from ``now`` on."""
+        if on and self._since is None:
+            self._since = now
+        elif not on and self._since is not None:
+            self._gone, self._since = self.seconds(now), None
 
 
 class TurnTiming:
@@ -48,6 +91,15 @@ class TurnTiming:
         """How long the turn has been going on."""
         return self._watch.seconds(now)
 
+    def told(self, table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> float | None:
+        """How long the turn that ``table`` shows has been going on, where its time counts."""
+        position = table.position
+        if not self.matters or position.phase is Phase.PET:
+            return None
+        if table.looking_back or position.phase is Phase.BOOKING:
+            return position.turn.seconds
+        return self.seconds(table.now)
+
     def prelude(self, move: JungleMatrixMove, now: float) -> tuple[JungleMatrixMove, ...]:
         """The time that is told before ``move``, where it matters."""
         told = self._position.turn.seconds
@@ -59,3 +111,89 @@ class TurnTiming:
     def wake_at(self, now: float) -> float | None:
         """When the running clock shows another figure."""
         return now + _TICK if self._watch.running and self.matters else None
+
+
+class ComputerWatcher:
+    """Calls for a computer player that watches, after a human delay. It is told what its seat may know."""
+
+    def __init__(self, match: Match[JungleMatrixPosition, JungleMatrixMove]) -> None:
+        self._match = match
+        self._watch = Stopwatch()
+        self._delay: float | None = None
+        """How long after the act it calls; None while it has nothing to say."""
+        self._seen: tuple[int, int, int] = (0, 0, 0)
+        """Round, seat and number of acts of the turn as it was looked at last."""
+        self.follow(0.0)
+
+    def follow(self, now: float) -> None:
+        """The match went on, or back: look at what was done."""
+        position = self._match.position
+        before, self._seen = self._seen, (position.round, position.player, len(position.turn.log))
+        watcher = self._match.seats[position.watcher]
+        if watcher.is_person or Catch() not in self._match.legal():
+            self._delay = None
+            return
+        if before[:2] != self._seen[:2] or before[2] > self._seen[2]:
+            self._delay = None
+        if self._delay is None:
+            noticed = notice(position.observe(position.watcher), watcher.kind)
+            if noticed is not None:
+                self._delay = noticed.delay
+                self._watch.set(0.0, now)
+
+    def run(self, now: float, *, going_on: bool) -> None:
+        """Let its time pass while the match goes on."""
+        self._watch.run(going_on, now)
+
+    def calls(self, now: float) -> bool:
+        """Whether it calls at this moment."""
+        return self._delay is not None and self._watch.running and self._watch.seconds(now) >= self._delay
+
+    def wake_at(self, now: float) -> float | None:
+        """When it is going to call."""
+        if self._delay is None or not self._watch.running:
+            return None
+        return now + max(0.0, self._delay - self._watch.seconds(now))
+
+
+class PointCounter:
+    """Counts the points of a turn up one by one."""
+
+    def __init__(self) -> None:
+        self._turn: Hashable = None
+        self._from = 0.0
+        self.counted = 0
+        """How far it has come."""
+
+    def follow(self, turn: Hashable, points: int, now: float, speed: float) -> bool:
+        """Count on towards ``points`` at ``speed``, at once in another ``turn``; whether it is still on its way."""
+        if turn != self._turn or points < self.counted or speed <= 0:
+            self._turn, self.counted = turn, points
+        elif self.counted < points and now >= self._from:
+            self.counted += 1
+            self._from = now + _COUNT_APART / speed
+        return self.counted != points
+
+
+def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> tuple[float, float] | None:
+    """What is left for the next card, or for laying them all, and what there was, as clocks show seconds."""
+    clock, position = table.match.clock, table.position
+    cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
+    whole = float(position.rules.pace * cards)
+    if clock is None or not whole or table.looking_back or table.match.outcome is not None:
+        return None
+    return round(clock.left(position.player, table.now), 1), whole
+
+
+def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
+    """How many seconds a computer player waits before its move in ``position``, after ``ply`` moves: never evenly.
+
+    >>> from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
+    >>> start = JungleMatrix().start(JungleMatrix.options_type.build())
+    >>> 1.2 < computer_pause(start, 0) < computer_pause(start, 1) < 2.3
+    True
+    """
+    dwelling = _QUICKEST + (_SLOWEST - _QUICKEST) * (ply * _UNEVEN % 1.0)
+    pause = _PAUSES[position.phase] * dwelling
+    pace = position.rules.pace
+    return min(pause, pace * _OF_PACE) if pace else pause

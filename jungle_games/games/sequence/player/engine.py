@@ -177,6 +177,25 @@ class Engine:
         spaces = self.layout.spaces[card]
         return bool(spaces) and self.chips[spaces[0]] != FREE and self.chips[spaces[1]] != FREE
 
+    def plays(self, hand: list[int], side: int) -> list[tuple[int, int]]:
+        """Every card of ``hand`` with every square it may be played on; a jack only where some line is of interest."""
+        found: list[tuple[int, int]] = []
+        chips = self.chips
+        for card in sorted(set(hand)):
+            for square in self.layout.spaces[card]:
+                if chips[square] == FREE:
+                    found.append((card, square))
+        jacks = [card for card in sorted(set(hand)) if card in WILD or card in REMOVER]
+        if jacks:
+            hot = {square for line in range(len(LINES)) if HOT[self.codes[line]] for square in LINES[line]}
+            for square in sorted(hot):
+                owner = chips[square]
+                taken = owner not in (FREE, CORNER, side) and not self.locked[square]
+                for card in jacks:
+                    if (owner == FREE and card in WILD) or (taken and card in REMOVER):
+                        found.append((card, square))
+        return found
+
     # Playing out
 
     def decide(self, hand: list[int], side: int) -> float:

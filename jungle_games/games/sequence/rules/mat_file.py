@@ -13,12 +13,14 @@ from typing import Final
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, Tile, TiledSource
+from jungle_games.core.told import ToldError, last_guard
 from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SIZE, SQUARES, Mat, Square
 
 _LAYER: Final = "mat"
 _CORNER_TILE: Final = "corner"
 
 
+@last_guard(ToldError, lambda reason, _name, source: MapError(source.file, reason))
 def read_mat(name: str, source: TiledSource) -> Mat:
     """The mat called ``name``. Raises MapError naming file, layer, square or cards, and reason."""
     document = source.read((_LAYER,), object_layers=())

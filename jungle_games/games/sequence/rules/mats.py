@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from jungle_games.core.files import files_by_name, stamp
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.rules.mat import Mat
@@ -26,7 +27,7 @@ SHIPPED: Final[Mapping[str, str]] = {
 
 def mat_files() -> Mapping[str, Path]:
     """Every mat file by name, the classic first, the others in the order of the alphabet."""
-    found = {path.stem: path for path in levels_folder("sequence").glob(f"*{SUFFIX}")}
+    found = files_by_name([levels_folder("sequence")], SUFFIX)
     return dict(sorted(found.items(), key=lambda item: (item[0] != "classic", item[0])))
 
 
@@ -35,7 +36,7 @@ def mat_titles() -> Mapping[str, str]:
 
     A mat that cannot be played keeps its file's name: it is refused, with the reason, when it is chosen.
     """
-    return {name: _title(path, _stamp(path)) for name, path in mat_files().items()}
+    return {name: _title(path, stamp(path)) for name, path in mat_files().items()}
 
 
 def find_mat(name: str, attached: Mapping[str, str] | None = None) -> Mat:
@@ -47,7 +48,7 @@ def find_mat(name: str, attached: Mapping[str, str] | None = None) -> Mat:
     if attached and file in attached:
         return _read_text(name, attached[file])
     path = _path(name)
-    return _read_file(path, _stamp(path))
+    return _read_file(path, stamp(path))
 
 
 def mat_text(name: str) -> str:
@@ -67,12 +68,6 @@ def _path(name: str) -> Path:
         reason = _("there is no such mat; the mats are {names}").format(names=", ".join(files))
         raise MapError(f"{name}{SUFFIX}", reason)
     return files[name]
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    """Differs once the file was written again."""
-    status = path.stat()
-    return status.st_mtime_ns, status.st_size
 
 
 @cache

@@ -13,6 +13,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.fives import Five
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.sides import Side
 from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import BACK, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
@@ -119,6 +120,13 @@ class SequenceDrawing(Drawing[SequencePosition]):
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
         """The draw pile."""
         draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
+
+    def draw_choice(self, target: pygame.Surface, fives: Sequence[Five], square: Square, side: Side) -> None:
+        """Draw the ribbons of a choice, and the chip that is going to lie."""
+        self.draw_ribbons(target, fives)
+        pose = self.mat.chip(square)
+        picture = chip(self.painter, ChipLook(side, True), round(pose.width))
+        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_ribbons(self, target: pygame.Surface, fives: Sequence[Five]) -> None:
         """Draw ribbons over fives."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
@@ -24,7 +25,6 @@ from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.frame import COACH, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
-from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import clock_text
 from jungle_games.table.verdict import Ending
 
@@ -46,7 +46,7 @@ def moves_have_room(seats: int) -> bool:
 # Words
 
 
-def frame_view(state: SequenceState, entries: Sequence[MoveEntry], *, lists_moves: bool) -> FrameView:
+def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
     """All of it for one moment."""
     seats, todo = len(state.table.match.seats), todo_of(state)
     icons = [Control("closer", _("Closer view"), "search", compact=True)]
@@ -55,7 +55,7 @@ def frame_view(state: SequenceState, entries: Sequence[MoveEntry], *, lists_move
     label = todo.press.label if todo.press is not None else ""
     press = Control(PRESS, label, visible=todo.press is not None, primary=True)
     plates = [_place(state, seat) for seat in range(seats)]
-    return FrameView(plates, todo.prompt, entries, lists_moves=lists_moves, icons=icons, controls=(press,))
+    return FrameView(plates, todo.prompt, lists_moves=lists_moves, icons=icons, controls=(press,))
 
 
 def choice_controls() -> Sequence[Control]:
@@ -173,7 +173,17 @@ def ending(match: Match[Any, Any]) -> Ending:
 # Where it lies
 
 
-def frame_plan(geometry: Geometry, base: Seat, *, presses: bool, undoes: bool, hints: bool, taught: bool) -> FramePlan:
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside the prompt, and whether a coach teaches."""
+
+    presses: bool
+    undoes: bool
+    hints: bool
+    taught: bool
+
+
+def frame_plan(geometry: Geometry, base: Seat, beside: Beside) -> FramePlan:
     """The block beside the mat; what is not shown at the right of the prompt leaves its room to the words."""
     view, u = geometry.view, geometry.u
     plan: dict[Any, Slot] = _head(geometry)
@@ -181,14 +191,15 @@ def frame_plan(geometry: Geometry, base: Seat, *, presses: bool, undoes: bool, h
         rect = geometry.next_seat(seat, base)
         plan[seat] = Slot(rect, u, view.ui, place_style(rect, u))
     moves = geometry.free_cell or geometry.score
-    plan[COACH if taught else MOVES] = Slot(moves, view.p if taught else u, 1.0 if taught else view.ui)
+    coached = beside.taught
+    plan[COACH if coached else MOVES] = Slot(moves, view.p if coached else u, 1.0 if coached else view.ui)
     plan[SCORE] = Slot(geometry.score, u, view.ui)
     right = geometry.block_width - 4
-    for command, shown in (("redo", undoes), ("undo", undoes), ("hint", hints)):
+    for command, shown in (("redo", beside.undoes), ("undo", beside.undoes), ("hint", beside.hints)):
         if shown:
             plan[command] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
             right -= _SMALL_STEP
-    if presses:
+    if beside.presses:
         plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
         right -= _PRESS_WIDTH + 6
     plan[PROMPT] = Slot(geometry.block(0, 540, right, 44), u, view.ui)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from jungle_games.core.cards import Card
+from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Flag
+from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.scene.chips import chip_name
@@ -56,3 +58,16 @@ def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
         case Cut():
             return None, _("deals")
     return None
+
+
+def spaces_played(match: Match[Any, Any], ply: int, viewer: Seat | None) -> list[Square]:
+    """Every space played on within ``ply`` moves since ``viewer`` played last; one a player at most."""
+    found: list[Square] = []
+    for step in reversed(match.steps[:ply]):
+        if isinstance(step.move, Place | Remove):
+            if found and step.actor == viewer:
+                break
+            found.append(step.move.square)
+            if len(found) >= len(match.seats) - 1:
+                break
+    return found

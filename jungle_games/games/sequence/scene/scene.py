@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.mat import Square
@@ -18,13 +17,13 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene import frame, gestures, transitions
 from jungle_games.games.sequence.scene.actions import SequenceActions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
-from jungle_games.games.sequence.scene.chips import ChipLook, chip, chip_name
+from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import Chooser, choices
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import HAND_CARD, OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.lens import draw_lens
-from jungle_games.games.sequence.scene.move_entries import entries_of
+from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played
 from jungle_games.games.sequence.scene.opening import Opening
 from jungle_games.games.sequence.scene.pace import Clearing, Pace
 from jungle_games.games.sequence.scene.prompts import Press, todo_of
@@ -44,8 +43,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
-from jungle_games.ui.events import Accept, Event, PointerDown
-from jungle_games.ui.events import Back as BackEvent
+from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
@@ -69,9 +67,8 @@ class SequenceScene(TableScene):
         self._closer = False
         self._pace = Pace(match)
         self._clearing = Clearing(match)
-        self._entries: tuple[object, list[MoveEntry]] = (None, [])
         self._shows_moves = frame.moves_have_room(len(match.seats))
-        self._beside_prompt: tuple[bool, ...] = ()
+        self._beside_prompt: tuple[bool, bool, bool] | None = None
         super().__init__(services, match, navigator)
         self._let_act()
         if self.opening.running:
@@ -95,11 +92,9 @@ class SequenceScene(TableScene):
         return self.viewing.seen(self.shown_position)
 
     def _state(self, table: TableState[Any, Any]) -> SequenceState:
-        choosing = self.chooser.words() if self.chooser.open else ""
-        viewing, seen = self.viewing, self.position
-        return SequenceState(
-            table, seen, viewing.viewer, viewing.base, viewing.due, self.opening.running, choosing
-        )
+        choosing, viewing = self.chooser.words() if self.chooser.open else "", self.viewing
+        seats = viewing.viewer, viewing.base, viewing.due
+        return SequenceState(table, self.position, *seats, self.opening.running, choosing)
 
     # Passing the screen on
 
@@ -145,24 +140,12 @@ class SequenceScene(TableScene):
         """Cards come from hands and the draw pile, chips from above."""
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
-        played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs)
-        return transitions.transition(change, played)
+        where = self.drawing.geometry, self.viewing.base
+        return transitions.transition(change, Played(*where, drawer, self.position.runs))
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""
-        found: list[PlaceKey] = []
-        for step in reversed(self.match.steps[: self.shown_ply]):
-            if isinstance(step.move, Place | Remove):
-                if found and step.actor == self.viewer:
-                    break
-                found += self.last_places(step)
-                if len(found) >= len(self.match.seats) - 1:
-                    break
-        return found
-
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The space that was played on."""
-        return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
+        return spaces_played(self.match, self.shown_ply, self.viewer)
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the card in the hand to where it goes."""
@@ -180,9 +163,9 @@ class SequenceScene(TableScene):
     def width_in_hand(self, thing: Thing) -> float:
         """A held card is small over the mat, so that it hides little."""
         hand = self.handling.hand
-        if isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK:
-            return OVER_MAT * self.view.u
-        return HAND_CARD * self.view.u if isinstance(thing.place, InHand) else thing.pose.width
+        over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
+        width = HAND_CARD * self.view.u if isinstance(thing.place, InHand) else thing.pose.width
+        return OVER_MAT * self.view.u if over_mat else width
 
     # Playing
 
@@ -202,8 +185,7 @@ class SequenceScene(TableScene):
 
     def _choice_changed(self) -> None:
         self.legal_gestures = self._legal_gestures()
-        self.refresh_frame()
-        self.dirty = True
+        self.hand_changed()
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A chip that is taken sounds otherwise."""
@@ -223,14 +205,10 @@ class SequenceScene(TableScene):
         return self.opening.running or self.chooser.open
 
     @property
-    def may_take_back(self) -> bool:
-        """Whether the player at the screen may take a move back."""
-        return self.viewing.may_take_back() and not self.occupied
-
-    @property
-    def may_put_back(self) -> bool:
-        """Whether the player at the screen has a move to play again."""
-        return self.match.can_redo and self.play.person_to_move and not self.occupied
+    def _may_undo_and_redo(self) -> tuple[bool, bool]:
+        """Whether the player at the screen may take a move back, and has one to play again."""
+        redo = self.match.can_redo and self.play.person_to_move
+        return self.viewing.may_take_back() and not self.occupied, redo and not self.occupied
 
     def make_actions(self) -> SequenceActions:
         """Table talk and new deals."""
@@ -257,7 +235,7 @@ class SequenceScene(TableScene):
 
     def handle(self, event: Event) -> bool:
         """A click or key cuts the cutting short; while there is a choice, arrows and Enter are for it."""
-        if self.opening.running and isinstance(event, PointerDown | Accept | BackEvent):
+        if self.opening.running and isinstance(event, PointerDown | Accept | Back):
             self.opening.skip()
             self._begin_play()
             return True
@@ -265,7 +243,7 @@ class SequenceScene(TableScene):
 
     def command(self, name: str) -> bool:
         """The closer view, the one thing to press; taking back only by who is at the screen; stepping in a choice."""
-        illegal = name in ("undo", "redo") and not self.looking_back
+        may_undo, may_redo = self._may_undo_and_redo
         match name:
             case "closer":
                 self._closer = not self._closer
@@ -277,9 +255,9 @@ class SequenceScene(TableScene):
                 self._press()
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
-            case "undo" if illegal and not self.may_take_back and not self.viewing.alone:
+            case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
                 self.services.sounds.play("illegal")
-            case "redo" if illegal and not self.may_put_back:
+            case "redo" if not (may_redo or self.looking_back):
                 self.services.sounds.play("illegal")
             case "step_back" | "step_forward" if self.occupied:
                 return True
@@ -303,8 +281,7 @@ class SequenceScene(TableScene):
         if self.opening.update(now):
             self._begin_play()
         self._draw_the_curtain()
-        moving = self._ribbons.moving(now, self.services.motion)
-        moving |= super().update(now)
+        moving = super().update(now) | self._ribbons.moving(now, self.services.motion)
         self.dirty |= moving
         if self._clearing.update(now, looking_back=self.looking_back):
             self.actions.restart()
@@ -312,16 +289,12 @@ class SequenceScene(TableScene):
 
     def _begin_play(self) -> None:
         """Show the next cut, or deal."""
-        if self.opening.running:
-            self.cursor.go_to(self.opening.ply)
-        else:
-            self.cursor.forget()
+        self.cursor.go_to(self.opening.ply) if self.opening.running else self.cursor.forget()
         self._sync()
 
     def _position_changed(self) -> None:
-        """What is done beside the mat, such as resigning, ends the cutting too."""
-        if self.match.outcome is not None:
-            self.opening.skip()
+        """Whatever is done while the cut is shown, such as resigning, ends the cutting."""
+        self.opening.skip()
         super()._position_changed()
 
     def wake_at(self) -> float | None:
@@ -348,17 +321,17 @@ class SequenceScene(TableScene):
 
     def frame_view(self, table: TableState[Any, Any]) -> FrameView:
         """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
-        match = self.match
-        written = (match.ply, match.moves[-1:])
-        if written != self._entries[0]:
-            self._entries = (written, entries_of(match))
         state = self._state(table)
         beside = (todo_of(state).press is not None, *self._undo_and_hint())
         if beside != self._beside_prompt:
             self._beside_prompt = beside
             self.place_frame()
         shows = self._shows_moves and self.coach is None
-        return frame.frame_view(state, self._entries[1], lists_moves=shows)
+        return frame.frame_view(state, lists_moves=shows)
+
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """What everybody played, as far as it was seen by all."""
+        return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
         """Whether undo and redo are shown, and the hint."""
@@ -367,20 +340,19 @@ class SequenceScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """The block beside the mat."""
-        undoes, hints = self._undo_and_hint()
-        presses = bool(self._beside_prompt and self._beside_prompt[0])
-        taught = self.coach is not None
-        geometry, base = self.drawing.geometry, self.viewing.base
-        return frame.frame_plan(geometry, base, presses=presses, undoes=undoes, hints=hints, taught=taught)
+        presses, undoes, hints = self._beside_prompt or (False, *self._undo_and_hint())
+        beside = frame.Beside(presses, undoes, hints, taught=self.coach is not None)
+        return frame.frame_plan(self.drawing.geometry, self.viewing.base, beside)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Small icons; while there is a five to choose they step through the choice."""
         if self.chooser.open:
             return frame.choice_controls()
-        undo, redo, hint = history_controls(state, plies, compact=True)
+        controls = history_controls(state, plies, compact=True)
         if state.looking_back:
-            return undo, redo, hint
-        return replace(undo, enabled=self.may_take_back), replace(redo, enabled=self.may_put_back), hint
+            return controls
+        may = (*self._may_undo_and_redo, controls[2].enabled)
+        return [replace(control, enabled=enabled) for control, enabled in zip(controls, may, strict=True)]
 
     def make_widgets(self) -> None:
         """The title and the score."""
@@ -418,16 +390,11 @@ class SequenceScene(TableScene):
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The choice of five that is open: its ribbons, and the chip that is going to lie."""
-        if not self.chooser.open:
-            return
-        self.drawing.draw_ribbons(target, self.chooser.fives)
-        pose = self.drawing.geometry.chip(self.chooser.square)
-        picture = chip(self.painter, ChipLook(self.match.position.side, True), round(pose.width))
-        target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+        if self.chooser.open:
+            self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""
         super().draw_moving(target)
-        place = self.pointed_place
-        if self._closer and isinstance(place, Square):
+        if self._closer and isinstance(place := self.pointed_place, Square):
             draw_lens(self.painter, target, self.drawing.geometry, self.position, place)

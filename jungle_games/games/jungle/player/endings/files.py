@@ -17,7 +17,7 @@ import msgspec
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.player.endings.codes import Ending, Summary, packed_size
 from jungle_games.games.jungle.player.endings.ground import Ground, Roster, name_of
-from jungle_games.storage.atomic import DamagedError, StorageError, failure, write_bytes
+from jungle_games.storage.atomic import DamagedError, StorageError, failure, sweep, write_bytes
 
 MAGIC: Final = b"JungleEnd1\n"
 SUFFIX: Final = ".endings"
@@ -58,6 +58,7 @@ def write_endings(path: Path, ground: Ground, endings: Iterable[Ending]) -> None
         start += len(part)
     index = msgspec.msgpack.encode(_Index(ground.key(), entries))
     head = MAGIC + len(index).to_bytes(4, "big") + zlib.crc32(index).to_bytes(4, "big")
+    sweep(path.parent)
     write_bytes(path, b"".join([head, index, *parts]))
 
 

@@ -1,0 +1,140 @@
+"""Talking with another program line by line over two streams, and knowing when it is gone.
+
+Lines are read ahead in a thread, so that the end of the input is seen in the middle of a thought; another thread waits
+for the reader of the output to go, where the system tells of that before something is written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+FAREWELL: Final = 1.0
+"""Seconds that a thought still has once the input has ended: a script that asks and leaves gets its answer."""
+_READ_AHEAD: Final = 64_000_000
+"""Bytes of lines that wait to be followed; whoever has more to say waits, too."""
+_CHUNK: Final = 1 << 16
+_READER_GONE: Final = (errno.EPIPE, errno.EINVAL)
+"""Windows says EINVAL for a closed pipe."""
+_INTERRUPTIBLE: Final = 0.5 if sys.platform == "win32" else None
+"""Seconds to wait at a time: Windows hears no Ctrl+C as long as a thread waits."""
+
+
+class Conversation:
+    """Lines of bytes in, lines of text out. ``longest`` is how many bytes of a line are of interest."""
+
+    def __init__(self, stdin: BinaryIO, stdout: BinaryIO, longest: int) -> None:
+        # Below its buffer a stream has no lock, which a thread that waits there for ever would never give back.
+        self._stdin = stdin.raw if isinstance(stdin, io.BufferedReader) else stdin
+        self._stdout = stdout.raw if isinstance(stdout, io.BufferedWriter) else stdout
+        self._longest = longest
+        self._waiting: deque[bytes] = deque()
+        self._held = 0
+        self._changed = threading.Condition()
+        self._ended_at: float | None = None
+        self._deaf = threading.Event()
+        self._saying = threading.Lock()
+        self._trouble: Exception | None = None
+
+    def lines(self) -> Iterator[bytes]:
+        """Each line, its end left out, until the input ends or nobody hears the answers.
+
+        Of one that is too long one byte more than ``longest``.
+        """
+        threading.Thread(target=self._listen, name="input", daemon=True).start()
+        threading.Thread(target=self._watch, name="output", daemon=True).start()
+        while (line := self._next()) is not None:
+            yield line
+
+    def say(self, line: str) -> None:
+        """Write ``line``, from any thread. Where that fails the conversation is over; ``end`` tells why."""
+        try:
+            with self._saying:
+                self._write(line.encode("utf-8", "replace") + b"\n")
+        except (OSError, ValueError) as error:  # a pipe that broke, a disk that is full, a stream that was closed
+            self._trouble = self._trouble or error
+            self._stop_listening()
+
+    def _write(self, content: bytes) -> None:
+        left = memoryview(content)
+        while left:
+            written = self._stdout.write(left)
+            if written is None:
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+            left = left[written:]
+        self._stdout.flush()
+
+    def over(self) -> bool:
+        """Whether whoever asked is gone: what is being thought should stop."""
+        ended = self._ended_at
+        return self._deaf.is_set() or (ended is not None and time.monotonic() >= ended + FAREWELL)
+
+    def end(self) -> None:
+        """Raises OSError when an answer could not be written although its reader was there."""
+        if isinstance(self._trouble, OSError) and self._trouble.errno not in _READER_GONE:
+            raise self._trouble
+
+    def _next(self) -> bytes | None:
+        with self._changed:
+            while not self._deaf.is_set():
+                if self._waiting:
+                    line = self._waiting.popleft()
+                    self._held -= len(line)
+                    self._changed.notify_all()
+                    return line
+                if self._ended_at is not None:
+                    break
+                self._changed.wait(_INTERRUPTIBLE)
+        return None
+
+    # In threads
+
+    def _listen(self) -> None:
+        try:
+            for line in _split(self._stdin, self._longest):
+                with self._changed:
+                    self._changed.wait_for(lambda: self._held < _READ_AHEAD or self._deaf.is_set())
+                    self._waiting.append(line)
+                    self._held += len(line)
+                    self._changed.notify_all()
+        finally:
+            with self._changed:
+                self._ended_at = time.monotonic()
+                self._changed.notify_all()
+
+    def _watch(self) -> None:
+        with contextlib.suppress(ImportError, AttributeError, OSError, ValueError):  # no such thing here
+            from select import POLLERR, POLLHUP, poll
+
+            poller = poll()
+            poller.register(self._stdout.fileno(), 0)
+            if any(event & (POLLERR | POLLHUP) for _, event in poller.poll()):
+                self._stop_listening()
+
+    def _stop_listening(self) -> None:
+        with self._changed:
+            self._deaf.set()
+            self._changed.notify_all()
+
+
+def _split(stdin: BinaryIO | io.RawIOBase, longest: int) -> Iterator[bytes]:
+    """The lines of ``stdin``; of each at most ``longest`` bytes and one more."""
+    line = bytearray()
+    with contextlib.suppress(OSError, ValueError):  # a stream that breaks has ended
+        while chunk := stdin.read(_CHUNK):
+            *whole, rest = chunk.split(b"\n")
+            for part in whole:
+                line += part[: longest + 1 - len(line)]
+                yield bytes(line)
+                line.clear()
+            line += rest[: longest + 1 - len(line)]
+    if line:
+        yield bytes(line)

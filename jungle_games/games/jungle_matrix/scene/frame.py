@@ -1,0 +1,365 @@
+"""What the frame of a Jungle Matrix table shows: both players, what is to be done, calls, moves, names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jungle_games.core.card_names import card_name, rank_name
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.time_moves import Flag
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import (
+    Catch,
+    Cover,
+    Deal,
+    Goal,
+    Gridlocked,
+    JungleMatrixMove,
+    Next,
+    PlayPet,
+    Stop,
+    Swap,
+)
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.turn import Ending
+from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
+from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words, combination_name
+from jungle_games.games.jungle_matrix.scene.drawing import next_card
+from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, SHEET, Geometry, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.result import portrait
+from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.table.frame import COACH, MOVES, Control, FramePlan, FrameView, Slot
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.plate import PlateStyle, PlateView, clock_text
+from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.prompts import common_prompt
+from jungle_games.table.state import TableState
+
+SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
+"""What who lays only says, by the command of its button."""
+_PLATE: Final = PlateStyle(
+    picture=48, picture_at=(44, 44), disc=True, text_left=90, name=(24, 16, 16), line=(17, 13), one_line=(30, 60),
+    two_lines=(20, 40, 65), right=20, points=44, points_at=44,
+)  # fmt: skip
+_LARGEST: Final = 1.15
+"""By how much the words on buttons grow at most."""
+_FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
+_ENDED: Final[Mapping[Ending, str]] = {
+    Ending.GRIDLOCKED: N_("Gridlocked"),
+    Ending.STOPPED: N_("Turn ended"),
+    Ending.FLAGGED: N_("Time is up"),
+    Ending.EXHAUSTED: N_("The deck is empty"),
+}
+
+MatrixTable = TableState[JungleMatrixPosition, JungleMatrixMove]
+MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixState:
+    """A moment at a table of Jungle Matrix. The table's position is what may be seen of it."""
+
+    table: MatrixTable
+    caught: CaughtMistake | None = None
+    """The mistake that has just been caught, while it is shown."""
+    counted: int = 0
+    """The points of the turn, as far as they are counted up."""
+    turn_seconds: float | None = None
+    """How long the turn has been going on, where its time counts."""
+    lists_moves: bool = False
+    """The moves are shown in place of the score sheet."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over and its end is shown."""
+        return self.table.over and self.caught is None
+
+
+def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
+    """Whether somebody at the screen may make a move that is only said."""
+    if table.occupied or table.looking_back:
+        return False
+    match = table.match
+    return move in match.legal() and match.position.actor(move) in table.acting
+
+
+def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
+    """Where everything beside the cloth lies while ``player`` lays cards."""
+    view, u, shape, lies = geometry.view, geometry.u, geometry.shape, geometry.frame
+    said = u * min(view.ui, _LARGEST)
+    plan: dict[Hashable, Slot] = {
+        name: Slot(rect, said if name in SAID else u, view.ui) for name, rect in lies.items() if name != LAYER
+    }
+    plan[MOVES] = plan[SHEET]
+    plan[player] = Slot(lies[LAYER], u, view.ui, _PLATE)
+    plan[COACH if shape.taught else 1 - player] = Slot(geometry.watcher, u, view.ui, _PLATE)
+    if not shape.pets_lie:
+        plan[ORDER] = Slot(geometry.pets, u, view.ui)
+    return plan
+
+
+def frame_view(state: MatrixState) -> FrameView:
+    """All of it for one moment."""
+    toggle = Control("moves", _("Score sheet or moves"), "moves", compact=True)
+    return FrameView(
+        [_plate(state, seat) for seat in range(2)], _prompt(state),
+        lists_moves=state.lists_moves, icons=(toggle,), controls=_controls(state),
+    )  # fmt: skip
+
+
+# Buttons
+
+
+def _controls(state: MatrixState) -> Sequence[Control]:
+    """The calls of who lays, or what goes on."""
+    table = state.table
+    to_book = table.match.position.phase is Phase.BOOKING and not table.over
+    goes_on = state.caught is not None or table.looking_back or to_book
+    label = _("Go on") if state.caught is not None else _("Back to the game") if table.looking_back else _("Next")
+    able = not to_book or table.looking_back or may(table, Next())
+    return (
+        Control("gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=not goes_on),
+        Control("stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on),
+        Control("next", label, "play", able, goes_on, primary=True),
+    )
+
+
+# Plates
+
+
+def _plate(state: MatrixState, seat: Seat) -> PlateView:
+    table = state.table
+    match, position = table.match, table.position
+    lays = seat == position.player
+    points = str(state.counted) if lays and position.phase in (Phase.COVER, Phase.BOOKING) else ""
+    if state.over:
+        line = _("the winner") if match.outcome is not None and seat in match.outcome.winners else ""
+    else:
+        line = _layer_line(position) if lays else _watcher_line(position)
+    return PlateView(
+        match.name(seat), line, portrait(match, seat), table.to_move == seat,
+        points=points, fine_print=_fine_print(state) if lays else "",
+    )  # fmt: skip
+
+
+def _layer_line(position: JungleMatrixPosition) -> str:
+    match position.phase:
+        case Phase.PET:
+            return _("choosing a pet")
+        case Phase.BOOKING:
+            return _("done")
+    return _("laying cards")
+
+
+def _watcher_line(position: JungleMatrixPosition) -> str:
+    if position.options.guided:
+        return _("looking on")
+    if position.calls_closed:
+        return _("may not call any more")
+    return _("watching for mistakes")
+
+
+def _fine_print(state: MatrixState) -> str:
+    """The time of the turn where it counts, else what would be booked where that is not the points themselves."""
+    seconds, position = state.turn_seconds, state.table.position
+    if seconds is not None:
+        return clock_text(max(20.0, seconds) if seconds >= 20 else seconds)
+    points, score = position.points, position.score_now
+    if score == points or position.phase in (Phase.PET, Phase.LAY):
+        return ""
+    halved = position.rules.factor.numerator == 1 and position.rules.factor.denominator == 2
+    if halved and position.rules.score(points) == -(-points // 2):
+        return _("halved: {score}").format(score=score)
+    return _("counts {score}").format(score=score)
+
+
+# What holds and what is to be done
+
+
+def rules_prompt(position: JungleMatrixPosition) -> Prompt:
+    """The rules that are in force, in a line or two; where they do not fit, those that are not usual."""
+    in_force, usual = position.rules.sentences(), TurnRules().sentences()
+    unusual = [sentence for sentence in in_force if sentence not in usual]
+    return Prompt(_side_by_side(in_force), "rule_book", _side_by_side(unusual))
+
+
+def _side_by_side(sentences: Iterable[str]) -> str:
+    """A line ends between two sentences, never in one."""
+    return f"{_FIXED_SPACE}· ".join(sentence.replace(" ", _FIXED_SPACE) for sentence in sentences)
+
+
+def _prompt(state: MatrixState) -> Prompt:
+    table = state.table
+    if state.caught is not None:
+        return Prompt(caught_words(state.caught), "eye")
+    match, seat = table.match, table.match.to_move
+    if table.looking_back or not isinstance(seat, int):
+        return common_prompt(table, Prompt())
+    if table.hint is not None:
+        return Prompt(_hint_words(table.hint, table.hint_reason), "hint")
+    if match.seats[seat].is_person:
+        return Prompt(_person_words(match, match.name(seat)), "hand")
+    return Prompt(_computer_words(match, match.name(seat)), "clock")
+
+
+def _hint_words(move: JungleMatrixMove, reason: str) -> str:
+    said = {
+        Gridlocked(): _("Nothing is open: call gridlocked."),
+        Stop(): _("End the turn while it stands well."),
+        Catch(): _("Something was wrong: catch it!"),
+        Next(): _("Nothing to catch: go on."),
+    }.get(move, reason)
+    return said or _("Follow the arrow.")
+
+
+def _computer_words(match: MatrixMatch, name: str) -> str:
+    match match.position.phase:
+        case Phase.PET:
+            return _("{name} is choosing a pet.").format(name=name)
+        case Phase.BOOKING:
+            return _("{name} is looking at the cards.").format(name=name)
+        case Phase.COVER if Catch() in match.legal():
+            return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
+    return _("{name} is laying.").format(name=name)
+
+
+def _person_words(match: MatrixMatch, name: str) -> str:
+    position = match.position
+    match position.phase:
+        case Phase.PET:
+            return _pet_words(position, match.name(position.watcher))
+        case Phase.LAY:
+            return _("Lay the cards from the deck. A click on it lays them all.")
+        case Phase.BOOKING:
+            return _booking_words(position, name, callable_now=Catch() in match.legal())
+    if position.options.guided:
+        return _guided_words(position)
+    if position.turn.log:
+        return _("Go on covering. When nothing is open, call gridlocked.")
+    if position.rules.first is position.rules.covers is End.HIGHEST:
+        return _("Cover the combination that comes first, its highest card first.")
+    return _("Cover the combination that comes first.")
+
+
+def _pet_words(position: JungleMatrixPosition, other: str) -> str:
+    moves = [move for move in position.legal_moves() if isinstance(move, PlayPet)]
+    if any(move.goal is Goal.DISCARD for move in moves):
+        return _("Neither pet can be played: discard one.")
+    told = _("Drag one pet onto your own, or onto {name}.")
+    if any(move.keep for move in moves):
+        told = _("Drag one pet onto your own, or onto {name}; where three lie, onto the one it replaces, or beside.")
+    elif any(move.replacing for move in moves):
+        told = _("Drag one pet onto your own, or onto {name}; where three lie, onto the one it replaces.")
+    return told.format(name=other)
+
+
+def _booking_words(position: JungleMatrixPosition, name: str, *, callable_now: bool) -> str:
+    ended, score = position.turn.ended, position.score_now
+    points = ngettext("{number} point.", "{number} points.", score).format(number=score)
+    told = f"{_(_ENDED[ended])}: {points}" if ended is not None else points
+    if not callable_now:
+        return told
+    question = _("{name}, was all of it right?").format(name=name)
+    return f"{told} {question}"
+
+
+def _guided_words(position: JungleMatrixPosition) -> str:
+    due = position.due
+    if not due:
+        free = position.turn.right
+        return _("Nothing is open: call gridlocked, or use a pet.") if free else _("Nothing is open: call gridlocked.")
+    card = position.turn.top(position.turn.right[0])
+    told = _("Cover the {card}: {combination} comes first.")
+    return told.format(combination=combination_name(due[0]), card=rank_name(card))
+
+
+def exhaustion_words(points: int) -> str:
+    """What is told when the deck is empty."""
+    return ngettext(
+        "The deck is empty: {number} point! What lies covered is shuffled anew.",
+        "The deck is empty: {number} points! What lies covered is shuffled anew.",
+        points,
+    ).format(number=points)
+
+
+# Moves
+
+
+def move_entries(match: MatrixMatch) -> list[MoveEntry]:
+    """A line for everything that was done; of shuffles and time nothing is told."""
+    found = []
+    for ply, step in enumerate(match.steps, start=1):
+        told = _told(match.position_at(ply - 1), step)
+        if isinstance(step.actor, int) and told is not None:
+            card, words = told
+            who, name = portrait(match, step.actor), match.name(step.actor)
+            found.append(MoveEntry(ply, step.actor, words, name=name, picture=who, card=card))
+    return found
+
+
+def _told(before: JungleMatrixPosition, step: Step[Any, Any]) -> tuple[Card | None, str] | None:
+    match step.move:
+        case PlayPet():
+            return None, _pet_move(step.move)
+        case Deal():
+            return None, _("cards laid")
+        case Cover(square):
+            return before.turn.top(square), _("covered on {square}").format(square=square)
+        case Swap(square):
+            return before.turn.top(square), _("swapped on {square}").format(square=square)
+        case Gridlocked():
+            return None, _("gridlocked, {points}").format(points=step.position.score_now)
+        case Stop():
+            return None, _("ended, {points}").format(points=step.position.score_now)
+        case Flag():
+            return None, _("out of time")
+        case Catch():
+            return None, _("caught!") if before.mistake is not None else _("a wrong call")
+        case Next():
+            return None, _("next turn")
+        case MatchMove(verb="resign"):
+            return None, _("resigned")
+    return None
+
+
+def _pet_move(move: PlayPet) -> str:
+    pet = _(move.pet)
+    if move.goal is Goal.DISCARD:
+        return _("{pet} discarded").format(pet=pet)
+    if move.goal is Goal.SELF:
+        return _("{pet}, own").format(pet=pet)
+    return _("{pet}, to the other").format(pet=pet)
+
+
+# Places in words
+
+
+def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
+    """A place and what is ``lying`` on top of it, in words; what lies face down is not told."""
+    match, position = table.match, table.position
+    names = {True: match.name(position.player), False: match.name(position.watcher)}
+    match place:
+        case Square():
+            what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
+            return _("{what}, {square}").format(what=what, square=place)
+        case Offer(index):
+            return _("{pet}, to be played").format(pet=_(position.offered[index]))
+        case PetSlot(mine, index):
+            pets = position.pets[position.player if mine else position.watcher]
+            pet = _(pets[index].pet) if index < len(pets) else _("Free place for a pet")
+            return _("{pet}, {name}").format(pet=pet, name=names[mine])
+        case Spot.MINE | Spot.THEIRS:
+            return _("The pets of {name}").format(name=names[place is Spot.MINE])
+        case Spot.DISCARD:
+            return _("Discard")
+    count: int = lying.key[1] if lying is not None and isinstance(lying.key, tuple) else 0
+    seen = next_card(position)
+    told = ngettext("Deck, {number} card", "Deck, {number} cards", count).format(number=count)
+    return told if seen is None else _("{deck}, the next one {card}").format(deck=told, card=card_name(seen))

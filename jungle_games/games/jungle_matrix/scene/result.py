@@ -1,0 +1,59 @@
+"""How a match of Jungle Matrix ended, in words and in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from jungle_games.core.game import Seat, Termination
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix import ROOM
+from jungle_games.games.jungle_matrix.rules.moves import Next
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixMove, JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
+from jungle_games.table.result import Fact
+from jungle_games.table.verdict import Ending
+
+_REASONS: Final[Mapping[Termination, str]] = {
+    JungleMatrixEnd.POINTS: N_("{winner} {most}, {loser} {less}."),
+    JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death: {winner} {most}, {loser} {less}."),
+    JungleMatrixEnd.FASTER: N_("Level, and level again: {winner} was faster."),
+}
+
+
+def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> str:
+    """The head of who sits in ``seat``: an SVG asset."""
+    info = match.seats[seat]
+    return ROOM.persons[seat] if info.is_person else f"animals/{info.kind}"
+
+
+def ending(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Ending:
+    """How a finished match ended, as the score sheet tells it."""
+    outcome = match.outcome
+    assert outcome is not None
+    totals = match.position.sheet.totals
+    if len(outcome.winners) != 1:
+        return Ending(_("Both have {points} points.").format(points=max(totals)))
+    winner = outcome.winners[0]
+    loser = 1 - winner
+    words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else ""
+    names = {"winner": match.name(winner), "loser": match.name(loser)}
+    return Ending(words.format(**names, most=totals[winner], less=totals[loser]), portrait(match, winner))
+
+
+def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: Sequence[Seat]) -> Mapping[str, Fact]:
+    """What the statistics keep of the first person: points, best turn, mistakes caught and missed, own ones caught."""
+    seat = persons[0] if persons else 0
+    sheet = match.position.sheet
+    booked = [(row[seat], row[1 - seat]) for row in sheet.rows]
+    best = max((own.points for own, _other in booked if own is not None), default=0)
+    caught = sum(other is not None and other.caught for _own, other in booked)
+    slips = sum(own is not None and own.caught for own, _other in booked)
+    before = match.positions()
+    missed = sum(
+        position.watcher == seat and position.mistake is not None
+        for position, step in zip(before, match.steps, strict=False)
+        if isinstance(step.move, Next)
+    )
+    return {"points": sheet.totals[seat], "best": best, "caught": caught, "missed": missed, "slips": slips}

@@ -1,0 +1,142 @@
+"""What is ever done to a file of ours: few things, each of which is on the disk when it returns, not only in memory.
+
+Everything else in the storage is made of these. They raise OSError, and a program that is ended in the middle of one
+leaves what was there before, or what was to be there; of an addition perhaps the beginning.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+"""Windows would write other line ends."""
+_BEYOND: Final = 1 << 30
+"""A byte that no file of ours reaches: locking it keeps nobody from reading."""
+
+
+def make_folders(folder: Path) -> None:
+    """Make ``folder`` and what is missing above it."""
+    missing = []
+    while not folder.is_dir():
+        missing.append(folder)
+        if folder == folder.parent:
+            break
+        folder = folder.parent
+    for new in reversed(missing):
+        with contextlib.suppress(FileExistsError):  # another copy of the program was faster, or the next step fails
+            os.mkdir(new)
+        flush_folder(new.parent)
+
+
+def create(path: Path, content: bytes) -> None:
+    """Make a file with ``content``. Raises FileExistsError where one is."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    try:
+        _write(handle, content)
+    finally:
+        os.close(handle)
+
+
+def append_line(path: Path, line: bytes) -> None:
+    """Add ``line``, which ends with a newline, to the file, which is made if there is none.
+
+    Other copies of the program may do so at the same time: nobody waits, and every line stays whole. Raises OSError
+    also where that cannot be promised at this moment.
+    """
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | _BINARY, 0o666)
+    try:
+        _keep_others_out(handle)
+        # A line that a power cut broke off must not take this one with it.
+        _write(handle, b"\n" + line if _is_broken_off(handle) else line)
+    finally:
+        os.close(handle)
+    flush_folder(path.parent)
+
+
+def rename(old: Path, new: Path) -> None:
+    """Give a file another name, in place of the file that has it."""
+    _replace(old, new)
+    flush_folder(new.parent)
+    if old.parent != new.parent:
+        flush_folder(old.parent)
+
+
+def remove(path: Path) -> None:
+    """Remove the file, if there is one."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(path)
+        flush_folder(path.parent)
+
+
+def empty(path: Path) -> None:
+    """Take everything out of the file, which other copies of the program may be adding to."""
+    handle = os.open(path, os.O_WRONLY | _BINARY)
+    try:
+        os.ftruncate(handle, 0)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def flush_file(path: Path) -> None:
+    """Make what was written into the file last."""
+    handle = os.open(path, os.O_RDWR | _BINARY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make the names in ``folder`` last; some file systems cannot, and the files are whole all the same."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _write(handle: int, content: bytes) -> None:
+    """Write in one go where the system can: what two programs add to a file is not mingled."""
+    left = memoryview(content)
+    while left:
+        left = left[os.write(handle, left) :]
+    os.fsync(handle)
+
+
+def _is_broken_off(handle: int) -> bool:
+    if os.fstat(handle).st_size == 0:
+        return False
+    os.lseek(handle, -1, os.SEEK_END)
+    return os.read(handle, 1) != b"\n"
+
+
+def _keep_others_out(handle: int) -> None:
+    """On Windows additions are not made in one go. Raises OSError when another copy is making one."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(handle, _BEYOND, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # free again once the file is closed
+
+
+def _replace(old: Path, new: Path) -> None:
+    """Rename; on Windows a virus scanner may hold a file open for a moment."""
+    attempts = 6 if sys.platform == "win32" else 1
+    for attempt in range(attempts):
+        try:
+            os.replace(old, new)
+        except PermissionError:
+            if attempt == attempts - 1:
+                raise
+            time.sleep(0.02 * 2**attempt)
+        else:
+            return

@@ -1,0 +1,34 @@
+"""Where the course of a match differs from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from jungle_games.table.result import Fact
+from jungle_games.ui.sound import SoundName
+
+
+class PlayHooks(Protocol):
+    """Where the course of a match differs from game to game."""
+
+    def facts(self) -> Mapping[str, Fact]:
+        """The game's own numbers for the statistics, once the match is over."""
+
+    def throws_by_hand(self) -> bool:
+        """Whether it is up to a person to make the move of chance that is due."""
+
+    def answer_pause(self) -> float:
+        """How many seconds a computer player waits before it makes its move."""
+
+    def move_sound(self, position: Any, move: Any) -> SoundName:
+        """What is heard when ``move`` is made in ``position``."""
+
+    def computer_failed(self, reason: str) -> None:
+        """Tell that a computer player gave no move, and offer to ask it again."""
+
+    def prelude(self, move: Any) -> Sequence[Any]:
+        """The moves that come right before ``move``, such as the time that has passed."""
+
+    def reflex(self) -> Any:
+        """The move that a computer player makes at once, whoever's turn it is; None when there is none."""

@@ -1,0 +1,17 @@
+"""The scenarios: every screen, and every state of a game worth seeing. Tests look for faults in them, the tour and
+others take pictures.
+
+Each leads a `Tour` from the title to its state, through records, moves and events as a player makes them.
+"""
+
+from scenarios import jacks, jungle, jungle_matrix, matr1x, screens, sequence
+from scenarios.tour import Scenarios
+
+SCENARIOS: Scenarios = (
+    *screens.SCENARIOS,
+    *jungle.SCENARIOS,
+    *sequence.SCENARIOS,
+    *jungle_matrix.SCENARIOS,
+    *jacks.SCENARIOS,
+    *matr1x.SCENARIOS,
+)

@@ -1,0 +1,136 @@
+"""Jacks at its table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.jacks.scene.arrangement import JackKey
+from jungle_games.table.arrangement import Gesture
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Direction, Navigate
+from scenarios.tour import Pose, Scenarios, Tour
+
+_NAMES: Final = ("Mira", "Jonas", "Ada", "Otto")
+
+
+def match_of(
+    *kinds: str, turns: int = 0, seed: int = 1, names: Sequence[str] = _NAMES, **changes: object
+) -> Match[Any, Any]:
+    """A match after so many turns at random that take every pair they can, the next roll still to come."""
+    game, chance = find_game("jacks"), random.Random(seed)
+    seats = [SeatInfo(name, kind) for name, kind in zip(names, kinds, strict=False)]
+    match: Match[Any, Any] = Match(game, game.options_type.build(changes=changes), seats, deal=seed, chance="driver")
+    while match.position.turns < turns and match.outcome is None:
+        if match.to_move is CHANCE:
+            match.take_chance()
+            continue
+        legal = list(match.legal())
+        pairs = [move for move in legal if match.position.play(move).quiet == 0]
+        match.play(chance.choice(pairs or legal))
+    return match
+
+
+def _rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
+    scene = tour.open(match, 2.0)
+    if scene.play.awaits_throw:
+        scene.play.throw()
+    tour.settle(1.5)
+    return scene
+
+
+def start(tour: Tour) -> None:
+    tour.open(match_of(*["person"] * 4), 2.0)
+
+
+def _walk(scene: TableScene) -> Gesture:
+    """The last walk of a jack that is legal."""
+    return next(item for item in reversed(scene.legal_gestures) if isinstance(item.source, JackKey))
+
+
+def held(tour: Tour) -> Pose:
+    scene = _rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
+    walk = _walk(scene)
+    return lambda: tour.hold(scene, walk.source, walk.target)
+
+
+def two(tour: Tour) -> None:
+    _rolled(tour, match_of("person", "octopus", turns=20, seed=7, turn_clock=15))
+
+
+def three_seen(tour: Tour) -> None:
+    scene = _rolled(tour, match_of(*["person"] * 3, turns=15, seed=3, seen_marks=True))
+    for _turn in range(2):
+        scene.play.play(scene.legal_gestures[0].move)
+        tour.settle(2.0)
+        if scene.play.awaits_throw:
+            scene.play.throw()
+        tour.settle(1.0)
+
+
+def late(tour: Tour) -> None:
+    tour.open(match_of("person", "person", turns=40, seed=7), 2.0)
+
+
+def keys(tour: Tour) -> Pose:
+    scene = _rolled(tour, match_of(*["person"] * 4, turns=6, seed=9))
+    walk = _walk(scene)
+    return lambda: tour.take(scene, walk.source, Navigate(Direction.UP))
+
+
+def long_names(tour: Tour) -> None:
+    tour.open(match_of(*["person"] * 4, turns=9, names=["Maximiliane Berg", "Bartholomew", "Wilhelmina S.", "Jo"]), 2.0)
+
+
+def over(tour: Tour) -> None:
+    match = match_of(*["person"] * 4, turns=400, seed=5)
+    moves = list(match.moves)
+    last: Match[Any, Any] = Match(
+        match.game, match.options, match.seats, deal=match.deal, chance="driver", moves=moves[:-1]
+    )
+    scene = tour.open(last, 2.0)
+    scene.play.play(match.game.parse_move(moves[-1]))
+    tour.settle(4.0)
+
+
+def new_game(tour: Tour) -> None:
+    tour.navigator.new_game("jacks")
+
+
+def lesson(tour: Tour) -> None:
+    tour.navigator.lesson("jacks", 3)
+    tour.settle(1.0)
+
+
+def lesson_said_no(tour: Tour) -> None:
+    tour.navigator.lesson("jacks", 2)
+    tour.settle(1.0)
+    scene: Any = tour.app.stack.top
+    scene.coach.object()
+
+
+def lesson_done(tour: Tour) -> None:
+    tour.navigator.lesson("jacks", 5)
+    tour.settle(1.0)
+    scene: Any = tour.app.stack.top
+    scene.coach.done = len(scene.coach.lesson.tasks)
+
+
+SCENARIOS: Scenarios = (
+    ("jacks_start", start),
+    ("jacks_held", held),
+    ("jacks_two", two),
+    ("jacks_three_seen", three_seen),
+    ("jacks_late", late),
+    ("jacks_keys", keys),
+    ("jacks_long_names", long_names),
+    ("jacks_over", over),
+    ("jacks_new_game", new_game),
+    ("jacks_lesson", lesson),
+    ("jacks_lesson_said_no", lesson_said_no),
+    ("jacks_lesson_done", lesson_done),
+)

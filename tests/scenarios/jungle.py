@@ -1,0 +1,274 @@
+"""Jungle at its table, analysed and reviewed: thought out at once, and alike on every machine."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from jungle_games.core.analysis import Analysis
+from jungle_games.core.game import Limits
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.jungle.player.analysis import JungleAnalyst
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.table.study_scene import StudyScene
+from jungle_games.ui.events import Command, Direction, Navigate, Woken
+from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
+
+LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
+"""Blue's lion between the lakes: one leap captures, another is barred by a rat."""
+NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"
+_DEPTH = 4
+GAME = (
+    "f2f1 b8a8 c3b3 e7d7 f1e1 f8f9 b2b1 g7f7 g3f3 g9g8 g1g2 g8g7 e1e2 d7d8 a3a4 d8d7 a1a2 g7g6 a2b2 a9b9 e2d2 f9e9 "
+    "e3d3 g6g7 d2e2 g7g6 d3e3 g6g7 b2c2 b9b8 c2c3 c7c8 c3c7 f7e7 b3c3 b8b7 c7c8 e7e8 c8c9 e8d8 e2f2 b7b8 c3d3 e9e8 "
+    "e3e2 e8e7 e2d2 d8e8 d2c2 e8d8 d3d2 b8b9 c9d9"
+)
+"""A game that Blue's tiger wins, not without slips on both sides."""
+
+
+
+def played(moves: int, seed: int, **changes: object) -> Match[Any, Any]:
+    """A match after so many random moves that take whatever can be taken."""
+    game, chance = find_game("jungle"), random.Random(seed)
+    match: Match[Any, Any] = Match(
+        game, game.options_type.build(changes=changes), [SeatInfo("Mira"), SeatInfo("Leopard", "leopard")]
+    )
+    while match.ply < moves and match.outcome is None:
+        legal = match.legal()
+        takes = [move for move in legal if move.target in match.position.pieces]
+        match.play(chance.choice(takes or list(legal)))
+    return match
+
+
+def table_start(tour: Tour) -> None:
+    tour.table("person", "leopard", changes={"clock_minutes": 10})
+
+
+def table_held(tour: Tour) -> Pose:
+    scene = tour.table("person", "leopard", changes={"clock_minutes": 10}, position=LEAPS)
+    return lambda: tour.hold(scene, "d5", "a5")
+
+
+def table_middle(tour: Tour) -> None:
+    tour.open(played(60, 3))
+
+
+def table_late(tour: Tour) -> None:
+    tour.open(played(170, 8, no_progress_limit=0, repetition="allowed"))
+
+
+def table_long_names(tour: Tour) -> None:
+    tour.table("", "", changes={"clock_minutes": 120})
+
+
+def table_focus_and_hint(tour: Tour) -> None:
+    scene = tour.table("person", "person", position=LEAPS)
+    scene.play.hint = JungleMove.parse("d5a5")
+    tour.send(Navigate(Direction.UP), Navigate(Direction.UP))
+
+
+def table_looking_back(tour: Tour) -> None:
+    tour.open(played(60, 3))
+    tour.send(*[Command("step_back")] * 7)
+
+
+def table_red(tour: Tour) -> None:
+    tour.table("lion", "person")
+
+
+def _map(name: str) -> Scenario:
+    def scenario(tour: Tour) -> None:
+        tour.table("person", "tiger", changes={"map": name})
+
+    return scenario
+
+
+def _look(**settings: object) -> Scenario:
+    def scenario(tour: Tour) -> Pose:
+        tour.app.services.settings.replace(**settings)
+        tour.app.apply_settings()
+        scene = tour.table("person", "dog", position=LEAPS)
+        return lambda: tour.hold(scene, "d5", "a5")
+
+    return scenario
+
+
+def table_without_helps(tour: Tour) -> None:
+    tour.table("person", "person", changes={"hints": False, "take_backs": False, "who_takes_whom": False})
+
+
+def table_menu(tour: Tour) -> None:
+    tour.open(played(20, 3))
+    tour.send(Command("menu"))
+
+
+def table_confirm(tour: Tour) -> None:
+    scene = tour.open(played(20, 3))
+    scene.actions.resign()
+
+
+def table_save_as(tour: Tour) -> None:
+    tour.open(played(20, 3)).actions.save_as()
+
+
+def table_toast(tour: Tour) -> Pose:
+    scene = tour.table("person", "person")
+
+    def refused() -> None:
+        tour.hold(scene, "c3", "c4")
+        scene.refuse(*(key for name in ("c3", "c4") for key in scene.arrangement.places if str(key) == name))
+
+    return refused
+
+
+def game_over_won(tour: Tour) -> None:
+    scene = tour.table("person", "rat", position=NEAR_DEN)
+    scene.play.play(JungleMove.parse("d8d9"))
+
+
+def game_over_lost(tour: Tour) -> None:
+    scene = tour.table("person", "lion", position=NEAR_DEN)
+    scene.play.resign(0)
+
+
+def game_over_draw(tour: Tour) -> None:
+    scene = tour.table("person", "person")
+    scene.play.offer_draw(0)
+    scene.play.accept_draw()
+
+
+# Analysed and reviewed
+
+
+class Thinker(Nobody):
+    """Stands in for the worker: thinks when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: tuple[int, Inquiry] | None = None
+        self._numbers = 0
+
+    def submit(self, task: object) -> int:
+        self._numbers += 1
+        self.asked = (self._numbers, task) if isinstance(task, Inquiry) else None
+        return self._numbers
+
+    def stop(self) -> None:
+        self.asked = None
+
+    def tell(self, tour: Tour) -> None:
+        """Answer what was asked last."""
+        if self.asked is None:
+            return
+        number, task = self.asked
+        last = task.limits.ms is not None
+        tour.app.handle(Woken(Answer(number, analysis=_analysis(task.position, task.lines), last=last)))
+
+
+@cache
+def _analysis(position: JunglePosition, lines: int) -> Analysis[JungleMove]:
+    """The best lines, always the same: nothing is remembered from other positions."""
+    return JungleAnalyst(table_bits=14).analyse(position, lines, Limits(depth=_DEPTH), bool, lambda _told: None)
+
+
+def _study(tour: Tour, match: Match[Any, Any], *, review: bool = False) -> tuple[StudyScene, Thinker]:
+    thinker = Thinker()
+    tour.app.services.worker = thinker
+    tour.navigator.analyse(match, None, review)
+    return tour.app.stack.top, thinker  # type: ignore[return-value]
+
+
+def _game(*moves: str, position: str = "") -> Match[Any, Any]:
+    game = find_game("jungle")
+    seats = [SeatInfo("Mira"), SeatInfo("Leopard", "leopard")]
+    setup = {"position": position} if position else None
+    return Match(game, game.options_type.build(), seats, moves=moves, setup=setup)
+
+
+def study(tour: Tour) -> None:
+    _scene, thinker = _study(tour, _game(position=LEAPS))
+    thinker.tell(tour)
+
+
+def study_tried(tour: Tour) -> None:
+    scene, thinker = _study(tour, played(46, 3))
+    thinker.tell(tour)
+    assert scene.analysis is not None
+    scene.try_line(scene.analysis.lines[1].moves)
+    tour.send(Command("step_forward"))
+    thinker.tell(tour)
+
+
+def study_stopped(tour: Tour) -> None:
+    _study(tour, _game())
+    tour.send(Command("stop_analysis"))
+
+
+def study_over(tour: Tour) -> None:
+    _study(tour, _game("d8d9", position=NEAR_DEN))
+
+
+def study_review(tour: Tour) -> None:
+    _scene, thinker = _study(tour, _game(*GAME.split()), review=True)
+    for _ in range(14):
+        thinker.tell(tour)
+
+
+def study_turning_point(tour: Tour) -> None:
+    _turning_point(tour).tell(tour)
+
+
+def study_reviewed(tour: Tour) -> None:
+    thinker = _turning_point(tour)
+    tour.send(Command("step_back"))
+    thinker.tell(tour)
+
+
+def _turning_point(tour: Tour) -> Thinker:
+    """A reviewed game at its turning point."""
+    scene, thinker = _study(tour, _game(*GAME.split()), review=True)
+    while scene.reviewing:
+        thinker.tell(tour)
+    tour.send(Command("turn_back"))
+    return thinker
+
+
+def study_menu(tour: Tour) -> None:
+    _study(tour, _game(*GAME.split()))
+    tour.send(Command("menu"))
+
+
+SCENARIOS: Scenarios = (
+    ("table_start", table_start),
+    ("table_held", table_held),
+    ("table_middle", table_middle),
+    ("table_late", table_late),
+    ("table_long_names", table_long_names),
+    ("table_focus_and_hint", table_focus_and_hint),
+    ("table_looking_back", table_looking_back),
+    ("table_red", table_red),
+    ("table_great_river", _map("great_river")),
+    ("table_marsh", _map("marsh")),
+    ("table_colour_blind", _look(palette="colour_blind")),
+    ("table_evening", _look(board_look="evening")),
+    ("table_moonlight", _look(board_look="moonlight")),
+    ("table_without_helps", table_without_helps),
+    ("table_menu", table_menu),
+    ("table_confirm", table_confirm),
+    ("table_save_as", table_save_as),
+    ("table_toast", table_toast),
+    ("game_over_won", game_over_won),
+    ("game_over_lost", game_over_lost),
+    ("game_over_draw", game_over_draw),
+    ("study", study),
+    ("study_tried", study_tried),
+    ("study_stopped", study_stopped),
+    ("study_over", study_over),
+    ("study_review", study_review),
+    ("study_turning_point", study_turning_point),
+    ("study_reviewed", study_reviewed),
+    ("study_menu", study_menu),
+)

@@ -1,0 +1,166 @@
+"""The program on a screen that nobody sees, led from scenario to scenario by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from jungle_games.app import App
+from jungle_games.core.i18n import ENGLISH
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.storage.folders import find_folders
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Accept, Event, FocusLost, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.widgets.base import Widget
+
+LONG_NAME = "Maximiliane-Charlotte W."
+
+Pose = Callable[[], object]
+"""What hands do in a scenario; done again wherever it is laid out anew, because that makes them let go."""
+Scenario = Callable[["Tour"], Pose | None]
+"""Leads a tour from the title to a state worth seeing."""
+Scenarios = Sequence[tuple[str, Scenario]]
+
+
+class Nobody:
+    """A worker that never answers: what computer players do in a scenario, the scenario does for them."""
+
+    def warm(self) -> None:
+        """Nothing needs to start."""
+
+    def submit(self, task: object) -> int:
+        return 0
+
+    def stop(self) -> None:
+        """Nothing was begun."""
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+class Tour:
+    """The program on a screen of one size, stepped by hand: time passes only in `settle`."""
+
+    def __init__(
+        self,
+        home: Path,
+        size: tuple[int, int],
+        ui_scale: float,
+        *,
+        frame: float = 1 / 60,
+        motion: float = 1.0,
+        language: str = ENGLISH,
+    ) -> None:
+        """``home`` holds its files; a second passes in steps of ``frame`` seconds; without ``motion`` things jump."""
+        self._now = 0.0
+        self._frame = frame
+        self._pause = 1.0
+        self._pose: Pose | None = None
+        self.folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
+        self.app = App(self.folders, size=size, clock=lambda: self._now)
+        self.app.services.worker.close()
+        self.app.services.worker = Nobody()
+        self.app.services.settings.replace(
+            players=("Mira", LONG_NAME), language=language, animation_speed=motion, ui_scale=round(100 * ui_scale)
+        )
+        self.app.apply_settings()
+        self.navigator = ScreenNavigator(self.app.services, ROOMS)
+        self.app.begin(self.navigator.title)
+
+    def visit(self, scenario: Scenario) -> None:
+        """Go to a scenario and let everything come to rest."""
+        self._pose = scenario(self)
+        if self._pose is not None:
+            self._pose()
+        self.settle()
+
+    def lay_out(self, size: tuple[int, int], ui_scale: float) -> None:
+        """Show the same at another size and scale."""
+        self.app.services.settings.replace(ui_scale=round(100 * ui_scale))
+        self.app.window.size = size
+        self.app.apply_settings()
+        if self._pose is not None:
+            self._pause = self._frame
+            self.app.handle(FocusLost())
+            self._pose()
+        self.settle(self._frame)
+
+    def settle(self, seconds: float = 1.0) -> None:
+        """Let ``seconds`` pass in frames."""
+        for _ in range(round(seconds / self._frame)):
+            self._now += self._frame
+            self.app.step()
+
+    # What hands do
+
+    def send(self, *events: Event) -> None:
+        for event in events:
+            self.app.handle(event)
+        self.settle(self._pause)
+
+    def click(self, spot: tuple[int, int]) -> None:
+        self.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+
+    def press(self, name: Hashable) -> None:
+        """Give the widget of this name the focus, and press it."""
+        self.app.stack.top.focus.focus(self.widget(name).focus_id)  # type: ignore[union-attr]
+        self.send(Accept())
+
+    def point(self, scene: TableScene, place: PlaceKey | str) -> None:
+        """Let the pointer rest on a place."""
+        self.send(PointerMove(self._middle(scene, place)))
+
+    def hold(self, scene: TableScene, start: PlaceKey | str, over: PlaceKey | str) -> None:
+        """Drag the thing on ``start`` and keep it over ``over``."""
+        begin = self._middle(scene, start)
+        self.send(PointerMove(begin), PointerDown(begin))
+        self.send(PointerMove(self._middle(scene, over), pressed=True))
+
+    def take(self, scene: TableScene, place: PlaceKey, *further: Navigate) -> None:
+        """Take up the thing on ``place`` by keys and carry it on."""
+        self.send(FocusStep(1))  # brings the ring
+        scene.focus.focus(("place", place))
+        self.send(Accept(), *further)
+
+    @staticmethod
+    def _middle(scene: TableScene, place: PlaceKey | str) -> tuple[int, int]:
+        places = scene.arrangement.places
+        return next(rect.center for key, rect in places.items() if place in (key, str(key)))
+
+    # What is there
+
+    def widget(self, name: object) -> Widget:
+        """The visible widget of this name, or with this label."""
+        for widget in self.widgets():
+            if widget.name == name or getattr(widget, "label", None) == name:
+                return widget
+        raise LookupError(f"there is no widget {name!r} on {type(self.app.stack.top).__name__}")
+
+    def widgets(self) -> Iterator[Widget]:
+        root: Widget = self.app.stack.top.root  # type: ignore[union-attr]
+        return (widget for widget in root.walk() if widget is not root)
+
+    def failures(self) -> str:
+        """What the program wrote into its log: of failures only. A scene that fails leads to the title."""
+        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folders.logs.glob("*")))
+
+    # Tables
+
+    def table(self, *kinds: str, changes: Mapping[str, object] | None = None, position: str = "") -> TableScene:
+        """A table of Jungle with persons or levels in its seats."""
+        game = find_game("jungle")
+        names = {"person": "Mira", "": LONG_NAME}
+        seats = [SeatInfo(names.get(kind, kind.title()), kind or "person") for kind in kinds]
+        options = game.options_type.build(changes=changes)
+        match: Match[Any, Any] = Match(game, options, seats, setup={"position": position} if position else None)
+        return self.open(match)
+
+    def open(self, match: Match[Any, Any], seconds: float = 1.0) -> TableScene:
+        """Put a match on its table; ``seconds`` pass until it lies there."""
+        self.navigator.open_match(match)
+        self.settle(seconds)
+        return next(scene for scene in self.app.stack.scenes if isinstance(scene, TableScene))

@@ -1,0 +1,58 @@
+"""What is wrong with how a screen is laid out: outside the window, one on another, words cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+
+from jungle_games.app import App
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.scroll import ScrollView
+
+
+def faults(app: App) -> Iterator[str]:
+    """What is wrong with the top scene as it is laid out now."""
+    window = pygame.Rect((0, 0), app.stack.view.size)
+    scene = app.stack.top
+    assert isinstance(scene, WidgetScene)
+    for widget in scene.root.children:
+        yield from _faults_in(widget, window, app.services.painter)
+    yield from _overlaps(scene.root)
+
+
+def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterator[str]:
+    if not widget.visible or not widget.rect:
+        return
+    seen = widget.rect
+    if not window.contains(seen):
+        yield f"{_name(widget)} lies at {tuple(seen)}, outside {tuple(window)}"
+    for words in widget.clipped_texts(painter):
+        yield f"{_name(widget)} cuts “{words}”"
+    yield from _overlaps(widget)
+    inside = window
+    if isinstance(widget, ScrollView):
+        # What scrolls may be as high as it likes, but no wider than its window.
+        inside = pygame.Rect(seen.x, -100_000, seen.w, 200_000)
+    for child in widget.children:
+        yield from _faults_in(child, inside, painter)
+
+
+def _overlaps(parent: Widget) -> Iterator[str]:
+    """Siblings that say or do something may not lie on each other."""
+    active = [child for child in parent.children if child.visible and child.rect and _matters(child)]
+    for first, second in combinations(active, 2):
+        if first.rect.colliderect(second.rect):
+            yield f"{_name(first)} overlaps {_name(second)}"
+
+
+def _matters(widget: Widget) -> bool:
+    return widget.hot or widget.focusable or any(True for _run in widget.texts())
+
+
+def _name(widget: Widget) -> str:
+    words = getattr(widget, "label", "") or getattr(widget, "text", "")
+    return f"{type(widget).__name__} {widget.name or ''} “{words}”"

@@ -1,0 +1,39 @@
+"""Every page of the rule books, in every language, at every size: every word has its room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from layout_faults import faults
+from scenarios.tour import Tour
+from text_watch import TextWatch
+
+from jungle_games.core.i18n import LANGUAGES
+from jungle_games.games import ROOMS
+from jungle_games.screens.rule_book import RuleBookScene
+
+PLACES = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
+"""The sizes with the least room for words; at 1280 × 800 and 100 % there is more than at any of these."""
+
+
+@pytest.mark.usefixtures("without_art")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [room.name for room in ROOMS])
+def test_every_page_has_room_for_its_words(tmp_path: Path, watch: TextWatch, name: str, language: str) -> None:
+    tour = Tour(tmp_path, *PLACES[0], frame=0.25, motion=0.0, language=language)
+    tour.navigator.rules(name)
+    scene = tour.app.stack.top
+    assert isinstance(scene, RuleBookScene)
+    wrong: list[str] = []
+    for size, scale in PLACES:
+        tour.lay_out(size, scale)
+        for page in scene.book.pages:
+            watch.begin()
+            scene.open(scene.book, page)
+            tour.settle(0.25)
+            found = (*watch.faults(tour.app), *faults(tour.app))
+            wrong += [f"{page.file}, {size[0]}×{size[1]}, {scale:.0%}: {fault}" for fault in found]
+    tour.app.close()
+    assert not wrong, "\n".join(wrong)
+    assert not tour.failures()

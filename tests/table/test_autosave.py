@@ -1,0 +1,132 @@
+"""A finished match leaves the disk once its result is there, and counts once, whatever happens in between."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import read_match
+from jungle_games.games import find_game
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.statistics import Statistics
+from jungle_games.table.autosave import Autosave
+
+
+class Home:
+    """The storage of one start of the program, and what was told the player."""
+
+    def __init__(self, folder: Path) -> None:
+        self.saves, self.statistics = Saves(folder), Statistics(folder / "statistics")
+        self.told: list[str] = []
+        self.services: Any = SimpleNamespace(saves=self.saves, statistics=self.statistics, toast=self.told.append)
+
+    @property
+    def played(self) -> int:
+        return self.statistics.summary("jungle").total.played
+
+    def reopened(self) -> Match[Any, Any]:
+        return read_match(self.saves.unfinished("jungle") or "", find_game)
+
+
+def a_match() -> Match[Any, Any]:
+    game = find_game("jungle")
+    return Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("Ben")])
+
+
+def kept(home: Home, match: Match[Any, Any]) -> Autosave:
+    autosave = Autosave(home.services, match)
+    match.play("a3a4")
+    autosave.keep()
+    return autosave
+
+
+def test_a_match_that_ends_on_a_full_disk_stays_until_its_result_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, match = Home(tmp_path), a_match()
+    autosave = kept(home, match)
+
+    def full(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    match.resign(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        autosave.report({})
+        for _ in range(3):
+            autosave.keep()
+    assert "full" in home.told[0]
+    assert home.saves.unfinished("jungle") is not None
+    autosave.keep()
+    assert home.saves.unfinished("jungle") is None
+    assert Home(tmp_path).played == 1
+
+
+def test_a_match_whose_result_was_kept_before_the_program_was_killed_counts_once(tmp_path: Path) -> None:
+    home, match = Home(tmp_path), a_match()
+    autosave = kept(home, match)
+    match.resign(0)
+    autosave.report({})  # and the program ends before the match is cleared
+    again = Home(tmp_path)
+    reopened = again.reopened()
+    assert reopened.identity == match.identity
+    autosave = Autosave(again.services, reopened)
+    reopened.resign(1)
+    autosave.report({})
+    autosave.keep()
+    assert again.saves.unfinished("jungle") is None
+    assert again.played == 1
+
+
+def test_an_older_record_without_identity_counts_once_too(tmp_path: Path) -> None:
+    home, match = Home(tmp_path), a_match()
+    kept(home, match)
+    path = tmp_path / "unfinished" / "jungle.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace(f"identity: {match.identity}\n", ""), encoding="utf-8")
+    for _start in range(2):
+        home = Home(tmp_path)
+        reopened = home.reopened()
+        assert not reopened.identity
+        autosave = Autosave(home.services, reopened)
+        reopened.resign(0)
+        autosave.report({})
+    assert home.played == 1
+
+
+def test_two_matches_that_are_alike_are_two(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    for _match in range(2):
+        match = a_match()
+        autosave = kept(home, match)
+        match.resign(0)
+        autosave.report({})
+        autosave.keep()
+    assert home.played == 2
+
+
+def test_a_match_that_may_still_be_turned_stays_until_it_counts(tmp_path: Path) -> None:
+    home, match = Home(tmp_path), a_match()
+    autosave = kept(home, match)
+    match.resign(0)
+    autosave.keep()  # its player may take that back
+    assert home.saves.unfinished("jungle") is not None
+    autosave.report({})
+    autosave.keep()
+    assert home.saves.unfinished("jungle") is None
+    assert home.played == 1
+
+
+def test_a_match_begun_anew_or_taken_back_to_its_start_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
+    home, match = Home(tmp_path), a_match()
+    autosave = kept(home, match)
+    match.undo()
+    autosave.keep()
+    assert home.saves.unfinished("jungle") is None
+    kept(home, a_match())
+    Autosave(home.services, a_match()).keep()
+    assert home.saves.unfinished("jungle") is None

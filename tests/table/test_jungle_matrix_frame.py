@@ -1,0 +1,217 @@
+"""The frame of Jungle Matrix' table: what it shows in every phase, what is reached by pointer, words and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_of, press, words, wrong_square
+
+from jungle_games.core import i18n
+from jungle_games.core.card_names import card_name
+from jungle_games.core.match import Match
+from jungle_games.core.time_moves import Elapsed
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
+from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.result import ending
+from jungle_games.table.frame import MOVES
+from jungle_games.table.navigator import Verdict
+from jungle_games.table.verdict import verdict
+from jungle_games.ui.events import Command
+
+
+def opened(make_table: MakeTable, match: Match[Any, Any]) -> Table:
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(2.0)
+    return table
+
+
+def at_cover(**options: object) -> Match[Any, Any]:
+    return match_of(until=covering, pets=False, **options)
+
+
+def seen(table: Table) -> list[tuple[str, Any, tuple[int, ...]]]:
+    """Every widget that is shown, by kind, name and place."""
+    return sorted(
+        (type(widget).__name__, str(widget.name), tuple(widget.rect)) for widget in table.scene.root.walk()
+    )
+
+
+# By pointer
+
+
+def test_undo_and_redo_are_reached_by_pointer(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", setup={"pets": PETS})
+    table.skip(2.0)
+    assert not enabled(table, "undo")
+    drag(table, Offer(0), Spot.MINE)
+    after = table.moves
+    press(table, "undo")
+    table.skip(2.0)
+    assert table.scene.match.position.phase is Phase.PET
+    press(table, "redo")
+    table.skip(2.0)
+    assert table.moves == after
+    assert not enabled(table, "redo")
+
+
+@pytest.mark.parametrize("back", ["hint", "next"])
+def test_buttons_lead_through_the_match_and_back_to_the_game(make_table: MakeTable, back: str) -> None:
+    table = opened(make_table, match_of(until=lambda position: position.turn.covered > 2))
+    table.send(Command("step_back"))
+    table.run(0.1)
+    shown = table.scene.shown_ply
+    press(table, "undo")
+    assert table.scene.shown_ply < shown
+    table.run(0.1)
+    press(table, "redo")
+    assert table.scene.shown_ply == shown
+    press(table, back)
+    assert not table.scene.looking_back
+
+
+def test_the_mute_icon_shows_whether_it_is_silent(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover())
+    icons = []
+    for muted in (False, True):
+        table.services.sounds.muted = muted
+        table.run(0.05)
+        icons.append(table.scene.frame.button("sound").icon)
+    assert icons == ["sound_on", "sound_off"]
+
+
+def test_an_icon_switches_between_score_sheet_and_moves(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover())
+    kinds = []
+    for _press in range(3):
+        kinds.append({type(widget).__name__ for widget in table.scene.root.walk()} & {"ScoreSheet", "MoveList"})
+        press(table, "moves")
+    assert kinds == [{"ScoreSheet"}, {"MoveList"}, {"ScoreSheet"}]
+    assert table.scene.frame.shows(SHEET)
+    assert table.scene.frame.shows(MOVES)
+
+
+def test_while_a_caught_mistake_is_shown_one_only_goes_on(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover())
+    table.scene.play.play(Cover(wrong_square(table.scene.match.position)))
+    table.scene.say(Catch())
+    table.run(0.1)
+    assert not any(enabled(table, name) for name in ("undo", "redo", "hint", "gridlocked", "stop", "catch"))
+    assert table.scene.frame.button("next").label == "Go on"
+    table.send(Command("undo"), Command("step_back"), Command("hint"))
+    assert table.scene.caught is not None
+    press(table, "next")
+    assert table.scene.caught is None
+
+
+# Another language
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    yield
+    i18n.speak("en")
+
+
+@pytest.mark.parametrize("lists_moves", [False, True])
+def test_in_another_language_all_widgets_are_back(make_table: MakeTable, german: None, lists_moves: bool) -> None:
+    table = opened(make_table, match_of(until=lambda position: position.turn.covered > 2, pet_deck=PETS))
+    if lists_moves:
+        press(table, "moves")
+    table.run(0.1)
+    before, told = seen(table), words(table)
+    i18n.speak("de")
+    table.scene.reword()
+    table.scene.layout(table.scene.view)
+    table.run(0.1)
+    assert seen(table) == before
+    assert words(table) != told
+    assert table.scene.frame.button("stop").label != "End turn"
+    if lists_moves:
+        assert not any("covered on" in entry.text for entry in table.scene.listed_moves)
+    table.scene.say(Stop())
+    assert table.moves[-1] == "stop", "what was made anew still works"
+
+
+# What it says
+
+
+def phases() -> dict[str, Match[Any, Any]]:
+    """A match in each phase, and one that is over."""
+    found = {phase.value: match_of(until=lambda position, phase=phase: position.phase is phase) for phase in Phase}
+    found["over"] = match_of(until=lambda position: position.outcome is not None, rounds=1)
+    return found
+
+
+@pytest.mark.parametrize("kinds", [(), ("rat", "person"), ("person", "rat")])
+def test_every_phase_says_what_is_to_be_done(make_table: MakeTable, kinds: tuple[str, ...]) -> None:
+    for name, match in phases().items():
+        seats = match_of(*kinds, until=bool).seats
+        seated = Match(match.game, match.options, seats, deal=match.deal, moves=match.moves)
+        assert words(opened(make_table, seated)), name
+
+
+def test_plates_are_those_of_who_lays_and_who_watches(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover())
+    frame = table.scene.frame
+    assert frame.plate(0).rect.top < frame.plate(1).rect.top
+    table.scene.say(Stop())
+    table.run(0.1)
+    press(table, "next")
+    table.skip(2.0)
+    assert table.scene.match.position.player == 1
+    assert frame.plate(1).rect.top < frame.plate(0).rect.top
+
+
+def test_a_shared_win_is_nobodys_alone() -> None:
+    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, rounds=1)
+    for seconds in (None, None, 12.5, 12.5):
+        match.play(Deal())
+        if seconds is not None:
+            match.play(Elapsed(seconds))
+        match.play(Stop())
+        match.play(Next())
+    assert verdict(match, (0,), ending(match)) == Verdict(
+        "A shared win", "Both have 0 points.", "objects/icons/handshake", None
+    )
+
+
+# Names
+
+
+def test_every_place_has_a_name(make_table: MakeTable) -> None:
+    for match in phases().values():
+        table = opened(make_table, match)
+        names = [table.scene.name_of(place) for place in table.scene.arrangement.places]
+        assert all(names)
+        assert len(set(names)) >= len(names) - 2 * 4, "only free places for pets are alike"
+
+
+def test_a_name_tells_what_lies_there_and_nothing_that_is_hidden(make_table: MakeTable) -> None:
+    table = opened(make_table, match_of(until=covering, pet_deck="Parrot Sloth Owl Rabbit"))
+    scene, position = table.scene, table.scene.match.position
+    square = Square(1, 0)
+    assert scene.name_of(square) == f"{card_name(position.turn.top(square))}, b1"
+    assert scene.name_of(Spot.DECK) == "Deck, 43 cards"
+    assert scene.name_of(PetSlot(True, 0)) == "Parrot, Mira"
+    assert scene.name_of(PetSlot(False, 0)) == "Free place for a pet, Ben"
+
+
+def test_cards_that_are_laid_one_by_one_have_their_names(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", options={"pets": False})
+    table.skip(2.0)
+    drag(table, Spot.DECK, Square(2, 2))
+    first = table.scene.match.position.turn.deck[0]
+    assert table.scene.name_of(Square(0, 0)) == f"{card_name(first)}, a1"
+    assert table.scene.name_of(Square(1, 0)) == "Free place, b1"
+    assert table.scene.name_of(Spot.DECK) == "Deck, 51 cards"
+
+
+def test_the_next_card_is_named_where_it_may_be_seen(make_table: MakeTable) -> None:
+    table = opened(make_table, at_cover(open_deck=True))
+    following = table.scene.match.position.turn.deck[0]
+    assert table.scene.name_of(Spot.DECK) == f"Deck, 43 cards, the next one {card_name(following)}"
+

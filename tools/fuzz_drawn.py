@@ -1,0 +1,198 @@
+"""Files that mean harm, put where the program draws them: on the title, in the lists and on the table.
+
+One program serves for all of them, as it does for a player; after a fault it is begun anew.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from damaged_levels import told_by
+from fuzz_subjects import FaultError, RefusedError, Subject, good_settings, good_statistics, sample_matches
+from headless import Headless
+
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.record import GameRecord
+from jungle_games.games import ROOMS, find_game
+from jungle_games.resources import levels_folder
+from jungle_games.room import Room
+from jungle_games.screens.saved_games import SavedGamesScene
+from jungle_games.screens.sheet import SheetScene
+from jungle_games.table.scene import TableScene
+
+LONGEST_FILE_NAME: Final = 240
+"""Bytes that a file system takes."""
+SHARE: Final = 0.25
+"""Of the variants; drawing takes its time."""
+FOREIGN: Final = "Sunday (conflicted copy 2026-11-22 of Laptop).yaml"
+
+
+class Gallery:
+    """Shows in one program whatever is put into its folders."""
+
+    def __init__(self) -> None:
+        self._home = Path(tempfile.mkdtemp(prefix="drawn-"))
+        self._program: Headless | None = None
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._end()
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def show_match(self, game: str, data: bytes, _folder: Path) -> None:
+        """A record as the unfinished match and as a saved one: on the title, in the list, on the table."""
+        unfinished = self._put("matches", "unfinished", f"{game}.yaml", data=data)
+        saved = self._put("matches", "saved", game, FOREIGN, data=data)
+
+        def look(program: Headless) -> None:
+            go = program.navigator
+            program.navigate(go.title)
+            self._leaf_through(program, game)
+            program.navigate(go.title)
+            program.navigate(partial(go.new_game, game))
+            program.navigate(go.title)
+            program.navigate(partial(go.resume, game))
+            if isinstance(program.top, TableScene):
+                program.navigate(program.top.open_menu)
+
+        self._look(look)
+        kept = [path.read_bytes() for path in (*unfinished.parent.iterdir(), *saved.parent.iterdir())]
+        self._finish(fault=None if data in kept else "the file was not kept as it was")
+
+    def show_file_name(self, record: bytes, data: bytes, _folder: Path) -> None:
+        """``data`` as the name of a file that holds a record: listed, opened and deleted."""
+        name = data.replace(b"\0", b"").replace(b"/", b"")[:LONGEST_FILE_NAME] or b"x"
+        file = self._put("matches", "saved", "jungle", "x", data=record)
+        path = file.rename(file.with_name(name.decode("utf-8", "surrogateescape") + ".yaml"))
+        shown = not path.name.startswith(".") and ".damaged-" not in path.name
+
+        def look(program: Headless) -> None:
+            self._leaf_through(program, "jungle")
+            top = program.top
+            if isinstance(top, SavedGamesScene) and top.selected is not None:
+                program.navigate(top.open)
+                program.navigate(program.navigator.title)
+                program.navigate(lambda: program.navigator.saved_games("jungle"))
+                top = program.top
+                assert isinstance(top, SavedGamesScene)
+                found = next(saved for saved in top._saved if saved.path == path)
+                program.navigate(top._deleter(found))
+
+        self._look(look)
+        self._finish(fault="it could not be deleted" if shown and path.exists() else None)
+
+    def show_statistics(self, game: str, data: bytes, _folder: Path) -> None:
+        """Results on their sheet, from top to bottom."""
+        path = self._put("statistics", f"{game}.jsonl", data=data)
+
+        def look(program: Headless) -> None:
+            program.navigate(lambda: program.navigator.statistics(game))
+            scene = program.top
+            assert isinstance(scene, SheetScene)
+            program.navigate(lambda: scene.scroll.scroll_to(10**9))
+
+        self._look(look)
+        self._finish(fault=None if path.read_bytes() == data else "the results were changed")
+
+    def show_settings(self, data: bytes, _folder: Path) -> None:
+        """Settings of a whole start: title, settings, new games, a table."""
+        self._end()
+        self._put("settings.yaml", data=data)
+
+        def look(program: Headless) -> None:
+            go = program.navigator
+            for room in ROOMS[:2]:
+                program.navigate(go.title)
+                program.navigate(partial(go.new_game, room.name))
+                program.navigate(go.title)
+                program.navigate(partial(go.settings, room.name))
+
+        self._look(look)
+        self._end()
+        self._finish(fault=None)
+
+    # Inside
+
+    def _put(self, *place: str, data: bytes) -> Path:
+        path = self._home.joinpath(*place)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return path
+
+    @staticmethod
+    def _leaf_through(program: Headless, game: str) -> None:
+        """Show each saved match on paper."""
+        program.navigate(lambda: program.navigator.saved_games(game))
+        scene = program.top
+        if isinstance(scene, SavedGamesScene):
+            for index in range(len(scene._list.items)):
+                program.navigate(partial(scene._list.choose, index))
+
+    def _look(self, look: Callable[[Headless], None]) -> None:
+        self._told: list[str] = []
+        if self._program is None:
+            self._program = Headless(self._home)
+            self._program.app.services.motion = 0.0
+            self._program.begin()
+        program = self._program
+        program.frames(2, seconds=600)  # whatever was told before is gone
+        program.app.services.saves.take_notices()
+        program.app.stack.clear()
+        program.navigate(program.navigator.title)
+        look(program)
+        self._told = told_by(program)
+        program.navigate(program.navigator.title)
+
+    def _finish(self, fault: str | None) -> None:
+        """Raises FaultError or RefusedError for what came of it, and clears everything away."""
+        logged = next(self._home.glob("logs/*.log"), None)
+        if logged is not None:
+            fault = logged.read_text(encoding="utf-8")
+        if fault is not None:
+            self._end()
+        for path in self._home.iterdir():
+            if path.name != "logs" or fault is not None:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+        if fault is not None:
+            raise FaultError(fault)
+        if self._told:
+            raise RefusedError(self._told[0])
+
+    def _end(self) -> None:
+        if self._program is not None:
+            self._program.close()
+            self._program = None
+
+
+def drawn_subjects(gallery: Gallery) -> Iterator[Subject]:
+    """What is drawn of what a player has on the disk."""
+    for room in ROOMS:
+        name = room.name
+        for record in _records(room):
+            yield Subject(f"drawn match {name}", "yaml", record, partial(gallery.show_match, name), SHARE, readings=8)
+        yield Subject(
+            f"drawn statistics {name}", "jsonl", good_statistics(), partial(gallery.show_statistics, name), SHARE, 4
+        )
+    record = next(_records(ROOMS[0]))
+    yield Subject("drawn file name", "yaml", b"Sunday", partial(gallery.show_file_name, record), readings=6)
+    yield Subject("drawn settings", "yaml", good_settings(), gallery.show_settings, SHARE / 4, readings=12)
+
+
+def _records(room: Room) -> Iterator[bytes]:
+    """A match some moves on; for games with maps of players' own, one on such a map as well."""
+    yield GameRecord.of(next(iter(sample_matches(room, moves=12)))).to_yaml().encode()
+    maps = sorted(levels_folder(room.name).glob("marsh.tmx"))
+    if maps:
+        game = find_game(room.name)
+        from jungle_games.games.jungle.rules.maps import map_text
+
+        options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": map_text(maps[0].stem)})
+        match: Match[Any, Any] = Match(game, options, [SeatInfo("Ana"), SeatInfo("Ben")])
+        yield GameRecord.of(match).to_yaml().encode()
+
+
