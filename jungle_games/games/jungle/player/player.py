@@ -26,8 +26,8 @@ class Temper:
 
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
     the move's worth, in hundredths of a point; ``overlooks`` how often, of 100 moves, it does not see what a move
-    leads to; ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how positions
-    with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
+    leads to; ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how
+    positions with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
     """
 
     seconds: float
