@@ -11,6 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
 from jungle_games.table.navigator import Verdict
+from jungle_games.table.seats import head
 
 _DRAWN: Final = "objects/icons/handshake"
 
@@ -37,9 +38,9 @@ def ending_of(match: Match[Any, Any]) -> Ending:
     reason = _(words) if (words := game.endings.get(outcome.termination)) else ""
     if len(outcome.winners) != 1:
         return Ending(reason.format(winner=", ".join(names), loser=""))
-    winner, signs = outcome.winners[0], game.about.seat_pictures
+    winner = outcome.winners[0]
     loser = names[1 - winner] if len(names) == 2 else ""
-    picture = signs[winner] if winner < len(signs) else game.about.emblem
+    picture = head(game.about, match.seats[winner].kind, winner)
     return Ending(reason.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
 
 
