@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from layout_faults import faults
 from program import Program
-from test_layout import faults
 from text_watch import TextWatch
 
 from jungle_games.games import ROOMS
