@@ -146,7 +146,7 @@ def good_settings() -> bytes:
         store = SettingsStore(Path(folder) / "settings.yaml")
         store.replace(
             animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="colour_blind",
-            players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"}, beginner_offered=True,
+            players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"},
         )  # fmt: skip
         for room in ROOMS:
             seats = (SeatChoice(name="Ada"), *(SeatChoice(level.key) for level in room.game.levels[:1]))

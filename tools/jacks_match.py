@@ -46,7 +46,8 @@ class GreedyPlayer:
             return 0.0
         place = seen.path(move)[-1]
         own = {at for jack, at in enumerate(seen.jacks[seen.turn]) if jack != move.jack and at is not None}
-        worth = {seen.ring[at]: seen.cards.pair(seen.ring[at] or "").worth(seen.turn) for at in own if seen.ring[at]}
+        colour = seen.colours[seen.turn]
+        worth = {seen.ring[at]: seen.cards.pair(seen.ring[at] or "").worth(colour) for at in own if seen.ring[at]}
         if seen.ring[place] == HIDDEN:
             wanted = sum(points for face, points in worth.items() if seen.ring.count(face) == 1)
             return wanted / seen.ring.count(HIDDEN)

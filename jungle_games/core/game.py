@@ -68,6 +68,13 @@ class Outcome:
             return cls((), (0.5, 0.5), termination)
         return cls((winner,), (1.0 - winner, float(winner)), termination)
 
+    @classmethod
+    def by_points(cls, points: Sequence[float], termination: Termination) -> Self:
+        """The most points win, and who has as many wins as well."""
+        best = max(points)
+        winners = tuple(seat for seat, score in enumerate(points) if score == best)
+        return cls(winners, tuple(map(float, points)), termination)
+
 
 class Move(Protocol):
     """A small frozen value; ``str(move)`` is its text form and parses back to an equal move."""
@@ -320,6 +327,17 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
         sides = self.sides(options, seats)
         return tuple(other for other in range(seats) if sides[other] == sides[seat])
+
+    def side_colours(self, options: OptionsT, seats: int) -> tuple[str, ...]:
+        """The colours that the sides of so many ``seats`` may choose among; empty where there is no choice.
+
+        Without a choice the sides have the first ones in order; a setup names others (``core/colours.py``).
+        """
+        return ()
+
+    def at_length(self, position: P, seats: int) -> Outcome:
+        """How a match of so many ``seats`` ends that is too long to go on: drawn, unless the game has points."""
+        return Outcome((), (0.5,) * seats, MatchEnd.LENGTH)
 
     def attachments(self, options: OptionsT) -> Mapping[str, str]:
         """The level files a record must embed, being none of ours as shipped: file name to content."""

@@ -108,6 +108,10 @@ class GameTable:
         """Why a drop is not legal, in a sentence; None when there is nothing to say."""
         return None
 
+    def caution(self, move: Any) -> str | None:
+        """What a person is to think of before a legal move is made, in a sentence; None: it is made at once."""
+        return None
+
     def width_in_hand(self, thing: Thing) -> float:
         """How wide a held thing is before it grows, in pixels, so that it does not hide too much."""
         return self.drawing.width_in_hand(thing)

@@ -50,6 +50,8 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
     if outcome is None:
         raise ValueError("the match is not over")
     reason = _reason_beside_the_board(match) or ending.reason
+    if outcome.termination is MatchEnd.LENGTH:
+        reason = _at_length(match, ending)
     if len(match.seats) == 1:
         won = bool(outcome.winners)
         return Verdict(_("You won!") if won else _("You lost"), reason, ending.picture, won)
@@ -98,6 +100,15 @@ def _reason_beside_the_board(match: Match[Any, Any]) -> str:
             return _("{name} ran out of time.").format(name=losers[0])
         case MatchEnd.AGREEMENT:
             return _("You agreed on a draw.")
-        case MatchEnd.LENGTH:
-            return _("Nobody has won within {number} moves.").format(number=grouped(match.ply))
     return ""
+
+
+def _at_length(match: Match[Any, Any], ending: Ending) -> str:
+    """Why a match ended because no longer one is kept, and what counts then."""
+    assert match.outcome is not None
+    number = grouped(match.ply)
+    if len(match.seats) == 1:
+        return f"{_('After {number} moves the game is lost.').format(number=number)} {ending.reason}".strip()
+    if not match.outcome.winners:
+        return _("Nobody has won within {number} moves.").format(number=number)
+    return f"{_('After {number} moves the points count.').format(number=number)} {ending.reason}".strip()

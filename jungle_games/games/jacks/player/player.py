@@ -86,7 +86,7 @@ class JacksPlayer:
         """The worth of every step, and how far ahead this looked: first a glance, then as far as budget allows."""
         seat = observation.turn
         pictures = Pictures(meter)
-        picture = Picture.of(observation, known, Deck(observation.cards, observation.seats))
+        picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
         glance = min(self._temper.ahead, 1)
         values = _values(observation, picture, Planner(seat, glance, pictures.count))
         if self._temper.ahead <= glance:

@@ -15,7 +15,7 @@ from typing import Final, final
 from jungle_games.flat import i64, vec
 from jungle_games.games.jungle.player.rows import row_of
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import refuse_capture
+from jungle_games.games.jungle.rules.movement import refuse_capture, watched_by
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 Roster = tuple[Piece, ...]
@@ -217,8 +217,8 @@ def _takes(tables: Tables, slot: int, origin: Square, target: Square) -> int:
     )
 
 
-def _barring(leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
-    return leap.path if options.jump_blocked_by == "path" else leap.path[:1]
+def _barring(tables: Tables, origin: Square, leap: Leap) -> tuple[int, ...]:
+    return tuple(map(tables.index, watched_by(tables.board, origin, leap, tables.options)))
 
 
 def _steps(tables: Tables, slot: int, index: int) -> list[Way]:
@@ -243,7 +243,7 @@ def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
         (
             tables.index(leap.target),
             _takes(tables, slot, origin, leap.target),
-            tuple(map(tables.index, _barring(leap, tables.options))),
+            _barring(tables, origin, leap),
         )
         for leap in _leaps_of(board, kind, origin)
         if _may_stand(board, kind, leap.target)
@@ -264,8 +264,7 @@ def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...
     for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
         for leap in _leaps_of(board, piece.kind, origin):
             if leap.target == den:
-                barring = tuple(map(tables.index, _barring(leap, tables.options)))
-                found[tables.index(origin)].append((tables.encode(origin, den), barring))
+                found[tables.index(origin)].append((tables.encode(origin, den), _barring(tables, origin, leap)))
     return found
 
 

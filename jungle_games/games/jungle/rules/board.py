@@ -18,7 +18,7 @@ RED: Final[Seat] = 1
 
 
 class Kind(IntEnum):
-    """An animal; its value is its rank."""
+    """An animal; its value is its rank in the standard game: options may change it (``movement.rank``)."""
 
     RAT = 1
     CAT = 2

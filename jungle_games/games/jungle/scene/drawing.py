@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import swim_rings, token
+from jungle_games.games.jungle.scene.tokens import draw_danger, swim_rings, token
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.motion import Pose
@@ -20,6 +20,8 @@ from jungle_games.ui.view import View
 if TYPE_CHECKING:
     from jungle_games.games.jungle.rules.position import JunglePosition
 
+RankOf = Callable[[Kind], int]
+"""The rank of an animal by the rules in force."""
 _PIECE_SHARE: Final = 0.9
 """A token's width as a share of its square."""
 
@@ -28,11 +30,21 @@ class JungleDrawing(Drawing["JunglePosition"]):
     """Places are squares. ``flipped``: Red sits at the bottom. ``part``: two corners of what is shown of the board."""
 
     def __init__(
-        self, painter: Painter, board: JungleMap, *, flipped: bool = False, part: tuple[Square, Square] | None = None
+        self,
+        painter: Painter,
+        board: JungleMap,
+        ranks: RankOf | None,
+        *,
+        flipped: bool = False,
+        part: tuple[Square, Square] | None = None,
     ) -> None:
+        """``ranks`` says what stands in the notch of a piece; None leaves it out."""
         super().__init__(painter)
         self._board = board
+        self._ranks = ranks
         self.layout = BoardLayout(board, flipped, 1.0, (0.0, 0.0), part)
+        self.endangered: Collection[Square] = ()
+        """The squares whose animals may be taken next, where danger is pointed out."""
         self._picture: pygame.Surface | None = None
 
     @property
@@ -78,15 +90,19 @@ class JungleDrawing(Drawing["JunglePosition"]):
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A piece's token."""
         assert isinstance(look, Piece)
-        return token(self.painter, look.seat, look.kind, width)
+        rank = self._ranks(look.kind) if self._ranks is not None else None
+        return token(self.painter, look.seat, look.kind, width, rank)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Rings of water round a piece that swims, while it is not lifted."""
+        """Rings of water round a piece that swims, and a sign on one that may be taken, while it is not lifted."""
         square = thing.place
-        if not isinstance(square, Square) or pose.lift > 0.05 or self._board.terrain(square) is not Terrain.WATER:
+        if not isinstance(square, Square) or pose.lift > 0.05:
             return
-        rings = swim_rings(self.painter, round(pose.width))
-        target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+        if self._board.terrain(square) is Terrain.WATER:
+            rings = swim_rings(self.painter, round(pose.width))
+            target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+        if square in self.endangered:
+            draw_danger(self.painter, target, (pose.x, pose.y), pose.width)
 
     def draw_table(self, target: pygame.Surface) -> None:
         """The board, painted once for its place, map and side."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from jungle_games.core.game import Actor
 from jungle_games.core.match import Match
+from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.position import (
     BLUE,
     RED,
@@ -22,7 +23,7 @@ from jungle_games.games.jungle.scene.animal_card import HEIGHT as CARD_HEIGHT
 from jungle_games.games.jungle.scene.animal_card import LEAST_HEIGHT as LEAST_CARD_HEIGHT
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
-from jungle_games.table.arrangement import Barrier, Effect, Gesture, PlaceKey
+from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey
 from jungle_games.table.columns import Columns
 from jungle_games.table.frame import COACH, FramePlan, FrameView
 from jungle_games.table.motion import MotionStyle
@@ -52,7 +53,8 @@ class JungleScene(TableScene):
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
         """The board, turned so that the only person sits at the bottom."""
-        return JungleDrawing(painter, self.match.position.board, flipped=self.play.persons == (RED,))
+        position = self.match.position
+        return JungleDrawing(painter, position.board, position.rank, flipped=self.play.persons == (RED,))
 
     @property
     def position(self) -> JunglePosition:
@@ -66,6 +68,12 @@ class JungleScene(TableScene):
         return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
+
+    def arrange(self, position: JunglePosition) -> Arrangement:
+        """Danger is pointed out where it is wanted."""
+        if position.options.point_out_danger:
+            self.drawing.endangered = {*in_danger(position, BLUE), *in_danger(position, RED)}
+        return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         """Every legal move as a drag from square to square."""
@@ -115,6 +123,10 @@ class JungleScene(TableScene):
         assert isinstance(source, Square)
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
+
+    def caution(self, move: JungleMove) -> str | None:
+        """The warning that the rules' side gives before a piece is left to be taken."""
+        return warning(self.position, move) if self.position.options.point_out_danger else None
 
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A capture, a leap or a splash is heard as such."""

@@ -84,7 +84,7 @@ class JungleStudy(StudyScene, JungleScene):
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(self.painter, piece.seat, piece.kind, width),
+            lambda width: token(self.painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
             written[0],
             " ".join(written[1:_FOLLOWING]),
             leader_of(line, position.turn),

@@ -48,8 +48,12 @@ FULL: Final = tuple(
 class Layout:
     """What does not change in a match: where the cards lie, how many sides play, and the tables of worth."""
 
-    def __init__(self, mat: Mat, sides: int, needed: int, worth: Worth, jack_price: float) -> None:
+    def __init__(
+        self, mat: Mat, sides: int, needed: int, worth: Worth, jack_price: float, order: tuple[int, ...] = ()
+    ) -> None:
         self.sides: Final = sides
+        self.order: Final = order or tuple(range(sides))
+        """The sides in the order of their turns."""
         self.needed: Final = needed
         self.spaces: Final = [tuple(index(square) for square in mat.spaces(card)) for card in CARDS]
         self.cards: Final = [0] * len(IS_CORNER)
@@ -267,7 +271,7 @@ class Engine:
     def step(self) -> bool:
         """Play one turn for the seat to move; whether the game goes on. Without a winner it ended in a draw."""
         hand = self.hands[self.turn]
-        side = self.turn % self.layout.sides
+        side = self.layout.order[self.turn % self.layout.sides]
         self.decide(hand, side)
         if self._exchange(hand):
             if not self.deck:

@@ -113,7 +113,8 @@ class SequencePlayer:
         return Choice(best.move, best.share if best.playouts else None, samples=best.playouts, nodes=meter.nodes)
 
     def _layout(self, table: Table) -> Layout:
-        return Layout(table.mat, table.sides, table.needed, self._temper.worth, self._temper.jack_price)
+        temper = self._temper
+        return Layout(table.mat, table.sides, table.needed, temper.worth, temper.jack_price, table.order)
 
     def _use(self, observation: SequencePosition, card: Card) -> float:
         """How much ``card`` is worth keeping: a wild jack most, a dead card nothing."""
