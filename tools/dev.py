@@ -303,8 +303,10 @@ COMMANDS = {
     "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
     "compile": (compile_players, "compile the computer players, which makes them think far faster; needs a C compiler"),
     "tour": (tool("tour"), "take pictures of every screen"),
+    "new-game": (tool("new_game"), "make the room of a new game that plays at once, to be changed step by step"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
     "messages": (tool("messages"), "bring the translations up to date with the program"),
+    "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
     "package": (tool("package"), "build the program that people double-click"),
 }
 

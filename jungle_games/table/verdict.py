@@ -11,6 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
 from jungle_games.table.navigator import Verdict
+from jungle_games.table.seats import head
 
 _DRAWN: Final = "objects/icons/handshake"
 
@@ -25,6 +26,22 @@ class Ending:
     reason: str = ""
     picture: str = _DRAWN
     winner: str = ""
+
+
+def ending_of(match: Match[Any, Any]) -> Ending:
+    """How a finished match ended, as its game's ``endings`` tell it. Raises ValueError when it goes on."""
+    outcome, game = match.outcome, match.game
+    if outcome is None:
+        raise ValueError("the match is not over")
+    named = dict(enumerate(map(_, game.seat_names)))
+    names = [named.get(seat) or match.name(seat) for seat in range(len(match.seats))]
+    reason = _(words) if (words := game.endings.get(outcome.termination)) else ""
+    if len(outcome.winners) != 1:
+        return Ending(reason.format(winner=", ".join(names), loser=""))
+    winner = outcome.winners[0]
+    loser = names[1 - winner] if len(names) == 2 else ""
+    picture = head(game.about, match.seats[winner].kind, winner)
+    return Ending(reason.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
 
 
 def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
