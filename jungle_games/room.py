@@ -1,36 +1,20 @@
-"""A room: what a game's package hands out — its name at once, its rules, scene and book when they are asked for."""
+"""A room: what a game's package declares — its name and words at once, and where its parts are found when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from importlib import import_module
+from importlib.util import resolve_name
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    import pygame
-
     from jungle_games.core.game import Game
-    from jungle_games.core.options import GameOptions
-    from jungle_games.table.scene import TableScene
-    from jungle_games.table.study_scene import StudyScene
-    from jungle_games.ui.painter import Painter
-    from jungle_games.ui.theme import Theme
 
 
-class Figure(Protocol):
-    """A picture of a position: how large it naturally is, and how it is drawn at any size."""
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height in units."""
-
-    def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; a shadow may fall outside."""
-
-
-MakeFigure = Callable[[Mapping[str, str]], Figure]
-"""Makes a figure of the rule book from what its page says. Raises ValueError with the reason."""
+class RoomError(Exception):
+    """A part of a room that cannot be found; the message names the room, the part and how it is to be declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,48 +30,77 @@ class Counted:
 
 @dataclass(frozen=True)
 class Room:
-    """One game of the box. What begins with ``load`` imports what it hands out; until then the title waits for none.
+    """One game of the box, declared in its package's ``__init__.py`` as ``Room(__name__, …)``.
 
-    ``load_scene`` imports the game's table scene; nothing here loads pygame before that. ``load_cover`` imports the
-    drawer of the tile on the title: a function of painter, surface and rectangle.
+    What is found elsewhere is named by a string, ``"<module>:<name>"``, the module's path beginning with a dot where
+    it lies in the game's own package; it is imported when it is asked for, so that the title waits for no game and
+    rules and workers never load pygame. `table.room_parts` hands out the parts that are drawn.
     """
 
-    name: str
-    """The short name that files and the command line know."""
+    package: str
+    """The game's package: its last name is what files and the command line call the game; its book lies in it."""
     title: str
     """The name in words, translated when shown."""
     seats: tuple[int, ...]
     """The numbers of players that it can be played by."""
-    load_game: Callable[[], Game[Any, Any]]
-    load_scene: Callable[[], type[TableScene]]
-    load_cover: Callable[[], Callable[..., None]]
+    _: KW_ONLY
+    rules: str
+    """The class of the game, a `Game`."""
+    scene: str
+    """The class of its table, a `TableScene`."""
+    cover: str
+    """The drawer of the tile on the title: a function of painter, surface, rectangle and scale."""
     summary: str = ""
     """The game in a sentence, translated when shown."""
     emblem: str = "objects/icons/card"
     """The SVG asset that stands for the game in lists."""
     seat_pictures: tuple[str, ...] = ()
-    """An SVG asset for each seat, or each side where there are ``sides``: its colour and shape."""
+    """An SVG asset for each seat, or each side where seats form sides: its colour and shape."""
     persons: tuple[str, ...] = ()
     """An SVG asset for each seat: the head of a person there; without them it is the emblem."""
-    sides: Callable[[GameOptions, int], Sequence[int]] | None = None
-    """Where seats form sides: the side of each of so many seats under these options."""
-    side_names: tuple[str, ...] = ()
-    """What each side is called, translated when shown."""
     counted: tuple[Counted, ...] = ()
     """The game's own figures in its statistics."""
-    load_option_pictures: Callable[[], Mapping[str, Callable[..., None]]] = dict
-    """Imports the drawers of options that are better seen than named, such as a map: by the option's name a
-    function of painter, surface, rectangle and the option's value."""
-    load_study: Callable[[], type[StudyScene]] | None = None
-    """Imports the scene where a match is analysed; None for games that are not."""
-    load_figure: Callable[[], MakeFigure] | None = None
-    """Imports the maker of the rule book's figures."""
-    load_colours: Callable[[], Callable[[Theme], Theme]] | None = None
-    """Imports what makes the house's colours those of this room: menu and dialogs over its table wear them."""
-    load_picture: Callable[[], Callable[[Any], Figure]] | None = None
-    """Imports the maker of a picture of any position: saved matches are shown by it."""
+    option_pictures: Mapping[str, str] = field(default_factory=dict)
+    """The drawers of options that are better seen than named, such as a map: by the option's name a function of
+    painter, surface, rectangle and the option's value."""
+    study: str = ""
+    """The class of the table where a match is analysed, a `StudyScene`; empty for games that are not."""
+    figure: str = ""
+    """What makes the rule book's figures, a `MakeFigure`."""
+    picture: str = ""
+    """What makes the picture of a position, by which saved matches are shown: a function of the position."""
+    colours: str = ""
+    """What makes the house's colours those of this room: menu and dialogs over its table wear them."""
+
+    @property
+    def name(self) -> str:
+        """The short name that files and the command line know."""
+        return self.package.rpartition(".")[2]
 
     @cached_property
-    def game(self) -> Game[Any, Any]:
-        """The rules, loaded when they are first asked for."""
-        return self.load_game()
+    def game(self) -> Game[Any, Any, Any]:
+        """The rules, loaded when they are first asked for. Raises RoomError."""
+        game: Game[Any, Any, Any] = self.load(self.rules)()
+        return game
+
+    def parts(self) -> Iterator[str]:
+        """Every part that is declared by a string."""
+        single = (self.rules, self.scene, self.cover, self.study, self.figure, self.picture, self.colours)
+        yield from filter(None, (*single, *self.option_pictures.values()))
+
+    def load(self, part: str) -> Any:
+        """What ``part``, such as ``.scene.cover:draw_cover``, stands for. Raises RoomError."""
+        path, _colon, name = part.partition(":")
+        if not path or not name:
+            raise RoomError(f"room '{self.name}': '{part}' names no part; write '.module:name'")
+        try:
+            path = resolve_name(path, self.package)
+            module = import_module(path)
+        except ImportError as error:
+            missing = error.name or path
+            if not f"{path}.".startswith(f"{missing}."):
+                raise  # the module is there, and misses another
+            raise RoomError(f"room '{self.name}': there is no module '{missing}' for '{part}'") from error
+        if not hasattr(module, name):
+            raise RoomError(f"room '{self.name}': '{path}' has no '{name}' for '{part}'")
+        return getattr(module, name)

@@ -34,6 +34,7 @@ from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.resources import assets_folder, levels_folder
 from jungle_games.room import Room
 from jungle_games.storage.saves import Saves
+from jungle_games.table import room_parts
 
 if TYPE_CHECKING:
     from jungle_games.screens.book import Page
@@ -180,7 +181,7 @@ def _languages() -> str:
 # Each game
 
 
-def _level_files(game: Game[Any, Any]) -> str:
+def _level_files(game: Game[Any, Any, Any]) -> str:
     folder = levels_folder(game.name)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     if not files:
@@ -204,7 +205,7 @@ def _read_level(path: Path) -> None:
         path.read_bytes()
 
 
-def _options(game: Game[Any, Any]) -> str:
+def _options(game: Game[Any, Any, Any]) -> str:
     """Begin a game with every preset, and with every value of every choice: that loads every map."""
     presets = list(game.options_type.presets())
     starts = [game.options_type.build(preset) for preset in presets]
@@ -219,16 +220,17 @@ def _table(room: Room) -> str:
     import pygame
 
     painter, surface = _painter(), pygame.Surface((320, 200))
-    scene = room.load_scene()
-    room.load_cover()(painter, surface, surface.get_rect(), 1.0)
-    declared = {option.name: option for option in room.game.options_type.declared()}
-    for name, draw in room.load_option_pictures().items():
-        for value in declared[name].allowed():
+    for part in room.parts():
+        room.load(part)
+    room_parts.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
+    for name in room.option_pictures:
+        draw = room_parts.option_picture_of(room, name)
+        for value in room.game.options_type.option(name).allowed():
             draw(painter, surface, surface.get_rect(), value)
-    if room.load_picture is not None:
-        start = _begun(room.game, 0).position
-        room.load_picture()(start).draw(painter, surface, surface.get_rect())
-    return scene.__name__
+    picture = room_parts.picture_of(room, _begun(room.game, 0).position)
+    if picture is not None:
+        picture.draw(painter, surface, surface.get_rect())
+    return room_parts.scene_of(room).__name__
 
 
 def _rule_book(room: Room) -> str:
@@ -255,8 +257,7 @@ def _pages(room: Room) -> Sequence[Page]:
     from jungle_games.screens.book_words import fill_for
     from jungle_games.ui.bindings import Bindings
 
-    package = type(room.game).__module__.rpartition(".")[0]
-    pages = book_pages(package, fill_for(room.game, Bindings()))
+    pages = book_pages(room.package, fill_for(room.game, Bindings()))
     if not pages:
         raise PartError("it has no pages")
     return pages
@@ -271,21 +272,21 @@ def _figures(page: Page) -> Iterator[Mapping[str, str]]:
 def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
     import pygame
 
-    if room.load_figure is None:
+    make, painter, surface = room_parts.make_figure_of(room), _painter(), pygame.Surface((320, 200))
+    if make is None:
         return
-    make, painter, surface = room.load_figure(), _painter(), pygame.Surface((320, 200))
     for spec in specs:
         make(spec).draw(painter, surface, surface.get_rect())
 
 
-def _begun(game: Game[Any, Any], number: int) -> Match[Any, Any]:
+def _begun(game: Game[Any, Any, Any], number: int) -> Match[Any, Any]:
     """Match ``number`` of a row that goes through the presets and the numbers of seats."""
     presets = list(game.options_type.presets())
     seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[number % len(game.seats)])]
     return Match(game, game.options_type.build(presets[number % len(presets)]), seats, deal=number)
 
 
-def _random_games(game: Game[Any, Any]) -> str:
+def _random_games(game: Game[Any, Any, Any]) -> str:
     moves = 0
     for number in range(GAMES_OF_EACH):
         match, chance = _begun(game, number), random.Random(number)
@@ -297,7 +298,7 @@ def _random_games(game: Game[Any, Any]) -> str:
     return f"{moves} moves"
 
 
-def _save(game: Game[Any, Any]) -> str:
+def _save(game: Game[Any, Any, Any]) -> str:
     match = _begun(game, 0)
     for _ply in range(4):
         match.play(match.legal()[0])
@@ -317,7 +318,7 @@ class _Thinker:
         self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
         self._worker = Worker(find_game, self._answers.put)
 
-    def think(self, game: Game[Any, Any], level: Level) -> str:
+    def think(self, game: Game[Any, Any, Any], level: Level) -> str:
         """One move of ``level`` from the start. Raises PartError."""
         position = _begun(game, 1).position
         assert position.to_move is not CHANCE

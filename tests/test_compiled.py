@@ -23,7 +23,8 @@ from jungle_games.games.jungle.player import search
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.games.jungle.player.thinking import Budget, Thinker
+from jungle_games.core.budget import Budget
+from jungle_games.games.jungle.player.thinking import Thinker
 
 PLACES = {
     "classic": ["l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", "l5t/3d1c1/2p1w1e/r6/7/7/E1WP2R/1C3D1/T5L b",

@@ -24,7 +24,7 @@ PLACEHOLDER = re.compile(r"(?<!\\)\{(\w+:[^{}]+)\}")
 
 
 def book(room: Room, language: str) -> Path:
-    return Path(str(files(type(room.game).__module__.rpartition(".")[0]))) / "book" / language
+    return Path(str(files(room.package))) / "book" / language
 
 
 def translated() -> Iterator[tuple[str, Path, Path]]:

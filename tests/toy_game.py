@@ -35,6 +35,7 @@ from jungle_games.core.game import (
 )
 from jungle_games.core.options import GameOptions, Preset, choice, flag, number
 from jungle_games.core.shuffle import Shuffle, draw_below, parse_shuffle
+from jungle_games.room import Room
 
 DECK = tuple(Card.of(rank, Suit.SPADES) for rank in Rank if rank <= 8)
 
@@ -200,8 +201,8 @@ class ToyPlayer:
             time.sleep(0.005)
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
-        facts = {"level": self._level, "pid": os.getpid(), "pygame": "pygame" in sys.modules}
-        return Choice(own[draw_below(rng, len(own))], facts)
+        reason = f"thought {'with' if 'pygame' in sys.modules else 'without'} pygame"
+        return Choice(own[draw_below(rng, len(own))], reason=reason, nodes=os.getpid())
 
 
 class ToyAnalyst:
@@ -221,22 +222,19 @@ class ToyAnalyst:
         return found
 
 
-class Toy(Game[ToyPosition, ToyMove]):
-    name = "toy"
-    title = "Snatch"
-    seats = (2, 3)
+ROOM = Room("toy", "Snatch", (2, 3), rules="toy_game:Toy", scene="", cover="")
+
+
+class Toy(Game[ToyPosition, ToyMove, ToyOptions]):
+    about = ROOM
     options_type = ToyOptions
     levels = tuple(Level(key, key, "") for key in ("quick", "stubborn", "bug", "crash"))
     setup_keys: ClassVar[Mapping[str, str]] = {"deck": "Eight codes, top first, dealt at once."}
 
-    def start(
-        self, options: GameOptions, *, seats: int, setup: Mapping[str, Any] | None = None
-    ) -> ToyPosition:
-        assert isinstance(options, ToyOptions)
+    def set_up(self, options: ToyOptions, seats: int, setup: Mapping[str, Any]) -> ToyPosition:
         position = ToyPosition(options, DECK, ((),) * seats, scores=(0,) * seats)
-        for key, codes in (setup or {}).items():
-            if key != "deck":
-                raise BadSetup(f"{key}: there is only deck")
+        if "deck" in setup:
+            codes = setup["deck"]
             try:
                 position = position._deal(Shuffle(None, parse_cards(codes)).apply(DECK))
             except (CardError, IllegalMove) as error:
@@ -264,8 +262,7 @@ class Toy(Game[ToyPosition, ToyMove]):
     def analyst(self) -> ToyAnalyst:
         return ToyAnalyst()
 
-    def clock(self, options: GameOptions) -> ClockSetting | None:
-        assert isinstance(options, ToyOptions)
+    def clock(self, options: ToyOptions) -> ClockSetting | None:
         return ClockSetting(60.0 * options.minutes, 2.0) if options.minutes else None
 
     def may_take_back(self, before: ToyPosition, move: ToyMove) -> bool:

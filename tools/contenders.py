@@ -20,7 +20,9 @@ from pathlib import Path
 from typing import Protocol
 
 from jungle_games.core.game import IllegalMove, Limits
+from jungle_games.core.shares import lead_of
 from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.player.thinking import SPREAD
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
@@ -128,8 +130,8 @@ class LevelContender:
     def choose(self, position: JunglePosition, moves: list[JungleMove], pace: Pace, seed: int) -> Reply:
         began = time.perf_counter()
         choice = self._player.choose(position, Limits(ms=pace.movetime, nodes=pace.nodes, seed=seed), bool)
-        score = choice.info.get("score")
-        return Reply(choice.move, 1000 * (time.perf_counter() - began), score if isinstance(score, int) else None)
+        score = None if choice.evaluation is None else round(lead_of(choice.evaluation, SPREAD))
+        return Reply(choice.move, 1000 * (time.perf_counter() - began), score)
 
 
 class UciContender:

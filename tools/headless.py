@@ -47,8 +47,7 @@ class MindsByLot:
             self._answer(Answer(self._number, failure="The computer player has stopped working."))
         else:
             move = self._chance.choice(task.observation.legal_moves())
-            info = {"score": self._chance.randint(-500, 500), "reason": "By lot."}
-            self._answer(Answer(self._number, Choice(move, info)))
+            self._answer(Answer(self._number, Choice(move, self._chance.random(), (move,), "By lot.")))
         return self._number
 
     def stop(self) -> None:

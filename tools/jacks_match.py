@@ -129,7 +129,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--preset", default="standard")
     parser.add_argument("--each", action="store_true", help="print every game")
     arguments = parser.parse_args()
-    if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, *Jacks.seats):
+    if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, *Jacks().seats):
         parser.error("name two to four players, or ask for the --ladder")
     for name in arguments.players:
         if name not in names:

@@ -29,9 +29,10 @@ from dataclasses import dataclass, field
 import yaml
 from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
 
+from jungle_games.core.budget import Budget
 from jungle_games.core.options import OptionError
 from jungle_games.games.jungle.player.player import TEMPERS
-from jungle_games.games.jungle.player.thinking import Budget, Thinker
+from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions

@@ -24,6 +24,7 @@ from typing import Any
 
 from cluster import Run, Task, Workers, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
 
+from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.openings import (
     DEEPEST,
     RULES,
@@ -33,7 +34,7 @@ from jungle_games.games.jungle.player.openings import (
     value_of,
     write_openings,
 )
-from jungle_games.games.jungle.player.thinking import Budget, Thinker, Whims
+from jungle_games.games.jungle.player.thinking import Thinker, Whims
 from jungle_games.games.jungle.rules.maps import find_map, fingerprint
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions

@@ -42,7 +42,7 @@ def golden() -> Mapping[str, str]:
     }
 
 
-def playthrough(game: Game[Any, Any], preset: str) -> str:
+def playthrough(game: Game[Any, Any, Any], preset: str) -> str:
     """A match of ``game`` under ``preset``, played at random from a fixed seed, state by state."""
     seats = [SeatInfo(f"Player {seat + 1}") for seat in range(game.seats[0])]
     match = Match(game, game.options_type.build(preset), seats, deal=_DEAL)

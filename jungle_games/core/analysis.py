@@ -16,9 +16,9 @@ class Line(Generic[M]):
     moves: tuple[M, ...]
     """The first move, and what is expected to follow."""
     score: float
-    """In the units in which the game's people count, above 0 when it is good."""
-    chance: float
-    """How likely that seat is to win, from 0 to 1; a draw is half a win."""
+    """What people at this game count its lead in, above 0 when it is good: shown, never reckoned with."""
+    evaluation: float
+    """The share that seat expects to win, from 0 to 1, as in a `Choice`."""
     mate: int | None = None
     """In how many of that seat's own moves the game is won (negative: lost), if that is certain."""
 

@@ -62,7 +62,7 @@ class Standing:
     @classmethod
     def of(cls, ply: int, seat: Seat, analysis: Analysis[Any]) -> Standing:
         """The standing of ``seat``, which is to move."""
-        return cls(ply, seat, analysis.best.chance, analysis.best)
+        return cls(ply, seat, analysis.best.evaluation, analysis.best)
 
     def chance_of(self, seat: Seat) -> float:
         """The chance of one of two seats."""

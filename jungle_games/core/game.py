@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
+from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions
 from jungle_games.core.told import ToldError
 
@@ -109,6 +110,7 @@ class Position(Protocol[M]):
 
 P = TypeVar("P", bound=Position[Any])
 P_contra = TypeVar("P_contra", bound=Position[Any], contravariant=True)
+OptionsT = TypeVar("OptionsT", bound=GameOptions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +144,29 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
-    """A computer player's answer: its move, and plain facts about the search for those who ask."""
+    """A computer player's answer: its move, and what it makes of the game, told to the seat that asked.
+
+    Raises ValueError for an evaluation that is no share.
+    """
 
     move: M
-    info: Mapping[str, Any] = field(default_factory=dict)
+    evaluation: float | None = None
+    """The share that the seat expects to win, from 0 to 1, a draw being half a win; 0 and 1 themselves only where that
+    is certain. None where the player did not weigh its chances."""
+    line: tuple[M, ...] = ()
+    """The move and what is expected to follow; empty where nothing is foreseen."""
+    reason: str = ""
+    """Why it is a good move, in a sentence in the language spoken; empty where the player gives none."""
+    samples: int = 0
+    """How many deals or playouts were tried for the move."""
+    nodes: int = 0
+    """How many positions were looked at in all."""
+    depth: int = 0
+    """How many moves it looked ahead."""
+
+    def __post_init__(self) -> None:
+        if self.evaluation is not None and not 0.0 <= self.evaluation <= 1.0:
+            raise ValueError(f"an evaluation is a share from 0 to 1, not {self.evaluation}")
 
 
 class StopSignal(Protocol):
@@ -170,30 +191,47 @@ class Ponderer(Protocol[P_contra]):
         """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
-class Game(ABC, Generic[P, M]):
+class About(Protocol):
+    """What is told of a game before its rules are loaded; its room declares it."""
+
+    @property
+    def name(self) -> str:
+        """The key in records, the protocol and folder names."""
+
+    @property
+    def title(self) -> str:
+        """The name in words, translated when shown."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of players allowed."""
+
+
+class Game(ABC, Generic[P, M, OptionsT]):
     """One game of the box: what the screens, matches, records and the protocol need to know of its rules."""
 
-    name: ClassVar[str]
-    """The key in records, the protocol and folder names."""
-    title: ClassVar[str]
-    seats: ClassVar[tuple[int, ...]]
-    """The numbers of players allowed."""
+    about: ClassVar[About]
+    """The room that declares the game."""
+    options_type: type[OptionsT]
     seat_names: ClassVar[tuple[str, ...]] = ()
     """What each seat is called at the table ("Blue", "Red"), translated when shown; may be empty."""
+    side_names: ClassVar[tuple[str, ...]] = ()
+    """What each side is called, translated when shown, where seats form sides (see ``sides``)."""
     opening_question: ClassVar[str] = ""
     """What decides who has seat 0, where the rules let that depend on the people: asked before the match."""
-    options_type: ClassVar[type[GameOptions]]
     levels: ClassVar[tuple[Level, ...]]
     """Strengths of the computer player, weakest first."""
     setup_keys: ClassVar[Mapping[str, str]]
     """What a setup may fix, with one line of help each."""
     knowing_level: ClassVar[str] = ""
-    """The key of a player that is given the position itself and says in ``info["line"]`` how it can be won, as texts
-    of moves, or None; empty for games where nobody may ask. It is no strength to play against."""
+    """The key of a player that is given the position itself and says how it can be won: its evaluation is 1 with the
+    line that wins, 0 where there is none, None where it has found none; the key is empty for games where nobody may
+    ask. It is no strength to play against."""
     open_information: ClassVar[bool] = False
     """True where nothing is hidden and nothing is left to chance, so that any move may be taken back."""
     can_offer_draw: ClassVar[bool] = False
-    """True for games of two seats that may end by agreement."""
+    """True for games of two seats that may end by agreement; nothing may be hidden in them, for a computer player
+    answers an offer by what the position is worth to the seat that made it."""
     chance_by_hand: ClassVar[bool] = False
     """True where people at the table make chance's moves with their own hands, as by throwing a die."""
     rules_need_time: ClassVar[bool] = False
@@ -202,11 +240,43 @@ class Game(ABC, Generic[P, M]):
     analysed: ClassVar[bool] = False
     """True where an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
 
+    @property
+    def name(self) -> str:
+        """The key in records, the protocol and folder names."""
+        return self.about.name
+
+    @property
+    def title(self) -> str:
+        """The name in words, translated when shown."""
+        return self.about.title
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of players allowed."""
+        return self.about.seats
+
+    def start(self, options: OptionsT, *, seats: int | None = None, setup: Mapping[str, Any] | None = None) -> P:
+        """The first position for so many ``seats``, or the fewest, as ``setup`` fixes it.
+
+        Raises OptionError or BadSetup, naming the key and the reason.
+        """
+        count = min(self.seats) if seats is None else seats
+        if count not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise BadSetup(f"seats: {count} is not allowed; {self.name} takes {allowed}")
+        given = dict(setup or {})
+        for key in given:
+            if key not in self.setup_keys:
+                reason = _("{key}: there is no such key; a setup may have {known}")
+                raise BadSetup(reason.format(key=key, known=", ".join(self.setup_keys)))
+        return self.set_up(options, count, given)
+
     @abstractmethod
-    def start(
-        self, options: GameOptions, *, seats: int, setup: Mapping[str, Any] | None = None
-    ) -> P:
-        """The first position. Raises OptionError or BadSetup, naming the key and the reason."""
+    def set_up(self, options: OptionsT, seats: int, setup: Mapping[str, Any]) -> P:
+        """The first position for an allowed number of ``seats``; ``setup`` has none but ``setup_keys``.
+
+        Raises OptionError or BadSetup, naming the key and the reason.
+        """
 
     @abstractmethod
     def parse_move(self, text: str) -> M:
@@ -220,15 +290,20 @@ class Game(ABC, Generic[P, M]):
         """A new player that tells of the best lines. Raises LookupError for games that are not `analysed`."""
         raise LookupError(f"{self.name} is not analysed")
 
-    def side_of(self, seat: Seat, options: GameOptions, seats: int) -> Collection[Seat]:
-        """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
-        return (seat,)
+    def sides(self, options: OptionsT, seats: int) -> Sequence[int]:
+        """The side of each of so many ``seats``, from 0: those of one side win and lose together."""
+        return range(seats)
 
-    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+    def side_of(self, seat: Seat, options: OptionsT, seats: int) -> Collection[Seat]:
+        """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
+        sides = self.sides(options, seats)
+        return tuple(other for other in range(seats) if sides[other] == sides[seat])
+
+    def attachments(self, options: OptionsT) -> Mapping[str, str]:
         """The level files a record must embed, being none of ours as shipped: file name to content."""
         return {}
 
-    def clock(self, options: GameOptions) -> ClockSetting | None:
+    def clock(self, options: OptionsT) -> ClockSetting | None:
         """The clocks the match is played with under ``options``; None for none."""
         return None
 

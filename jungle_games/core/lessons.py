@@ -62,7 +62,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: Annotated[int, Meta(ge=0, lt=2**53)] = 0
     before: tuple[str, ...] = ()
 
-    def match(self, game: Game[Any, Any], name: str) -> Match[Any, Any]:
+    def match(self, game: Game[Any, Any, Any], name: str) -> Match[Any, Any]:
         """The match it begins with: a person called ``name`` against the weakest players. Raises LessonError."""
         changes = {"take_backs": False, "hints": False, **self.options}
         weakest = game.levels[0]

@@ -64,7 +64,7 @@ class Match(Generic[P, M]):
 
     def __init__(
         self,
-        game: Game[P, M],
+        game: Game[P, M, Any],
         options: GameOptions,
         seats: Sequence[SeatInfo],
         *,
@@ -355,7 +355,7 @@ class Match(Generic[P, M]):
             self._clock = self._history.set_clock_rows(clocks)
 
 
-def chance_at_table(game: Game[Any, Any]) -> ChanceMode:
+def chance_at_table(game: Game[Any, Any, Any]) -> ChanceMode:
     """Who takes chance's moves in a match that is played at a table."""
     return "driver" if game.chance_by_hand else "auto"
 
@@ -364,10 +364,7 @@ def _seat(actor: Actor | None) -> Seat | None:
     return actor if isinstance(actor, int) else None
 
 
-def _check_seats(game: Game[Any, Any], seats: Sequence[SeatInfo]) -> None:
-    if len(seats) not in game.seats:
-        allowed = ", ".join(str(count) for count in game.seats)
-        raise BadSetup(f"seats: {len(seats)} is not allowed; {game.name} takes {allowed}")
+def _check_seats(game: Game[Any, Any, Any], seats: Sequence[SeatInfo]) -> None:
     kinds = [PERSON, *(level.key for level in game.levels)]
     for index, seat in enumerate(seats):
         if seat.kind not in kinds:

@@ -15,7 +15,7 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, Limits, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, SeatInfo
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
@@ -66,7 +66,7 @@ class ThinkRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Count = Annotated[int, Meta(ge=1)]
 
 
-def serve(stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any]]) -> int:
+def serve(stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any, Any]]) -> int:
     """Answer requests until the input ends or nobody reads the answers; the exit status, 0."""
     session = Session(games)
     try:
@@ -106,7 +106,7 @@ class _Handler:
 class Session:
     """One conversation: the games there are and the match being played."""
 
-    def __init__(self, games: Sequence[Game[Any, Any]]) -> None:
+    def __init__(self, games: Sequence[Game[Any, Any, Any]]) -> None:
         self._games: Final = {game.name: game for game in games}
         self._match: Match[Any, Any] | None = None
         self._handlers: Final[Mapping[str, _Handler]] = {
@@ -200,7 +200,7 @@ class Session:
             raise IllegalMove(_("No player is to move."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
         choice = match.game.player(request.level).choose(match.position.observe(seat), limits, lambda: False)
-        return {"move": str(choice.move), "info": choice.info}
+        return {"move": str(choice.move), "info": _told(choice)}
 
     def _record(self, wanted: bool) -> Answer:
         _need_true("record", wanted)
@@ -217,7 +217,7 @@ class Session:
             raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")
         return self._match
 
-    def _find(self, name: str) -> Game[Any, Any]:
+    def _find(self, name: str) -> Game[Any, Any, Any]:
         if name not in self._games:
             raise LookupError(self._unknown(name))
         return self._games[name]
@@ -252,7 +252,7 @@ def _need_true(verb: str, wanted: bool) -> None:
         raise ProtocolError("bad-request", f"{verb}: takes true")
 
 
-def _seats(game: Game[Any, Any], count: int) -> Sequence[SeatInfo]:
+def _seats(game: Game[Any, Any, Any], count: int) -> Sequence[SeatInfo]:
     if not 0 < count <= max(game.seats):
         raise BadSetup(f"seats: {count} is not allowed; {game.name} takes {', '.join(map(str, game.seats))}")
     names = game.seat_names if len(game.seat_names) == count else [f"Player {n + 1}" for n in range(count)]
@@ -280,6 +280,18 @@ def _state(match: Match[Any, Any], seat: Seat | None = None) -> Answer:
     }
 
 
+def _told(choice: Choice[Any]) -> Answer:
+    """What a computer player says beside its move."""
+    return {
+        "evaluation": choice.evaluation,
+        "line": [str(move) for move in choice.line],
+        "reason": choice.reason,
+        "samples": choice.samples,
+        "nodes": choice.nodes,
+        "depth": choice.depth,
+    }
+
+
 def _actor(actor: Actor | None) -> int | str | None:
     return CHANCE.value if actor is CHANCE else actor
 
@@ -288,7 +300,7 @@ def _outcome(outcome: Outcome | None) -> Answer | None:
     return None if outcome is None else msgspec.structs.asdict(Result.of(outcome))
 
 
-def _describe(game: Game[Any, Any]) -> Answer:
+def _describe(game: Game[Any, Any, Any]) -> Answer:
     options: type[GameOptions] = game.options_type
     return {
         "name": game.name,

@@ -22,7 +22,7 @@ from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 FORMAT: Final = 1
 """The format that we write; a record of a later one is refused."""
 
-FindGame = Callable[[str], Game[Any, Any]]
+FindGame = Callable[[str], Game[Any, Any, Any]]
 """Gives the game of a name. Raises LookupError, naming the games there are."""
 
 DealNumber = Annotated[int, Meta(ge=0, lt=2**53)]
@@ -117,7 +117,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
         return text
 
-    def replay(self, game: Game[Any, Any]) -> Match[Any, Any]:
+    def replay(self, game: Game[Any, Any, Any]) -> Match[Any, Any]:
         """The match at the end of the record, every move checked. Raises RecordError with the key."""
         try:
             match = Match(
@@ -168,7 +168,7 @@ def read_match(text: str, find_game: FindGame) -> Match[Any, Any]:
         raise RecordError(error.reason, error.path, line(error.path)) from error
 
 
-def _find(name: str, find_game: FindGame) -> Game[Any, Any]:
+def _find(name: str, find_game: FindGame) -> Game[Any, Any, Any]:
     try:
         return find_game(name)
     except LookupError as error:

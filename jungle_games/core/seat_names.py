@@ -30,7 +30,7 @@ def level_name(title: str, number: int) -> str:
     return f"{title} {number}" if number else title
 
 
-def shown_name(game: Game[Any, Any], info: SeatInfo) -> str:
+def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
     """The name in ``info``, in the spoken language where it is one that the program made up."""
     if not info.is_person:
         return _shown_level(game, info)
@@ -40,7 +40,7 @@ def shown_name(game: Game[Any, Any], info: SeatInfo) -> str:
     return _("Player {number}").format(number=numbered[1]) if numbered else info.name
 
 
-def _shown_level(game: Game[Any, Any], info: SeatInfo) -> str:
+def _shown_level(game: Game[Any, Any, Any], info: SeatInfo) -> str:
     title = next((level.title for level in game.levels if level.key == info.kind), "")
     name, _space, number = info.name.rpartition(" ")
     if title and info.name == title:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from jungle_games.core.game import CHANCE, Actor, Game, M, P, Seat
 from jungle_games.core.history import History
@@ -19,7 +19,7 @@ class TakeBacks(Generic[P, M]):
     """
 
     def __init__(
-        self, game: Game[P, M], history: History[P, M], persons: Collection[Seat], *, allowed: bool
+        self, game: Game[P, M, Any], history: History[P, M], persons: Collection[Seat], *, allowed: bool
     ) -> None:
         self._game: Final = game
         self._history: Final = history

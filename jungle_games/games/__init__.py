@@ -24,6 +24,6 @@ def room(name: str) -> Room:
     raise LookupError(f"there is no game '{name}'; the games are {known}")
 
 
-def find_game(name: str) -> Game[Any, Any]:
+def find_game(name: str) -> Game[Any, Any, Any]:
     """The rules of the game called ``name``; the worker process finds them by this. Raises LookupError."""
     return room(name).game

@@ -18,7 +18,7 @@ from jungle_games.core.analysis import Analysis, Analyst
 from jungle_games.core.game import Choice, Game, Limits, Player, Ponderer, Position, StopSignal
 from jungle_games.core.i18n import ENGLISH, speak
 
-FindGame = Callable[[str], Game[Any, Any]]
+FindGame = Callable[[str], Game[Any, Any, Any]]
 
 NOTHING = -1
 """The number of no order: whatever is being thought should stop."""

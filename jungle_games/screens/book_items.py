@@ -7,9 +7,9 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from jungle_games.room import Figure
 from jungle_games.screens.book import Style
 from jungle_games.screens.typeset import CODE_PADDING, Lettering, Line
+from jungle_games.table.figure import Figure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 

@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.room import MakeFigure
 from jungle_games.screens.book import (
     Block,
     Figure,
@@ -25,6 +24,7 @@ from jungle_games.screens.book_items import Box, Drawing, Item, PlacedFigure, Se
 from jungle_games.screens.book_search import Query
 from jungle_games.screens.book_table import set_table
 from jungle_games.screens.typeset import Lettering, Line, Setter, plain_spans
+from jungle_games.table.figure import MakeFigure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix

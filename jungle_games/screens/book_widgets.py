@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from jungle_games.room import MakeFigure
 from jungle_games.screens.book import Page
 from jungle_games.screens.book_items import SetPage
 from jungle_games.screens.book_layout import set_page
 from jungle_games.screens.book_search import Query
+from jungle_games.table.figure import MakeFigure
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

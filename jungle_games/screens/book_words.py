@@ -24,7 +24,7 @@ FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Cho
 """What always means the same; no command is bound to these."""
 
 
-def fill_for(game: Game[Any, Any], bindings: Bindings) -> Fill:
+def fill_for(game: Game[Any, Any, Any], bindings: Bindings) -> Fill:
     """What fills the placeholders in the book of ``game``."""
     words = _Words(game, bindings)
     kinds: Mapping[str, Callable[[str], str]] = {
@@ -48,7 +48,7 @@ def fill_for(game: Game[Any, Any], bindings: Bindings) -> Fill:
 class _Words:
     """The placeholders of one game; each method raises KeyError for an argument it does not know."""
 
-    def __init__(self, game: Game[Any, Any], bindings: Bindings) -> None:
+    def __init__(self, game: Game[Any, Any, Any], bindings: Bindings) -> None:
         self._game = game
         self._bindings = bindings
 
@@ -105,9 +105,10 @@ class _Words:
 
     def _declared(self, name: str) -> Option:
         try:
-            return self._game.options_type.option(name)
+            declared: Option = self._game.options_type.option(name)
         except OptionError as error:
             raise KeyError(name) from error
+        return declared
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

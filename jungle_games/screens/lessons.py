@@ -27,6 +27,6 @@ def has_lessons(room: Room) -> bool:
 
 
 def _script(room: Room) -> Traversable | None:
-    folder = files(type(room.game).__module__.rpartition(".")[0]) / "book"
+    folder = files(room.package) / "book"
     scripts = [folder / language / _FILE for language in spoken_languages()]
     return next((script for script in scripts if script.is_file()), None)

@@ -13,6 +13,7 @@ from jungle_games.room import Room
 from jungle_games.screens.wardrobe import Wardrobe
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
+from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.ui.scene import Scene, Services
 
 
@@ -40,7 +41,7 @@ class ScreenNavigator(Navigator):
             raise LookupError(f"there is no game '{name}'; the games are {known}")
         return found
 
-    def find_game(self, name: str) -> Game[Any, Any]:
+    def find_game(self, name: str) -> Game[Any, Any, Any]:
         """The game called ``name``. Raises LookupError, naming the games there are."""
         return self.room(name).game
 
@@ -73,14 +74,14 @@ class ScreenNavigator(Navigator):
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open."""
         room = self.room(match.game.name)
-        self._put_on_table(room, room.load_scene()(self._services, match, self))
+        self._put_on_table(room, scene_of(room)(self._services, match, self))
 
     def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
         room, stack = self.room(match.game.name), self._services.stack
-        if room.load_study is None:
+        study = study_of(room)
+        if study is None:
             return
-        study = room.load_study()
         scene = study(self._services, match, self, ply=ply, review=review)
         (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
 
@@ -98,7 +99,7 @@ class ScreenNavigator(Navigator):
         except LessonError as error:
             self.notice(_("The lesson could not be opened"), str(error))
             return
-        scene = room.load_scene()(self._services, match, self)
+        scene = scene_of(room)(self._services, match, self)
         go_on = lambda: self.lesson(game, index + 1)  # noqa: E731 - a name for a callback
         scene.teach(Coach(lessons, index, go_on, self.title, lambda: lessons_of(room)))
         self._put_on_table(room, scene)

@@ -13,6 +13,7 @@ from jungle_games.room import Room
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.pictured_choice import PicturedChoice
+from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -55,8 +56,8 @@ class OptionsPanel(Panel):
         self.refresh()
 
     def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
-        draw = room.load_option_pictures()[option.name]
         value = str(self._draft.value(option.name))
+        draw = option_picture_of(room, option.name)
         return PicturedChoice(option, value, draw, lambda chosen: self._set(option.name, chosen))
 
     def _set(self, name: str, value: str) -> None:
@@ -113,7 +114,7 @@ class CoverPicture(Widget):
 
         def make() -> pygame.Surface:
             cover = pygame.Surface(size, pygame.SRCALPHA)
-            self._room.load_cover()(painter, cover, cover.get_rect(), self.u)
+            cover_of(self._room)(painter, cover, cover.get_rect(), self.u)
             mask = rounded_box(size, 14 * self.u, "#FFFFFF", None, 0)
             cover.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
             return cover
@@ -123,9 +124,8 @@ class CoverPicture(Widget):
 
 def _pictured(room: Room) -> Option | None:
     """The option that is better seen than named, if the game has one."""
-    pictures = room.load_option_pictures()
     declared = room.game.options_type.declared()
-    return next((option for option in declared if option.name in pictures), None)
+    return next((option for option in declared if option.name in room.option_pictures), None)
 
 
 def _heading(text: str) -> Label:

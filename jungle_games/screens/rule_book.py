@@ -10,12 +10,14 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.room import MakeFigure, Room
+from jungle_games.room import Room
 from jungle_games.screens.book import Page, book_pages
 from jungle_games.screens.book_search import Query, matching
 from jungle_games.screens.book_widgets import ContentsList, GameHead, PageView
 from jungle_games.screens.book_words import fill_for
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
+from jungle_games.table.figure import MakeFigure
+from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
@@ -44,13 +46,13 @@ class Book:
     @cached_property
     def make_figure(self) -> MakeFigure | None:
         """What draws its figures."""
-        return self.room.load_figure() if self.room.load_figure is not None else None
+        return make_figure_of(self.room)
 
 
 def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
     """The books of all games that have one. Raises BookError."""
     books = (
-        Book(room, book_pages(type(room.game).__module__.rpartition(".")[0], fill_for(room.game, bindings)))
+        Book(room, book_pages(room.package, fill_for(room.game, bindings)))
         for room in rooms
     )
     return tuple(book for book in books if book.pages)

@@ -30,7 +30,7 @@ _MEASURE: Final = 920.0
 
 
 class _Navigator(Protocol):
-    def find_game(self, name: str) -> Game[Any, Any]: ...
+    def find_game(self, name: str) -> Game[Any, Any, Any]: ...
 
     def open_match(self, match: Match[Any, Any]) -> None: ...
 
@@ -113,7 +113,7 @@ class SavedGamesScene(SheetScene):
         self._delete.visible = saved is not None
         self._open.visible = saved is not None
         self._open.enabled = self._analyse.enabled = self._match is not None
-        self._analyse.visible = saved is not None and self._rooms[saved.game].load_study is not None
+        self._analyse.visible = saved is not None and self._rooms[saved.game].study != ""
 
     def _read(self, saved: Saved) -> Match[Any, Any]:
         saves = self.services.saves

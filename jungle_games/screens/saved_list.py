@@ -13,11 +13,12 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import date_words
-from jungle_games.room import Figure, Room
+from jungle_games.room import Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.glance import glance
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.storage.saves import Saved
+from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -109,8 +110,7 @@ class SavedSheet(Widget):
         self._match = match
         self._problem = problem
         self._now = now
-        picture = room.load_picture() if room.load_picture is not None and match is not None else None
-        self._figure: Figure | None = picture(match.position) if picture is not None and match is not None else None
+        self._figure = picture_of(room, match.position) if match is not None else None
 
     def natural_height(self, painter: Painter, window: int) -> int:
         """How high it is at its width, in a window so many pixels high."""

@@ -35,7 +35,7 @@ class Seating:
     The others follow in playing order: with ``first_seat`` 1 of two, the second sitter moves first.
     """
 
-    def __init__(self, game: Game[Any, Any], names: Sequence[str], choice: GameChoice) -> None:
+    def __init__(self, game: Game[Any, Any, Any], names: Sequence[str], choice: GameChoice) -> None:
         """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people."""
         self.game = game
         self.names = tuple(names)

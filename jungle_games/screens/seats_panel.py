@@ -207,15 +207,16 @@ class SeatsPanel(Panel):
 
     def _sides(self) -> Sequence[int] | None:
         """The side of every seat; None where each plays for itself, or nobody knows yet."""
-        if self._room.sides is None:
+        game = self._room.game
+        if not game.side_names:
             return None
         try:
-            return self._room.sides(self._options(), len(self._seating.sitters))
+            return game.sides(self._options(), len(self._seating.sitters))
         except OptionError:
             return None
 
     def _side_line(self, side: int | None) -> str:
-        return _("drawn by lot") if side is None else _(self._room.side_names[side])
+        return _("drawn by lot") if side is None else _(self._room.game.side_names[side])
 
     def _seat_line(self, seat: int | None) -> str:
         names = self._room.game.seat_names

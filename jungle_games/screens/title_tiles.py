@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
+from jungle_games.table.room_parts import cover_of
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -90,7 +91,7 @@ class GameTile(Button):
     def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The room's art, cut to the tile's rounded corners."""
         cover = pygame.Surface(size, pygame.SRCALPHA)
-        self.room.load_cover()(painter, cover, cover.get_rect(), self.stage)
+        cover_of(self.room)(painter, cover, cover.get_rect(), self.stage)
         corner = (_RADIUS - _INSET) * self.stage
         cover.blit(rounded_box(size, corner, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return cover

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from jungle_games.room import Room
+from jungle_games.table.room_parts import colours_of
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, Services
 
@@ -32,9 +33,9 @@ class Wardrobe:
     def services(self) -> Services:
         """The services for what is opened now: over the table they paint in its room's colours."""
         room, house = self._room, self._house
-        if room is None or room.load_colours is None or house.stack.top is not self._table:
+        if room is None or not room.colours or house.stack.top is not self._table:
             return house
-        theme = room.load_colours()(house.painter.theme)
+        theme = colours_of(room, house.painter.theme)
         if self._painter is None or self._painter.theme != theme:
             self._painter = Painter(theme, _CACHE_BYTES)
         return replace(house, painter=self._painter)

@@ -57,7 +57,7 @@ class DealSearch:
             return False
         self._task = None
         choice = payload.choice
-        if choice is not None and choice.info.get("line") is not None:
+        if choice is not None and choice.evaluation == 1.0:
             self._on_done(self._match)
         elif self._left <= 1 or choice is None:
             self._on_done(None)

@@ -41,7 +41,7 @@ class Navigator(Protocol):
     def new_game(self, game: str) -> None:
         """Show the new-game screen of ``game``."""
 
-    def find_game(self, name: str) -> Game[Any, Any]:
+    def find_game(self, name: str) -> Game[Any, Any, Any]:
         """The game called ``name``. Raises LookupError, naming the games there are."""
 
     def open_match(self, match: Match[Any, Any]) -> None:

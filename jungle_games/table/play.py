@@ -18,8 +18,8 @@ PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
 _HINT = Limits(ms=1500)
 _OFFER = Limits(ms=500)
-_OFFER_ACCEPTED_FROM = 30
-"""The computer accepts a draw when its opponent stands better by this much, in the units of its evaluation."""
+_OFFER_ACCEPTED_FROM = 0.525
+"""The computer accepts a draw when whoever offers it can expect so much of the game."""
 
 
 class MatchPlay:
@@ -227,8 +227,8 @@ class MatchPlay:
             self._thoughts.ask(other.kind, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
     def _answer_offer(self, answer: Answer, other: Seat) -> None:
-        score = answer.choice.info.get("score", 0) if answer.choice is not None else 0
-        if score >= _OFFER_ACCEPTED_FROM:
+        expected = answer.choice.evaluation if answer.choice is not None else None
+        if expected is not None and expected >= _OFFER_ACCEPTED_FROM:
             self.accept_draw()
         else:
             self._services.toast(_("{name} would rather play on.").format(name=self.match.name(other)))
@@ -290,7 +290,7 @@ class MatchPlay:
     def _show_hint(self, answer: Answer) -> None:
         if answer.choice is not None:
             self.hint = answer.choice.move
-            self.hint_reason = str(answer.choice.info.get("reason", ""))
+            self.hint_reason = answer.choice.reason
             self.match.note_hint()
 
     def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:

@@ -33,7 +33,7 @@ class Study:
     def __init__(
         self,
         worker: Asked,
-        game: Game[Any, Any],
+        game: Game[Any, Any, Any],
         on_change: Callable[[], None],
         on_failure: Callable[[str], None],
     ) -> None:

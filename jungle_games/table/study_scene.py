@@ -180,7 +180,7 @@ class StudyScene(TableScene):
         if outcome is not None:
             self._chance = float(0 in outcome.winners) if outcome.winners else 0.5
         elif analysis is not None:
-            chance = analysis.best.chance
+            chance = analysis.best.evaluation
             self._chance = chance if position.to_move == 0 else 1 - chance
         return self._chance if seat == 0 else 1 - self._chance
 

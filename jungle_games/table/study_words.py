@@ -16,9 +16,9 @@ _WINNING: Final = 0.85
 
 def leader_of(line: Line[Any], seat: Seat) -> Seat | None:
     """Who stands better by ``line``, which ``seat`` begins, of two seats; None where nobody does."""
-    if line.chance == 0.5:
+    if line.evaluation == 0.5:
         return None
-    return seat if line.chance > 0.5 else 1 - seat
+    return seat if line.evaluation > 0.5 else 1 - seat
 
 
 def score_text(line: Line[Any]) -> str:
@@ -30,12 +30,12 @@ def score_text(line: Line[Any]) -> str:
 
 def stands_better(line: Line[Any], seat: Seat) -> Seat | None:
     """Who stands clearly better by ``line``, which ``seat`` begins; None where both stand alike."""
-    return leader_of(line, seat) if max(line.chance, 1 - line.chance) >= _LITTLE else None
+    return leader_of(line, seat) if max(line.evaluation, 1 - line.evaluation) >= _LITTLE else None
 
 
 def verdict_words(line: Line[Any], name: str) -> str:
     """Who stands better, in a few words; ``name`` is that side's, empty where both stand alike."""
-    chance = max(line.chance, 1 - line.chance)
+    chance = max(line.evaluation, 1 - line.evaluation)
     if not name:
         return _("Both stand alike")
     if line.mate is not None:

@@ -123,7 +123,7 @@ def test_thinking_answers_from_the_observation_and_plays_nothing(talk: Talk) -> 
     state = new_toy(talk)
     answer = talk(think={"level": "quick", "nodes": 100, "seed": 7})
     assert answer["move"] in state["legal"]
-    assert answer["info"]["level"] == "quick"
+    assert set(answer["info"]) == {"evaluation", "line", "reason", "samples", "nodes", "depth"}
     assert answer["move"] == talk(think={"level": "quick", "nodes": 100, "seed": 7})["move"]
     assert talk(observe=0)["ply"] == state["ply"]
     talk(play="resign")

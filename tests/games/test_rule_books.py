@@ -8,6 +8,7 @@ from jungle_games.games import ROOMS
 from jungle_games.room import Room
 from jungle_games.screens.book import Figure, Page, book_pages
 from jungle_games.screens.book_words import fill_for
+from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.bindings import Bindings
 
 
@@ -19,7 +20,7 @@ def room(request: pytest.FixtureRequest) -> Room:
 
 @pytest.fixture(scope="module")
 def pages(room: Room) -> tuple[Page, ...]:
-    return book_pages(f"jungle_games.games.{room.game.name}", fill_for(room.game, Bindings()), ["en"])
+    return book_pages(room.package, fill_for(room.game, Bindings()), ["en"])
 
 
 def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
@@ -29,8 +30,8 @@ def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
 
 
 def test_every_figure_is_one_that_the_rules_allow(room: Room, pages: tuple[Page, ...]) -> None:
-    assert room.load_figure is not None
-    make = room.load_figure()
+    make = make_figure_of(room)
+    assert make is not None
     for page in pages:
         for figure in (block for block in page.blocks if isinstance(block, Figure)):
             try:

@@ -56,6 +56,12 @@ def toy_task(level: str, ms: int = 1) -> Task:
     return Task("toy", level, position.observe(0), Limits(ms=ms))
 
 
+def pid_of(answer: Answer) -> int:
+    """The process that thought."""
+    assert answer.choice is not None
+    return answer.choice.nodes
+
+
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     desk = Desk()
@@ -70,8 +76,8 @@ def test_a_task_is_answered_by_another_process(desk: Desk) -> None:
     assert answer.task == number
     assert answer.choice is not None
     assert answer.choice.move in toy_task("quick").observation.legal_moves()
-    assert answer.choice.info["pid"] != os.getpid()
-    assert not answer.choice.info["pygame"]
+    assert pid_of(answer) != os.getpid()
+    assert answer.choice.reason == "thought without pygame"
 
 
 def test_the_process_stays_for_the_next_task(desk: Desk) -> None:
@@ -81,7 +87,7 @@ def test_the_process_stays_for_the_next_task(desk: Desk) -> None:
     second = desk.answer().choice
     assert first is not None
     assert second is not None
-    assert first.info["pid"] == second.info["pid"]
+    assert first.nodes == second.nodes
 
 
 def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
@@ -126,7 +132,7 @@ def test_a_player_that_does_not_stop_is_ended(desk: Desk) -> None:
     answer = desk.answer()
     assert answer.task == number
     assert answer.choice is not None
-    assert answer.choice.info["pid"] != stuck
+    assert pid_of(answer) != stuck
 
 
 def test_a_killed_process_begins_the_task_again(desk: Desk) -> None:
@@ -138,7 +144,7 @@ def test_a_killed_process_begins_the_task_again(desk: Desk) -> None:
     answer = desk.answer()
     assert answer.task == number
     assert answer.choice is not None
-    assert answer.choice.info["pid"] != killed
+    assert pid_of(answer) != killed
 
 
 def test_a_process_killed_in_its_sleep_is_started_again(desk: Desk) -> None:

@@ -24,7 +24,8 @@ from jungle_games.storage.folders import find_folders
 app = App(find_folders(), size=(1280, 800))
 app.begin(ScreenNavigator(app.services, ROOMS).title)
 app.step()
-slow = ("pytmx", *(f"jungle_games.games.{room.name}.{part}" for room in ROOMS for part in ("game", "rules", "scene")))
+parts = ("rules.game", "scene.scene")
+slow = ("pytmx", *(f"{room.package}.{part}" for room in ROOMS for part in parts))
 print(*(name for name in slow if name in sys.modules))
 """
 

@@ -5,6 +5,7 @@ from program import Program, a_match
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import ROOMS, find_game, room
+from jungle_games.table.room_parts import colours_of
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.scene import WidgetScene
 from jungle_games.ui.theme import NORMAL, Theme, contrast
@@ -22,9 +23,7 @@ def in_the_matrix(program: Program) -> Theme:
     """The colours of its room, its table on the stack."""
     game = find_game("matr1x")
     program.go.open_match(Match(game, game.options_type.build(), [SeatInfo("Mira")], deal=3))
-    load_colours = room("matr1x").load_colours
-    assert load_colours is not None
-    return load_colours()(program.services.painter.theme)
+    return colours_of(room("matr1x"), program.services.painter.theme)
 
 
 def test_menu_and_questions_wear_the_colours_of_the_room(program: Program) -> None:
@@ -58,11 +57,9 @@ def test_another_look_is_taken_over(program: Program) -> None:
     assert colours(program).side != NORMAL.side
 
 
-@pytest.mark.parametrize("name", [each.game.name for each in ROOMS if each.load_colours is not None])
+@pytest.mark.parametrize("name", [each.game.name for each in ROOMS if each.colours])
 def test_words_can_be_read_in_the_colours_of_a_room(name: str) -> None:
-    load_colours = room(name).load_colours
-    assert load_colours is not None
-    worn = load_colours()(NORMAL)
+    worn = colours_of(room(name), NORMAL)
     pairs = [(ink, ground) for ink in (worn.paper, worn.fern, worn.amber) for ground in (worn.panel, worn.inset)]
     for kind in ("amber", "moss", "night"):
         for state in ("normal", "hover", "pressed"):

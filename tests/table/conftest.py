@@ -15,6 +15,7 @@ from jungle_games.players.worker import Inquiry, Task
 from jungle_games.storage.settings import Settings
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.coach import Coach
+from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
@@ -211,10 +212,11 @@ def make_table() -> Iterator[MakeTable]:
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
         if study is None:
-            scene = shown.load_scene()(services, played, navigator)  # type: ignore[arg-type]
+            scene = scene_of(shown)(services, played, navigator)  # type: ignore[arg-type]
         else:
-            assert shown.load_study is not None
-            scene = shown.load_study()(services, played, navigator, **study)  # type: ignore[arg-type]
+            study_scene = study_of(shown)
+            assert study_scene is not None
+            scene = study_scene(services, played, navigator, **study)  # type: ignore[arg-type]
         if coach is not None:
             scene.teach(coach)
         stack.push(scene)

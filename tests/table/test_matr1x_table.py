@@ -227,7 +227,7 @@ def test_a_hint_is_shown_with_its_reason(matr1x: MakeTable) -> None:
     (task,) = table.services.worker.tasks
     assert all(card.is_hidden for card in task.observation.draw[5:])
     move = table.scene.match.legal()[0]
-    table.send(Woken(Answer(1, Choice(move, {"reason": "keeps room"}))))
+    table.send(Woken(Answer(1, Choice(move, reason="keeps room"))))
     assert table.scene.play.hint == move
     table.run(0.05)
     assert table.scene._panels._drop.note.boxes[0].sentence == "Keeps room"
@@ -240,7 +240,7 @@ def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: Ma
     assert task.level == "oracle"
     assert not table.scene.play.thinking
     line = [str(move) for move in solve(task.observation).line or ()]
-    table.send(Woken(Answer(1, Choice(Drop(place(line[0])), {"line": line}))))
+    table.send(Woken(Answer(1, Choice(Drop(place(line[0])), 1.0, tuple(Drop(place(text)) for text in line)))))
     assert table.scene.sign.row()[1] == "yes"
     table.drag("draw", line[0])
     table.run(0.05)
@@ -259,7 +259,7 @@ def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: Ma
 def test_a_false_line_is_not_believed(matr1x: MakeTable) -> None:
     table = matr1x(options={"winnable_sign": True})
     table.run(0.05)
-    table.send(Woken(Answer(1, Choice(Drop(place(WIN[0])), {"line": [WIN[0], "a2"]}))))
+    table.send(Woken(Answer(1, Choice(Drop(place(WIN[0])), 1.0, (Drop(place(WIN[0])), Drop(place("a2")))))))
     assert table.scene.sign.row()[1] != "yes"
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.game import Choice
+from jungle_games.core.game import Choice, Game
+from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Command, Woken
@@ -223,13 +224,14 @@ def test_resigning_and_a_draw_between_people(make_table: MakeTable) -> None:
     assert other.scene.match.outcome.winners == (1,)
 
 
-@pytest.mark.parametrize(("score", "accepted"), [(120, True), (-120, False)])
+@pytest.mark.parametrize(("expected", "accepted"), [(0.6, True), (0.5, False), (0.4, False), (None, False)])
+@pytest.mark.parametrize("game", [room.game for room in ROOMS if room.game.can_offer_draw], ids=lambda game: game.name)
 def test_the_computer_accepts_a_draw_only_when_it_stands_worse(
-    make_table: MakeTable, score: int, accepted: bool
+    make_table: MakeTable, game: Game[Any, Any], expected: float | None, accepted: bool
 ) -> None:
-    table = make_table("person", "dog")
+    table = make_table("person", game.levels[0].key, game=game.name)
     {entry.label: entry for entry in table.scene.desk.menu()}["Offer a draw"].action()
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4"), {"score": score}))))
+    table.send(Woken(Answer(1, Choice(table.scene.match.legal()[0], expected))))
     assert (table.scene.match.outcome is not None) == accepted
 
 

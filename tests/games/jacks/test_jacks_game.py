@@ -60,7 +60,7 @@ class TestSetUp:
 
     @pytest.mark.parametrize("seats", [0, 1, 5])
     def test_two_to_four_play(self, seats: int) -> None:
-        with pytest.raises(BadSetup, match="2 to 4"):
+        with pytest.raises(BadSetup, match="jacks takes 2, 3, 4"):
             Jacks().start(JacksOptions(), seats=seats)
 
     def test_the_presets_are_those_of_the_options_page(self) -> None:

@@ -101,7 +101,7 @@ def test_nodes_and_seed_decide_the_answer(level: str) -> None:
         used.choose(observation, Limits(nodes=5, seed=1), never)
         first, second = used.choose(observation, limits, never), JacksPlayer(level).choose(observation, limits, never)
         assert first.move == second.move
-        assert {**first.info, "ms": 0} == {**second.info, "ms": 0}
+        assert first == second
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -147,8 +147,10 @@ class TestMemory:
     def test_with_perfect_memory_all_remember(self) -> None:
         for perfect in (False, True):
             position = replace(seeing(table((4, OFF, OFF), ROW, die=1, perfect_memory=perfect), 0, 9, 11), turns=200)
-            facts = JacksPlayer("rabbit").choose(position.observe(0), SURE, never).info
-            assert facts["remembered"] == (2 if perfect else 0)
+            observation = position.observe(0)
+            known = JacksPlayer("rabbit").memory(observation).recall(observation, 0)
+            found = [face for face, seen in zip(known, observation.ring, strict=True) if face != seen]
+            assert len(found) == (2 if perfect else 0)
 
 
 class TestPlay:
@@ -198,9 +200,9 @@ class TestBounds:
         for limits, stop in ((Limits(), lambda: True), (Limits(ms=0), never), (Limits(nodes=1), never)):
             began = time.perf_counter()
             choice = JacksPlayer("elephant").choose(position, limits, stop)
-            assert choice.info["ahead"] == 1
+            assert choice.depth == 1
             assert time.perf_counter() - began < 0.5
-        assert JacksPlayer("elephant").choose(position, SURE, never).info["ahead"] == 2
+        assert JacksPlayer("elephant").choose(position, SURE, never).depth == 2
 
 
 class TestPicture:

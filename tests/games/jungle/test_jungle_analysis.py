@@ -7,10 +7,11 @@ import random
 import pytest
 
 from jungle_games.core.analysis import Analysis
+from jungle_games.core.budget import Budget
 from jungle_games.core.game import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.analysis import JungleAnalyst, chance_of
-from jungle_games.games.jungle.player.thinking import Budget, Thinker
+from jungle_games.games.jungle.player.analysis import JungleAnalyst
+from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.board import Kind, Piece, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -80,7 +81,7 @@ def test_it_tells_of_every_line_and_never_of_less_depth() -> None:
 
 def test_a_win_is_certain_and_the_search_ends_with_it() -> None:
     found, _told = analyse(position_of(NEAR_DEN), lines=1, depth=40)
-    assert (str(found.best.move), found.best.mate, found.best.chance) == ("d8d9", 1, 1.0)
+    assert (str(found.best.move), found.best.mate, found.best.evaluation) == ("d8d9", 1, 1.0)
     assert found.depth < 5
 
 
@@ -98,12 +99,6 @@ def test_something_is_said_even_when_it_is_stopped_at_once() -> None:
 def test_limits_are_kept() -> None:
     found = JungleAnalyst(14).analyse(position_of(), 3, Limits(nodes=20_000), bool, lambda _told: None)
     assert 20_000 <= found.nodes < 25_000
-
-
-def test_a_lead_is_a_chance() -> None:
-    assert chance_of(0) == 0.5
-    assert chance_of(300) > chance_of(100) > 0.5
-    assert chance_of(-300) == pytest.approx(1 - chance_of(300))
 
 
 def test_every_move_is_a_line_where_the_ending_is_solved() -> None:

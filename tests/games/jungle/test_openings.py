@@ -125,7 +125,7 @@ def test_without_a_readable_file_the_player_thinks(
     find_openings.cache_clear()
     try:
         assert find_openings("classic") is None
-        assert JunglePlayer("rat").choose(START, Limits(ms=200, seed=1), never).info["nodes"]
+        assert JunglePlayer("rat").choose(START, Limits(ms=200, seed=1), never).nodes
     finally:
         find_openings.cache_clear()
 
@@ -134,14 +134,14 @@ def test_without_a_readable_file_the_player_thinks(
 def test_every_level_has_a_choice_of_first_moves_and_answers_at_once(level: str) -> None:
     player = JunglePlayer(level)
     choices = [player.choose(START, Limits(ms=1000, seed=seed), never) for seed in range(12)]
-    assert {choice.info["nodes"] for choice in choices} == {0}
+    assert {choice.nodes for choice in choices} == {0}
     assert len({choice.move for choice in choices}) > 1
     assert all(choice.move in START.legal_moves() for choice in choices)
     assert player.choose(START, Limits(ms=1000, seed=5), never).move == choices[5].move
 
 
 def test_who_asks_for_thought_gets_it() -> None:
-    assert JunglePlayer("lion").choose(START, Limits(nodes=500, seed=1), never).info["nodes"] >= 500
+    assert JunglePlayer("lion").choose(START, Limits(nodes=500, seed=1), never).nodes >= 500
 
 
 def test_a_weak_animal_forgets_its_openings_sooner() -> None:
@@ -151,5 +151,5 @@ def test_a_weak_animal_forgets_its_openings_sooner() -> None:
     for _ in range(2):
         position = position.play(openings.turns[position.fen()].moves[0][0])
     assert openings.pick(position, random.Random(1)) is not None
-    assert JunglePlayer("rat").choose(position, Limits(ms=500, seed=1), never).info["nodes"]
-    assert not JunglePlayer("lion").choose(position, Limits(ms=500, seed=1), never).info["nodes"]
+    assert JunglePlayer("rat").choose(position, Limits(ms=500, seed=1), never).nodes
+    assert not JunglePlayer("lion").choose(position, Limits(ms=500, seed=1), never).nodes

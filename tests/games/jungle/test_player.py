@@ -81,8 +81,8 @@ def test_nodes_and_seed_decide_the_answer(level: str) -> None:
     used.choose(position.play(position.legal_moves()[0]), QUICK, never)
     first, second = used.choose(position, limits, never), JunglePlayer(level).choose(position, limits, never)
     assert first.move == second.move
-    assert first.info["pv"] == second.info["pv"]
-    assert first.info["nodes"] == second.info["nodes"]
+    assert first.line == second.line
+    assert first.nodes == second.nodes
 
 
 def test_the_rules_do_not_matter_less_to_a_player_that_changes_tables() -> None:
@@ -161,8 +161,8 @@ def test_the_score_is_told_from_the_movers_side() -> None:
     ahead = position_of("7/7/6c/7/7/7/7/L6/6E w")
     behind = position_of("7/7/6c/7/7/7/7/L6/6E b")
     lion = JunglePlayer("lion")
-    assert lion.choose(ahead, Limits(depth=2, seed=1), never).info["score"] > 0
-    assert lion.choose(behind, Limits(depth=2, seed=1), never).info["score"] < 0
+    assert lion.choose(ahead, Limits(depth=2, seed=1), never).evaluation > 0.5
+    assert lion.choose(behind, Limits(depth=2, seed=1), never).evaluation < 0.5
 
 
 def test_the_lion_thinks_ahead_until_it_is_stopped_and_smaller_animals_do_not() -> None:
@@ -185,7 +185,7 @@ def test_what_was_thought_ahead_is_remembered() -> None:
     lion.ponder(start(), lambda: looks.append(1) or len(looks) > 60)  # type: ignore[func-returns-value]
     position = start().play(start().legal_moves()[3])
     limits = Limits(depth=4)
-    nodes = [player.choose(position, limits, never).info["nodes"] for player in (lion, fresh)]
+    nodes = [player.choose(position, limits, never).nodes for player in (lion, fresh)]
     assert nodes[0] < nodes[1]
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
-from jungle_games.games.jungle.player.thinking import Budget, Thinker, Thought, Whims
+from jungle_games.games.jungle.player.thinking import Thinker, Thought, Whims
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -146,7 +147,7 @@ def test_a_draw_for_want_of_captures_is_seen_coming() -> None:
 
 def test_contempt_makes_a_draw_cost_something() -> None:
     position = replace(position_of("6e/7/7/7/L5w/7/7/7/T5E w"), quiet=199)
-    assert Thinker(position.board, position.options).think(position, Budget(depth=4, contempt=15)).score == -15
+    assert Thinker(position.board, position.options).think(position, Budget(depth=4), contempt=15).score == -15
 
 
 def pond(options: JungleOptions) -> JunglePosition:

@@ -59,7 +59,7 @@ class TestSetUp:
 
     @pytest.mark.parametrize("seats", [1, 3])
     def test_two_play(self, seats: int) -> None:
-        with pytest.raises(BadSetup, match="2 players"):
+        with pytest.raises(BadSetup, match="jungle_matrix takes 2"):
             GAME.start(JungleMatrixOptions(), seats=seats)
 
     def test_the_presets_are_those_of_the_options_page(self) -> None:

@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
 
+from jungle_games.core.budget import Budget
 from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.player.pet_choice import fitness
+from jungle_games.games.jungle_matrix.player.covering import right_moves
+from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitness
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.player.slipping import slips
 from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
@@ -119,11 +121,13 @@ class TestPets:
 
     def test_its_values_are_points_gained_on_the_opponent(self) -> None:
         last = begin("Elephant Owl", rounds=1, assist="guided")
-        choice = JungleMatrixPlayer("leopard").choose(last.observe(0), FEW, bool)
-        values = choice.info["values"]
+        weighed = PetChoice(last.observe(0), 1, seed=1)
+        weighed.think(Budget(nodes=60).begin(bool))
+        values = {str(move): value for move, value in weighed.values().items()}
         assert values["pet Elephant self"] - values["pet Elephant opponent"] == pytest.approx(10)
         assert values["pet Owl self"] == pytest.approx(values["pet Owl opponent"], abs=1e-4)
-        assert choice.info["turns"] > 0
+        choice = JungleMatrixPlayer("leopard").choose(last.observe(0), FEW, bool)
+        assert choice.samples
 
     def test_the_rat_plays_anything_anywhere(self) -> None:
         moves = {choose("rat", begin("Owl Sloth"), Limits(nodes=1, seed=seed)) for seed in range(60)}
@@ -158,12 +162,12 @@ class TestOnTheGrid:
         )
         assert choice.move == Cover(table(LIVE).squares[0])
         begun = play(table("TS AS 4D  AC 4S 3D  QS QD 3H", touching=True), "cover a1")
-        weighed = JungleMatrixPlayer("lion").choose(begun.observe(0), FEW, bool)
-        assert set(weighed.info["values"]) == {"cover b1", "cover a2"}
+        assert set(map(str, right_moves(begun.observe(0)))) == {"cover b1", "cover a2"}
+        assert JungleMatrixPlayer("lion").choose(begun.observe(0), FEW, bool).samples
 
     def test_a_hint_says_why(self) -> None:
         choice = JungleMatrixPlayer("lion").choose(table(MULTIPLE).observe(0), Limits(ms=500), bool)
-        assert choice.info["reason"] == "K Q J comes first."
+        assert choice.reason == "K Q J comes first."
 
     def test_it_stops_thinking_when_it_is_told_to(self) -> None:
         calls = iter([True])

@@ -41,7 +41,7 @@ def test_every_level_drops_where_it_is_legal(level: str) -> None:
         position = middle(number, 5 * number)
         choice = Matr1xPlayer(level).choose(position.observe(0), STEADY, bool)
         assert choice.move in position.legal_moves()
-        assert choice.info["reason"]
+        assert choice.reason
 
 
 def test_the_game_has_these_levels() -> None:
@@ -55,7 +55,7 @@ def test_it_answers_the_same_however_the_hidden_cards_lie() -> None:
         other = redeal(position, rng)
         answers = [Matr1xPlayer("lion").choose(one.observe(0), STEADY, bool) for one in (position, other)]
         assert answers[0].move == answers[1].move
-        assert answers[0].info["wins"] == answers[1].info["wins"]
+        assert answers[0] == answers[1]
 
 
 def test_a_sample_keeps_what_is_known_and_every_card() -> None:
@@ -87,7 +87,7 @@ def test_it_takes_the_win() -> None:
     position = lay("9H 2D 3D", last, " ".join(royals))
     choice = Matr1xPlayer("monkey").choose(position.observe(0), STEADY, bool)
     assert str(choice.move) == "b3"
-    assert choice.info["reason"] == "beats the jack at e3"
+    assert choice.reason == "beats the jack at e3"
 
 
 class TestReasons:

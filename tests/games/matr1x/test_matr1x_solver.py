@@ -88,9 +88,9 @@ def test_the_oracle_answers_in_the_worker_like_a_player() -> None:
     assert ROOM.game.knowing_level not in [level.key for level in ROOM.game.levels]
     choice = oracle.choose(lay("9H 2D", LAST_ROYAL, BEATEN), Limits(nodes=1_000), bool)
     assert choice.move == parse_move("b3")
-    assert choice.info["line"] == ["b3"]
+    assert (choice.evaluation, list(map(str, choice.line))) == (1.0, ["b3"])
     lost = oracle.choose(lay("9H 2D", {**LAST_ROYAL, "d3": "JK"}, BEATEN), Limits(ms=1_000), bool)
-    assert (lost.info["hopeless"], lost.info["line"]) == (True, None)
+    assert (lost.evaluation, lost.line) == (0.0, ())
 
 
 def test_the_solver_does_not_guess_hidden_cards() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Final
 
-from jungle_games.core.game import StopSignal
+from jungle_games.core.budget import Meter
 from jungle_games.games.jacks.player.weighing import UNKNOWN, Picture
 from jungle_games.games.jacks.rules.position import CARDS, SIDES
 
@@ -27,29 +26,23 @@ class OutOfTime(Exception):  # noqa: N818 - named for what happened
     """The budget is spent."""
 
 
-class Budget:
-    """At most so many pictures, until a moment of ``time.monotonic`` or a stop, whichever comes first."""
+class Pictures:
+    """Counts the pictures that are weighed, as nodes of ``meter``."""
 
-    def __init__(self, nodes: int | None, deadline: float | None, stop: StopSignal) -> None:
-        self.used = 0
-        self._nodes = nodes
-        self._deadline = deadline
-        self._stop = stop
+    def __init__(self, meter: Meter) -> None:
+        self._meter = meter
 
     def count(self) -> None:
         """Count one picture that is weighed in any case."""
-        self.used += 1
+        self._meter.nodes += 1
 
     def spend(self) -> None:
-        """Count one picture. Raises OutOfTime."""
+        """Count one picture. Raises OutOfTime once the answer is due."""
         self.count()
-        if self._nodes is not None and self.used > self._nodes:
+        nodes = self._meter.budget.nodes
+        patient = self._meter.nodes % _PATIENCE and (nodes is None or self._meter.nodes <= nodes)
+        if not patient and self._meter.due():
             raise OutOfTime
-        if self.used % _PATIENCE == 0 and (self._stop() or self._is_late()):
-            raise OutOfTime
-
-    def _is_late(self) -> bool:
-        return self._deadline is not None and time.monotonic() > self._deadline
 
 
 class Planner:

@@ -6,22 +6,26 @@ the same for all. None knows more of a face-down card than what it was shown.
 
 from __future__ import annotations
 
+import math
 import random
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.core.shares import share_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.memory import Memory
-from jungle_games.games.jacks.player.planning import Budget, OutOfTime, Planner
+from jungle_games.games.jacks.player.planning import OutOfTime, Pictures, Planner
 from jungle_games.games.jacks.player.weighing import Deck, Picture
-from jungle_games.games.jacks.rules.position import HIDDEN, Face, JacksMove, JacksPosition, Place, Step
+from jungle_games.games.jacks.rules.position import Face, JacksMove, JacksPosition, Place, Step
 
 SECONDS: Final = 2.0
 """How long any level thinks at most, where no limits are given; mostly it takes a hundredth of that."""
 
+_SWING: Final = 0.6
+"""How much of a point's lead each pair that still lies may make up for: three games of four are won with so much."""
 _EVEN: Final = 1e-9
 """Moves this close are alike, and chance decides between them."""
 
@@ -57,45 +61,38 @@ class JacksPlayer:
     def choose(self, observation: JacksPosition, limits: Limits, stop: StopSignal) -> Choice[JacksMove]:
         """A legal move for the seat to move; without limits within SECONDS.
 
-        ``info`` holds ``ahead`` (how far it looked), ``nodes`` (pictures weighed), ``score`` (points ahead to be
-        expected, None for a whim), ``remembered`` (face-down cards it knows) and ``ms``. With a seed and nodes the
-        answer is the same on every machine.
+        With a seed and nodes (pictures weighed) the answer is the same on every machine.
         """
-        began = time.monotonic()
+        meter = Budget.within(limits, seconds=SECONDS).begin(stop)
         dice = random.Random(limits.seed)
-        budget = _budget(limits, stop, began)
-        known = self._memory(observation).recall(observation, observation.turn)
+        known = self.memory(observation).recall(observation, observation.turn)
         moves = observation.legal_moves()
-        score: float | None = None
+        evaluation: float | None = None
         ahead = 0
         if draw_below(dice, 100) >= self._temper.whims and any(isinstance(move, Step) for move in moves):
-            values, ahead = self._weigh(observation, known, budget)
-            score = max(values.values())
-            moves = [move for move, value in values.items() if value >= score - _EVEN]
-        facts = {
-            "ahead": ahead,
-            "nodes": budget.used,
-            "score": None if score is None else round(score, 3),
-            "remembered": sum(a == HIDDEN != b for a, b in zip(observation.ring, known, strict=True)),
-            "ms": round(1000 * (time.monotonic() - began)),
-        }
-        return Choice(moves[draw_below(dice, len(moves))], facts)
+            values, ahead = self._weigh(observation, known, meter)
+            gain = max(values.values())
+            evaluation = _share(observation, gain)
+            moves = [move for move, value in values.items() if value >= gain - _EVEN]
+        return Choice(moves[draw_below(dice, len(moves))], evaluation, nodes=meter.nodes, depth=ahead)
 
-    def _memory(self, observation: JacksPosition) -> Memory:
+    def memory(self, observation: JacksPosition) -> Memory:
+        """The memory that it has under the match's options."""
         return Memory(None if observation.options.perfect_memory else self._temper.half_life)
 
     def _weigh(
-        self, observation: JacksPosition, known: Sequence[Face | None], budget: Budget
+        self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
     ) -> tuple[Mapping[JacksMove, float], int]:
         """The worth of every step, and how far ahead this looked: first a glance, then as far as budget allows."""
         seat = observation.turn
+        pictures = Pictures(meter)
         picture = Picture.of(observation, known, Deck(observation.cards, observation.seats))
         glance = min(self._temper.ahead, 1)
-        values = _values(observation, picture, Planner(seat, glance, budget.count))
+        values = _values(observation, picture, Planner(seat, glance, pictures.count))
         if self._temper.ahead <= glance:
             return values, glance
         try:
-            return _values(observation, picture, Planner(seat, self._temper.ahead, budget.spend)), self._temper.ahead
+            return _values(observation, picture, Planner(seat, self._temper.ahead, pictures.spend)), self._temper.ahead
         except OutOfTime:
             return values, glance
 
@@ -113,9 +110,7 @@ def _values(position: JacksPosition, picture: Picture, planner: Planner) -> Mapp
     return values
 
 
-def _budget(limits: Limits, stop: StopSignal, began: float) -> Budget:
-    counted = limits.nodes is not None
-    seconds = None if counted and limits.ms is None else SECONDS
-    if limits.ms is not None:
-        seconds = limits.ms / 1000
-    return Budget(limits.nodes, None if seconds is None else began + seconds, stop)
+def _share(position: JacksPosition, gain: float) -> float:
+    """The share that the seat to move expects to win, being ``gain`` points better off than what stands written."""
+    points = [score + gain * (seat == position.turn) for seat, score in enumerate(position.scores)]
+    return share_among(points, position.turn, _SWING * math.sqrt(position.remaining / 2))

@@ -7,25 +7,22 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_, _
-from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.games.jacks.about import NAME, SEATS, TITLE
+from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.i18n import N_
+from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
 from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 
-class Jacks(Game[JacksPosition, JacksMove]):
+class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     """Jacks, for two to four; the youngest player has seat 0."""
 
-    name: ClassVar[str] = NAME
-    title: ClassVar[str] = TITLE
-    seats: ClassVar[tuple[int, ...]] = SEATS
+    about: ClassVar[About] = ROOM
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
     opening_question: ClassVar[str] = N_("Who is the youngest? They begin.")
-    options_type: ClassVar[type[GameOptions]] = JacksOptions
+    options_type = JacksOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it.")),
         Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards.")),
@@ -39,24 +36,14 @@ class Jacks(Game[JacksPosition, JacksMove]):
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
 
-    def start(
-        self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
-    ) -> JacksPosition:
+    def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, Any]) -> JacksPosition:
         """The cards waiting for their shuffle, or laid out at once as ``setup`` says.
 
         Raises OptionError or BadSetup; CardSetError, a BadSetup, for a set of cards that cannot be played.
         """
-        own = _jacks_options(options)
-        if seats not in self.seats:
-            raise BadSetup(f"seats: Jacks is for 2 to 4 players, not {seats}")
-        given = dict(setup or {})
-        ring = given.pop("ring", None)
-        if given:
-            known = ", ".join(self.setup_keys)
-            reason = _("{key}: there is no such key; a setup may have {known}")
-            raise BadSetup(reason.format(key=next(iter(given)), known=known))
-        cards = find_cards(own.attached)
-        position = JacksPosition.start(own, cards, seats)
+        ring = setup.get("ring")
+        cards = find_cards(options.attached)
+        position = JacksPosition.start(options, cards, seats)
         return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True)
 
     def parse_move(self, text: str) -> JacksMove:
@@ -69,16 +56,15 @@ class Jacks(Game[JacksPosition, JacksMove]):
 
         return JacksPlayer(level)
 
-    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+    def attachments(self, options: JacksOptions) -> Mapping[str, str]:
         """The text of the set of cards, unless it plays as ours as shipped. Raises CardSetError."""
-        own = _jacks_options(options)
-        if find_cards(own.attached).fingerprint() == SHIPPED:
+        if find_cards(options.attached).fingerprint() == SHIPPED:
             return {}
-        return {FILE: own.attached.get(FILE) or cards_text()}
+        return {FILE: options.attached.get(FILE) or cards_text()}
 
-    def clock(self, options: GameOptions) -> ClockSetting | None:
+    def clock(self, options: JacksOptions) -> ClockSetting | None:
         """The clock of each turn that ``turn_clock`` sets; None for none."""
-        seconds = _jacks_options(options).turn_clock
+        seconds = options.turn_clock
         return ClockSetting(float(seconds), per_turn=True) if seconds else None
 
     def may_take_back(self, before: JacksPosition, move: JacksMove) -> bool:
@@ -93,9 +79,3 @@ def _read_ring(codes: object, cards: CardSet) -> tuple[str, ...]:
         return parse_faces(codes, cards)
     except ValueError as error:
         raise BadSetup(f"ring: {error}") from error
-
-
-def _jacks_options(options: GameOptions) -> JacksOptions:
-    if not isinstance(options, JacksOptions):
-        raise OptionError(f"Jacks takes JacksOptions, not {type(options).__name__}")
-    return options

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, flag, number
+from jungle_games.games.jacks import ROOM
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("sharp minds"))
 """The words in our own presets, marked for translation."""
@@ -16,7 +17,7 @@ PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("sharp minds")
 class JacksOptions(GameOptions):
     """What may be chosen before a game of Jacks."""
 
-    game: ClassVar[str] = "jacks"
+    game: ClassVar[str] = ROOM.name
 
     stall_limit: int = number(
         40,

@@ -10,6 +10,7 @@ from jungle_games.core.game import Game, Outcome, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import SeatInfo
 from jungle_games.core.seat_names import shown_name
+from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksMove, JacksPosition
 
 _MOVE: Final = (
@@ -24,7 +25,7 @@ _MOVE: Final = (
 class SeatWords:
     """What there is to talk about: who sits where, the shown position, how it ended, whether a person is to roll."""
 
-    game: Game[JacksPosition, JacksMove]
+    game: Game[JacksPosition, JacksMove, JacksOptions]
     seats: Sequence[SeatInfo]
     position: JacksPosition
     outcome: Outcome | None

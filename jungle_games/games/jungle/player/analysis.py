@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final
 
 from jungle_games.core.analysis import Analysis, Line, Report
+from jungle_games.core.budget import Budget
 from jungle_games.core.game import Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.thinking import DEEPEST, Budget, Thinker, Thought
+from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 _TABLE_BITS: Final = 19
@@ -19,8 +19,6 @@ _POINT: Final = 100
 """What people count in."""
 _AT_ONCE: Final = 0.2
 """Seconds until there is something to say."""
-_EVEN: Final = 310
-"""A lead of so much wins about three games of four: fitted to how two million positions of self-play came out."""
 
 
 class JungleAnalyst:
@@ -38,8 +36,7 @@ class JungleAnalyst:
 
         Without limits it goes on until ``stop()``, or until every line is seen to its end.
         """
-        seconds = None if limits.ms is None else limits.ms / 1000
-        budget = Budget(seconds, limits.nodes, min(limits.depth or DEEPEST, DEEPEST))
+        budget = Budget.within(limits, seconds=None)
         search = LineSearch(self._suitable(position), position, lines, budget, stop, lambda: report(_told(search)))
         search.run()
         return _told(search)
@@ -62,7 +59,9 @@ class LineSearch:
         budget: Budget,
         stop: StopSignal,
         report: Callable[[], None],
+        contempt: int = 0,
     ) -> None:
+        self._contempt = contempt
         self._thinker = thinker
         self._position = position
         self._wanted = min(lines, len(position.legal_moves()))
@@ -78,7 +77,7 @@ class LineSearch:
 
     def run(self) -> None:
         """Search until told to stop; what is half done by then counts as far as it goes."""
-        for depth in range(1, self._budget.depth + 1):
+        for depth in range(1, (self._budget.depth or DEEPEST) + 1):
             if not self._search(depth) or all(MATE - abs(thought.score) <= depth for thought in self._deeper):
                 break
             self._whole, self._deeper = self._deeper, []
@@ -103,9 +102,10 @@ class LineSearch:
             left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
             earlier = [thought.move for thought in self._deeper]
             # At first a word at once; then endings may be solved, which takes its time.
-            seconds = _AT_ONCE if depth == 1 else None
-            budget = Budget(seconds, left, depth, contempt=self._budget.contempt)
-            thought = self._thinker.think(self._position, budget, stop=self._due, without=earlier)
+            budget = Budget(_AT_ONCE if depth == 1 else None, left, depth)
+            thought = self._thinker.think(
+                self._position, budget, stop=self._due, without=earlier, contempt=self._contempt
+            )
             self.nodes += thought.nodes
             cut = self._due() or (left is not None and thought.nodes >= left)
             if cut and (self._deeper or self._whole):
@@ -126,15 +126,4 @@ def _told(search: LineSearch) -> Analysis[JungleMove]:
 
 
 def _line(thought: Thought) -> Line[JungleMove]:
-    mate = thought.mate
-    chance = chance_of(thought.score) if mate is None else float(mate > 0)
-    return Line(thought.line, thought.score / _POINT, chance, mate)
-
-
-def chance_of(score: int) -> float:
-    """How likely a side that leads by ``score`` is to win.
-
-    >>> chance_of(0), round(chance_of(310), 2)
-    (0.5, 0.73)
-    """
-    return 1 / (1 + math.exp(-score / _EVEN))
+    return Line(thought.line, thought.score / _POINT, thought.evaluation, thought.mate)

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from jungle_games.core.budget import Budget
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
 from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING
 from jungle_games.games.jungle.player.openings import Openings, find_openings
-from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Budget, Thinker, Thought, Whims
-from jungle_games.games.jungle.player.timing import allot
+from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought, Whims
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 
@@ -52,8 +52,6 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 _OPENING: Final = 8
 """So many moves into the game, taste decides between first moves of almost the same worth."""
 _TASTE: Final = 6
-_ON_THE_WAY: Final = 0.3
-"""Seconds of its clock that a player keeps for its answer's way to the table."""
 _AHEAD: Final = 60.0
 """Seconds to think ahead: who is away from the table for longer does not drain the battery."""
 
@@ -70,19 +68,19 @@ class JunglePlayer:
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
         """A legal move for the side to move; without limits within the level's own time.
 
-        ``info`` holds ``depth``, ``nodes``, ``score`` (for the side to move, in hundredths of a point), ``mate`` (in so
-        many moves, negative when losing, or None), ``pv``, ``ms`` and ``nps``. With a seed, and nodes or depth, the
-        answer is the same on every machine.
+        With a seed, and nodes or depth, the answer is the same on every machine.
         """
         dice = self._dice if limits.seed is None else random.Random(limits.seed)
         known = self._known_move(observation, limits, dice)
         if known is not None:
-            return Choice(known.move, describe(known))
+            return _answer(known)
         thinker = self._suitable(observation, seeded=limits.seed is not None)
         if limits.seed is not None:
             thinker.forget()
-        thought = thinker.think(observation, self._budget(limits), stop=stop, whims=self._whims(observation, dice))
-        return Choice(thought.move, describe(thought))
+        temper = self._temper
+        budget = Budget.within(limits, seconds=temper.seconds, nodes=temper.nodes, depth=temper.depth)
+        whims = self._whims(observation, dice)
+        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
         """An opening move; none where somebody wants so many nodes or so much depth of thought."""
@@ -109,25 +107,11 @@ class JunglePlayer:
             return Library(position.board, position.options)
         return usual_library(position.board, position.options)
 
-    def _budget(self, limits: Limits) -> Budget:
-        temper = self._temper
-        counted = limits.nodes is not None or limits.depth is not None
-        seconds = None if counted else temper.seconds
-        if limits.ms is not None:
-            seconds = limits.ms / 1000
-        nodes = min((count for count in (limits.nodes, temper.nodes) if count is not None), default=None)
-        depth = min(limits.depth or DEEPEST, temper.depth)
-        enough = None
-        if limits.clock is not None and seconds == temper.seconds:
-            most, enough = allot(*limits.clock, _ON_THE_WAY)
-            seconds = min(seconds, most)
-        return Budget(seconds, nodes, depth, enough, contempt=CONTEMPT)
-
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
         """Think ahead for a while, and remember what was found; only who thinks for as long as there is time does."""
         if self._temper.nodes is None and self._temper.depth == DEEPEST:
             thinker = self._suitable(observation, seeded=False)
-            thinker.think(observation, Budget(_AHEAD, contempt=-CONTEMPT), stop=stop)
+            thinker.think(observation, Budget(_AHEAD), stop=stop, contempt=-CONTEMPT)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
         """How this animal happens to feel about the moves today."""
@@ -147,14 +131,5 @@ def _stray(width: int, dice: random.Random) -> int:
     return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
 
 
-def describe(thought: Thought) -> dict[str, object]:
-    """``thought`` as plain data."""
-    return {
-        "depth": thought.depth,
-        "nodes": thought.nodes,
-        "score": thought.score,
-        "mate": thought.mate,
-        "pv": [str(move) for move in thought.line],
-        "ms": round(thought.seconds * 1000),
-        "nps": thought.nodes_per_second,
-    }
+def _answer(thought: Thought) -> Choice[JungleMove]:
+    return Choice(thought.move, thought.evaluation, thought.line, nodes=thought.nodes, depth=thought.depth)

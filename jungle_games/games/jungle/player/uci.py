@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
 from jungle_games import COMPILED, __version__
+from jungle_games.core.budget import Budget, allot
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Budget, Thinker, Thought
-from jungle_games.games.jungle.player.timing import allot
+from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -174,7 +174,7 @@ class Engine:
             self._say(f"info string the game is over: {self._position.outcome.termination}")
             self._say("bestmove (none)")
         else:
-            budget = budget_for(numbers, self._position.turn, self._contempt)
+            budget = budget_for(numbers, self._position.turn)
             self._start(lambda: self._think(budget))
 
     def _start(self, work: Callable[[], None]) -> None:
@@ -190,13 +190,17 @@ class Engine:
 
     def _best_move(self, budget: Budget) -> JungleMove:
         if self._lines == 1:
-            return self._thinker.think(self._position, budget, stop=self._stop.is_set, report=self._report).move
+            return self._thinker.think(
+                self._position, budget, stop=self._stop.is_set, report=self._report, contempt=self._contempt
+            ).move
 
         def report() -> None:
             for rank, thought in enumerate(search.thoughts, start=1):
                 self._report(thought, rank)
 
-        search = LineSearch(self._thinker, self._position, self._lines, budget, self._stop.is_set, report)
+        search = LineSearch(
+            self._thinker, self._position, self._lines, budget, self._stop.is_set, report, contempt=self._contempt
+        )
         search.run()
         return search.thoughts[0].move
 
@@ -266,8 +270,8 @@ def read_numbers(words: Sequence[str]) -> dict[str, int]:
     return numbers
 
 
-def budget_for(numbers: dict[str, int], seat: int, contempt: int = 0) -> Budget:
-    """How long to think for the numbers of a ``go``, ``seat`` being to move, and what a draw costs it."""
+def budget_for(numbers: dict[str, int], seat: int) -> Budget:
+    """How long to think for the numbers of a ``go``, ``seat`` being to move."""
     seconds = enough = None
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:
@@ -276,7 +280,7 @@ def budget_for(numbers: dict[str, int], seat: int, contempt: int = 0) -> Budget:
     if "movetime" in numbers:
         seconds, enough = max(0.0, numbers["movetime"] / 1000 - _OVERHEAD), None
     depth = min(max(1, numbers.get("depth", DEEPEST)), DEEPEST)
-    return Budget(seconds, numbers.get("nodes"), depth, enough, contempt)
+    return Budget(seconds, numbers.get("nodes"), depth, enough)
 
 
 def serve(stdin: TextIO, stdout: TextIO) -> int:

@@ -7,24 +7,21 @@ from typing import Any, ClassVar
 
 from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_, _
-from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.games.jungle.about import NAME, SEATS, TITLE
+from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.i18n import N_
+from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import SHIPPED, SUFFIX, find_map, fingerprint, map_text
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 
-class Jungle(Game[JunglePosition, JungleMove]):
+class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     """Jungle (Dou Shou Qi), for two."""
 
-    name: ClassVar[str] = NAME
-    title: ClassVar[str] = TITLE
-    seats: ClassVar[tuple[int, ...]] = SEATS
+    about: ClassVar[About] = ROOM
     seat_names: ClassVar[tuple[str, ...]] = (N_("Blue"), N_("Red"))
-    options_type: ClassVar[type[GameOptions]] = JungleOptions
+    options_type = JungleOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Plays about; a child can beat it."), 400),
         Level("cat", N_("Cat"), N_("Sees what it can take at once."), 730),
@@ -40,28 +37,18 @@ class Jungle(Game[JunglePosition, JungleMove]):
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
 
-    def start(
-        self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
-    ) -> JunglePosition:
+    def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, Any]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
 
         Raises OptionError or BadSetup; MapError, a BadSetup, for a map that cannot be played.
         """
-        own = _jungle_options(options)
-        if seats not in self.seats:
-            raise BadSetup(f"seats: Jungle is for 2 players, not {seats}")
-        given = dict(setup or {})
-        text = given.pop("position", None)
-        if given:
-            known = ", ".join(self.setup_keys)
-            reason = _("{key}: there is no such key; a setup may have {known}")
-            raise BadSetup(reason.format(key=next(iter(given)), known=known))
-        board = find_map(own.map, own.attached)
+        text = setup.get("position")
+        board = find_map(options.map, options.attached)
         if text is None:
-            return JunglePosition.start(board, own)
+            return JunglePosition.start(board, options)
         if not isinstance(text, str):
             raise BadSetup(f"position: must be a text, not {text!r}")
-        return JunglePosition.from_fen(text, board, own)
+        return JunglePosition.from_fen(text, board, options)
 
     def parse_move(self, text: str) -> JungleMove:
         """The move ``a3a4``, also written ``a3xa4``. Raises IllegalMove."""
@@ -79,22 +66,14 @@ class Jungle(Game[JunglePosition, JungleMove]):
 
         return JungleAnalyst()
 
-    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+    def attachments(self, options: JungleOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""
-        own = _jungle_options(options)
-        board = find_map(own.map, own.attached)
-        if SHIPPED.get(own.map) == fingerprint(board):
+        board = find_map(options.map, options.attached)
+        if SHIPPED.get(options.map) == fingerprint(board):
             return {}
-        file = f"{own.map}{SUFFIX}"
-        return {file: own.attached.get(file) or map_text(own.map)}
+        file = f"{options.map}{SUFFIX}"
+        return {file: options.attached.get(file) or map_text(options.map)}
 
-    def clock(self, options: GameOptions) -> ClockSetting | None:
+    def clock(self, options: JungleOptions) -> ClockSetting | None:
         """The clocks that ``clock_minutes`` and ``clock_increment`` set; None for none."""
-        own = _jungle_options(options)
-        return ClockSetting(60.0 * own.clock_minutes, own.clock_increment) if own.clock_minutes else None
-
-
-def _jungle_options(options: GameOptions) -> JungleOptions:
-    if not isinstance(options, JungleOptions):
-        raise OptionError(f"Jungle takes JungleOptions, not {type(options).__name__}")
-    return options
+        return ClockSetting(60.0 * options.clock_minutes, options.clock_increment) if options.clock_minutes else None

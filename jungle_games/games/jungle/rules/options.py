@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import map_titles
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("traditional"))
@@ -17,7 +18,7 @@ PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("traditional")
 class JungleOptions(GameOptions):
     """What may be chosen before a game of Jungle."""
 
-    game: ClassVar[str] = "jungle"
+    game: ClassVar[str] = ROOM.name
 
     map: str = choice(
         "classic", map_titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up.")

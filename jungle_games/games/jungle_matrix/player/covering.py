@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import statistics
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+from jungle_games.core.budget import Meter
 from jungle_games.core.cards import Rank
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
+from jungle_games.games.jungle_matrix.player.standing import share_of_points
 from jungle_games.games.jungle_matrix.rules.grid import Square, index
 from jungle_games.games.jungle_matrix.rules.position import (
     Colours,
@@ -45,26 +48,37 @@ class GridChoice:
     """Compares moves by playing the turn on from each, with the deck in any order that is possible."""
 
     def __init__(self, observation: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], seed: int) -> None:
+        self._seen = observation
         self._turn = observation.turn
         self._engine = Engine(observation.rules)
         self._table = Table.of(observation.turn)
         self._seed = seed
         self._sums = dict.fromkeys(moves, 0)
+        self._whole: list[int] = []
+        """What whole turns bring: both players' turns to come."""
         self.played = 0
         """How many turns have been played out for each move."""
 
-    def think(self, turns: int, enough: Callable[[], bool]) -> None:
-        """Play out ``turns`` from each move, or fewer once it is ``enough``."""
-        for _turn in range(max(1, turns)):
+    def think(self, meter: Meter) -> None:
+        """Play out one turn from each move after the other, until the answer is due; a round of them is a node."""
+        while not self.played or not meter.due():
             for move in self._sums:
                 self._sums[move] += self._play(move)
+            self._whole.append(self._engine.play(Random(self._seed + self.played)))
             self.played += 1
-            if enough():
-                return
+            meter.nodes += 1
 
     def values(self) -> Mapping[JungleMatrixMove, float]:
         """The score of the turn that each move leads to, on average."""
         return {move: total / self.played for move, total in self._sums.items()}
+
+    def share(self, move: JungleMatrixMove) -> float:
+        """The share that the player expects to win after ``move``."""
+        seen = self._seen
+        lead = seen.sheet.total(seen.player) - seen.sheet.total(seen.watcher) + self.values()[move]
+        theirs = seen.player == 0  # their turn of this round is still to come
+        turns = 2 * (len(seen.sheet.rows) - seen.round) + theirs
+        return share_of_points(lead - theirs * statistics.fmean(self._whole), statistics.pstdev(self._whole), turns)
 
     def _play(self, move: JungleMatrixMove) -> int:
         """The score of the turn after ``move``, played on by luck."""

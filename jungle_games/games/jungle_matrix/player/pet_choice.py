@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from jungle_games.core.budget import Meter
 from jungle_games.core.game import Seat
 from jungle_games.games.jungle_matrix.player.engine import Engine
+from jungle_games.games.jungle_matrix.player.standing import share_of_points
 from jungle_games.games.jungle_matrix.rules import pet_play
 from jungle_games.games.jungle_matrix.rules.pet_play import Lying
 from jungle_games.games.jungle_matrix.rules.pets import PetKind
@@ -59,6 +61,16 @@ class Forecast:
             for _turn in range(turns):
                 scores.append(engine.play(Random(self._seed + len(scores))))
 
+    @property
+    def usual(self) -> float:
+        """What a turn brings on average, whatever its rules."""
+        return statistics.fmean(score for scores in self._scores.values() for score in scores)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of what a turn brings, whatever its rules."""
+        return statistics.pstdev(score for scores in self._scores.values() for score in scores)
+
     def mean(self, rules: TurnRules) -> float:
         """What a turn brings on average; points taken from the opponent count twice, as the other loses them."""
         return statistics.fmean(self._scores[rules]) + 2 * rules.steal
@@ -72,6 +84,8 @@ class PetChoice:
         left = len(observation.sheet.rows) - observation.round
         self._turns = {observation.player: left + 1, observation.watcher: left + (observation.player == 0)}
         self._ahead = ahead
+        self.tried = 0
+        """How many turns have been played out under each of the rules."""
         self._forecast = Forecast(0.0 if observation.options.guided else _CAUGHT, seed)
         moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
         self._prospects = {move: self._after(move) for move in moves}
@@ -85,12 +99,13 @@ class PetChoice:
         """How many turns have been played out."""
         return self._forecast.played
 
-    def think(self, turns: int, enough: Callable[[], bool]) -> None:
-        """Play out ``turns`` under each of the rules that may come, or fewer once it is ``enough``."""
-        for _batch in range(max(1, turns // _BATCH)):
-            self._forecast.play(min(turns, _BATCH))
-            if enough():
-                return
+    def think(self, meter: Meter) -> None:
+        """Play turns out under each of the rules that may come until the answer is due; one of each is a node."""
+        while not self.tried or not meter.due():
+            batch = _BATCH if meter.budget.nodes is None else max(1, min(_BATCH, meter.budget.nodes - meter.nodes))
+            self._forecast.play(batch)
+            self.tried += batch
+            meter.nodes += batch
 
     def _after(self, move: PlayPet) -> Mapping[Seat, Prospect]:
         """What both players' turns would be like after ``move``."""
@@ -109,6 +124,23 @@ class PetChoice:
             move: self._gain(prospects) + _TRIFLE * fitness(self._seen, move)
             for move, prospects in self._prospects.items()
         }
+
+    def share(self, move: PlayPet) -> float:
+        """The share that the player expects to win after ``move``."""
+        expected = [
+            self._seen.sheet.total(seat) + self._rest(seat, prospect)
+            for seat, prospect in sorted(self._prospects[move].items())
+        ]
+        lead = expected[self._seen.player] - expected[self._seen.watcher]
+        return share_of_points(lead, self._forecast.deviation, sum(self._turns.values()))
+
+    def _rest(self, seat: Seat, prospect: Prospect) -> float:
+        """What all turns of ``seat`` bring that are still to come."""
+        if not self._turns[seat]:
+            return 0.0
+        usual, later = self._forecast.usual, self._forecast.mean(prospect.later)
+        stays = sum(STAYS**turn for turn in range(1, self._turns[seat]))
+        return self._forecast.mean(prospect.coming) + stays * later + (self._turns[seat] - 1 - stays) * usual
 
     def _gain(self, prospects: Mapping[Seat, Prospect]) -> float:
         mine, theirs = (self._points(seat, prospects[seat]) for seat in (self._seen.player, self._seen.watcher))

@@ -6,11 +6,11 @@ rules are the same for all. None knows more of the deck than what lies open.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
+from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import draw_below
@@ -47,69 +47,57 @@ class JungleMatrixPlayer:
     def choose(self, observation: JungleMatrixPosition, limits: Limits, stop: StopSignal) -> Choice[JungleMatrixMove]:
         """A legal move for the seat to move; without limits within SECONDS.
 
-        ``info`` holds ``turns`` (how many were played out), ``values`` of the choices that were weighed, in points (for
-        a pet those gained on the opponent), ``reason`` (a sentence for a hint), ``slip`` (true for a move that this
-        animal makes though it is wrong) and ``ms``. With a seed and nodes (turns for each choice) the answer is the
-        same on every machine.
+        With a seed and nodes (turns for each choice) the answer is the same on every machine.
         """
-        began = time.monotonic()
         dice = Random(limits.seed)
-        move, facts = self._decide(observation, dice, limits, _until(limits, stop, began))
-        return Choice(move, {**facts, "ms": round(1000 * (time.monotonic() - began))})
-
-    def _decide(
-        self, observation: JungleMatrixPosition, dice: Random, limits: Limits, enough: Callable[[], bool]
-    ) -> tuple[JungleMatrixMove, Mapping[str, Any]]:
-        turns = self._temper.turns if limits.nodes is None else min(limits.nodes, self._temper.turns)
         match observation.phase:
-            case Phase.PET:
-                return self._choose_pet(observation, dice, turns, enough)
             case Phase.LAY:
-                return Deal(), {}
+                return Choice(Deal())
             case Phase.BOOKING:
-                return (Catch() if calls(observation, self._level) else Next()), {}
+                return Choice(Catch() if calls(observation, self._level) else Next())
+        meter = Budget.within(limits, seconds=SECONDS, nodes=self._temper.turns).begin(stop)
+        if observation.phase is Phase.PET:
+            return self._choose_pet(observation, dice, meter)
         if self._slips(observation, dice):
             wrong = slips(observation)
             if wrong:
-                return wrong[draw_below(dice, len(wrong))], {"slip": True}
-        return self._choose_on_grid(observation, dice, turns, enough)
+                return Choice(_any(wrong, dice))
+        return self._choose_on_grid(observation, dice, meter)
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:
         """Whether this animal's mind is elsewhere; where only what is right is possible, that does not show."""
         return not observation.options.guided and draw_below(dice, 1000) < self._temper.slips
 
     def _choose_pet(
-        self, observation: JungleMatrixPosition, dice: Random, turns: int, enough: Callable[[], bool]
-    ) -> tuple[JungleMatrixMove, Mapping[str, Any]]:
+        self, observation: JungleMatrixPosition, dice: Random, meter: Meter
+    ) -> Choice[JungleMatrixMove]:
         moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
         if draw_below(dice, 100) < self._temper.whims:
-            return _any(moves, dice), {}
-        if not turns:
-            return _any(obvious(observation, moves), dice), {}
+            return Choice(_any(moves, dice))
+        if not self._temper.turns:
+            return Choice(_any(obvious(observation, moves), dice))
         choice = PetChoice(observation, self._temper.ahead, _seed(dice))
-        choice.think(turns, enough)
-        best, facts = _best(choice.values())
-        return best, {**facts, "turns": choice.played}
+        choice.think(meter)
+        best = _best(choice.values())
+        return Choice(best, choice.share(best), samples=choice.tried, nodes=choice.played)
 
     def _choose_on_grid(
-        self, observation: JungleMatrixPosition, dice: Random, turns: int, enough: Callable[[], bool]
-    ) -> tuple[JungleMatrixMove, Mapping[str, Any]]:
+        self, observation: JungleMatrixPosition, dice: Random, meter: Meter
+    ) -> Choice[JungleMatrixMove]:
         moves = right_moves(observation)
-        if not turns or not is_open_question(observation.turn, moves):
+        if not self._temper.turns or not is_open_question(observation.turn, moves):
             move = _any(moves, dice)
-            return move, {"reason": _reason(observation, move)}
+            return Choice(move, reason=_reason(observation, move))
         choice = GridChoice(observation, moves, _seed(dice))
-        choice.think(turns, enough)
-        move, facts = _best(choice.values())
-        return move, {**facts, "turns": choice.played * len(moves), "reason": _reason(observation, move)}
-
-
-def _until(limits: Limits, stop: StopSignal, began: float) -> Callable[[], bool]:
-    """Whether thinking is to end: it was stopped, or its time is over."""
-    seconds = None if limits.nodes is not None else SECONDS
-    if limits.ms is not None:
-        seconds = min(SECONDS, limits.ms / 1000)
-    return lambda: stop() or (seconds is not None and time.monotonic() - began >= seconds)
+        choice.think(meter)
+        best = _best(choice.values())
+        return Choice(
+            best,
+            choice.share(best),
+            reason=_reason(observation, best),
+            samples=choice.played,
+            nodes=choice.played * len(moves),
+        )
 
 
 def _seed(dice: Random) -> int:
@@ -120,9 +108,8 @@ def _any(moves: Sequence[M], dice: Random) -> M:
     return moves[draw_below(dice, len(moves))]
 
 
-def _best(values: Mapping[M, float]) -> tuple[M, Mapping[str, Any]]:
-    best = max(values, key=lambda move: values[move])
-    return best, {"values": {str(move): round(value, 4) for move, value in values.items()}}
+def _best(values: Mapping[M, float]) -> M:
+    return max(values, key=lambda move: values[move])
 
 
 def _reason(observation: JungleMatrixPosition, move: JungleMatrixMove) -> str:

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
-from jungle_games.core.game import BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_, _
-from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.games.jungle_matrix.about import NAME, SEATS, TITLE
+from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.i18n import N_
+from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
@@ -18,13 +17,11 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Pile
 
 
-class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
+class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOptions]):
     """Jungle Matrix, for two; seat 0 has the first turn of every round."""
 
-    name: ClassVar[str] = NAME
-    title: ClassVar[str] = TITLE
-    seats: ClassVar[tuple[int, ...]] = SEATS
-    options_type: ClassVar[type[GameOptions]] = JungleMatrixOptions
+    about: ClassVar[About] = ROOM
+    options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Plays pets at random, slips often, looks away; a child can beat it.")),
         Level("cat", N_("Cat"), N_("Keeps the gifts and gives the burdens; slips now and then.")),
@@ -37,26 +34,16 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
     }
     rules_need_time: ClassVar[bool] = True
 
-    def start(
-        self, options: GameOptions, *, seats: int = 2, setup: Mapping[str, Any] | None = None
-    ) -> JungleMatrixPosition:
+    def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, Any]) -> JungleMatrixPosition:
         """The pets waiting for their shuffle, or drawn at once as ``setup`` says; without pets the deck waits.
 
         Raises OptionError or BadSetup; PetsError, a BadSetup, for pets that cannot be played.
         """
-        own = _own_options(options)
-        if seats not in self.seats:
-            raise BadSetup(f"seats: Jungle Matrix is for 2 players, not {seats}")
-        given = dict(setup or {})
-        names = given.pop("pets", None)
-        if given:
-            known = ", ".join(self.setup_keys)
-            reason = _("{key}: there is no such key; a setup may have {known}")
-            raise BadSetup(reason.format(key=next(iter(given)), known=known))
-        if names is not None and not own.pets:
+        names = setup.get("pets")
+        if names is not None and not options.pets:
             raise BadSetup("pets: this match is played without pets")
-        pets = find_pets(own.attached)
-        return JungleMatrixPosition.start(own, pets, () if names is None else _read_pet_deck(names, pets))
+        pets = find_pets(options.attached)
+        return JungleMatrixPosition.start(options, pets, () if names is None else _read_pet_deck(names, pets))
 
     def parse_move(self, text: str) -> JungleMatrixMove:
         """The move ``pet Owl self``, ``deal``, ``cover b2`` and so on; see ``moves.py``. Raises IllegalMove."""
@@ -68,18 +55,16 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove]):
 
         return JungleMatrixPlayer(level)
 
-    def attachments(self, options: GameOptions) -> Mapping[str, str]:
+    def attachments(self, options: JungleMatrixOptions) -> Mapping[str, str]:
         """The text of the pets, unless they play as ours as shipped, or none are played with. Raises PetsError."""
-        own = _own_options(options)
-        if not own.pets or find_pets(own.attached).fingerprint() == SHIPPED:
+        if not options.pets or find_pets(options.attached).fingerprint() == SHIPPED:
             return {}
-        return {FILE: own.attached.get(FILE) or pets_text()}
+        return {FILE: options.attached.get(FILE) or pets_text()}
 
-    def clock(self, options: GameOptions) -> ClockSetting | None:
+    def clock(self, options: JungleMatrixOptions) -> ClockSetting | None:
         """A clock for each card, where ``pace`` or one of the pets may set one; None for none."""
-        own = _own_options(options)
-        paced = own.pace or (own.pets and any(pet.sets("pace") for pet in find_pets(own.attached).pets))
-        return ClockSetting(float(own.pace), per_task=True) if paced else None
+        paced = options.pace or (options.pets and any(pet.sets("pace") for pet in find_pets(options.attached).pets))
+        return ClockSetting(float(options.pace), per_task=True) if paced else None
 
     def time_limit(self, position: JungleMatrixPosition) -> TimeLimit | None:
         """The seconds for the next card, or for laying as many as the grid has; None where no pace is set."""
@@ -110,9 +95,3 @@ def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
             there = pets.deck().count(name)
             raise BadSetup(f"pets: {name[:24]} is there too often; there are {there}")
     return (*given, *(name for pet in pets.pets for name in [pet.name] * left[pet.name]))
-
-
-def _own_options(options: GameOptions) -> JungleMatrixOptions:
-    if not isinstance(options, JungleMatrixOptions):
-        raise OptionError(f"Jungle Matrix takes JungleMatrixOptions, not {type(options).__name__}")
-    return options

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.games.jungle_matrix import ROOM
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("with pets"), N_("steady pace"))
 """The words in our own presets, marked for translation."""
@@ -19,7 +20,7 @@ GUIDED: Final = "guided"
 class JungleMatrixOptions(GameOptions):
     """What may be chosen before a game of Jungle Matrix."""
 
-    game: ClassVar[str] = "jungle_matrix"
+    game: ClassVar[str] = ROOM.name
 
     pets: bool = flag(True, N_("Pets"), N_("Two pet cards are drawn each turn, and one is played on someone."))
     initial_pets: int = number(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from jungle_games.core.budget import Budget
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.games.matr1x.player.solver import solve
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition
@@ -17,10 +18,10 @@ class Oracle:
     def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
         """A move of a winning line, or any where none is found. ``observation`` must show every card.
 
-        ``info`` holds ``line`` (texts of moves, or None), ``hopeless`` (proved that there is none) and ``nodes``.
+        The evaluation is 1 with that line, 0 where it is proved that there is none, else None.
         """
-        seconds = limits.ms / 1000 if limits.ms is not None else None if limits.nodes is not None else _SECONDS
-        solution = solve(observation, seconds=seconds, nodes=limits.nodes, stop=stop)
-        line = None if solution.line is None else [str(move) for move in solution.line]
-        move = solution.line[0] if solution.line else observation.legal_moves()[0]
-        return Choice(move, {"line": line, "hopeless": solution.hopeless, "nodes": solution.nodes})
+        budget = Budget.within(limits, seconds=_SECONDS)
+        solution = solve(observation, seconds=budget.seconds, nodes=budget.nodes, stop=stop)
+        if solution.line:
+            return Choice(solution.line[0], 1.0, solution.line, nodes=solution.nodes)
+        return Choice(observation.legal_moves()[0], 0.0 if solution.hopeless else None, nodes=solution.nodes)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Final
 
+from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
@@ -107,46 +107,32 @@ class Matr1xPlayer:
     def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
         """The drop that wins most of the sampled orders; without limits within the level's own time.
 
-        ``info`` holds ``reason`` (a short sentence for players), ``samples``, ``nodes``, ``ms``, and ``wins``: the
-        share of orders won after the drop. With a number of nodes, the answer is the same on every machine.
+        With a number of nodes, the answer is the same on every machine.
         """
-        started = perf_counter()
-        seconds = self._seconds(limits)
-
-        def due() -> bool:
-            return stop() or (seconds is not None and perf_counter() - started >= seconds)
-
+        meter = Budget.within(limits, seconds=self._temper.seconds).begin(stop)
         beam = Beam(encode_rules(observation.options), Evaluation(Weights()))
         prospects = [Prospect(PLACE_OF.index(move.place)) for move in _drops(observation)]
         if len(prospects) > 1:
             sampler = Sampler(observation, random.Random(limits.seed or 0))
             _glance(prospects, sampler.sample(), beam)
-            self._compare(prospects, sampler, beam, limits.nodes or _UNLIMITED, due)
+            self._compare(prospects, sampler, beam, meter)
         best = max(prospects, key=lambda prospect: (prospect.mean, prospect.worth))
         place = PLACE_OF[best.place]
-        info = {
-            "reason": reason(observation, place),
-            "samples": best.tried,
-            "wins": round(best.won / best.tried, 3) if best.tried else None,
-            "nodes": beam.nodes,
-            "ms": round((perf_counter() - started) * 1000),
-        }
-        return Choice(Drop(place), info)
+        return Choice(
+            Drop(place),
+            best.won / best.tried if best.tried else None,
+            reason=reason(observation, place),
+            samples=best.tried,
+            nodes=beam.nodes,
+        )
 
-    def _seconds(self, limits: Limits) -> float | None:
-        if limits.ms is not None:
-            return limits.ms / 1000
-        return None if limits.nodes is not None else self._temper.seconds
-
-    def _compare(
-        self, prospects: list[Prospect], sampler: Sampler, beam: Beam, node_limit: int, due: Callable[[], bool]
-    ) -> None:
+    def _compare(self, prospects: list[Prospect], sampler: Sampler, beam: Beam, meter: Meter) -> None:
         """Try the prospects for one sampled order after the other, all of them for the same ones."""
         running = list(prospects)
-        width = _FIRST_WIDTH
+        width, node_limit = _FIRST_WIDTH, meter.budget.nodes or _UNLIMITED
         for _ in range(self._temper.samples):
             root = sampler.sample()
-            merits = [_merit(beam, root, prospect.place, width, node_limit, due) for prospect in running]
+            merits = [_merit(beam, root, prospect.place, width, node_limit, meter.due) for prospect in running]
             if beam.stopped:
                 return
             for prospect, merit in zip(running, merits, strict=True):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
-from time import perf_counter
 from typing import Final
 
+from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle, chance_generator
@@ -54,19 +54,15 @@ def solve(
     Gives up after ``seconds`` or ``nodes`` (None for no limit), or soon after ``stop()`` is true. Raises
     KeyError for hidden cards.
     """
-    started = perf_counter()
+    meter = Budget(seconds, nodes).begin(stop)
     beam = Beam(encode_rules(position.options), Evaluation(VIEWS[0]))
-
-    def due() -> bool:
-        return stop() or (seconds is not None and perf_counter() - started >= seconds)
-
     line: tuple[Drop, ...] | None = None
     hopeless = position.outcome is not None
     if position.outcome is not None and position.outcome.winners:
         line, hopeless = (), False
     elif position.outcome is None:
-        line, hopeless = _widen(position, beam, nodes or _UNLIMITED, due)
-    return Solution(line, hopeless, beam.nodes, perf_counter() - started)
+        line, hopeless = _widen(position, beam, nodes or _UNLIMITED, meter.due)
+    return Solution(line, hopeless, beam.nodes, meter.seconds)
 
 
 def _widen(

@@ -7,21 +7,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.game import BadSetup, Game, Level, Player
+from jungle_games.core.game import About, BadSetup, Game, Level, Player
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.games.matr1x.about import NAME, SEATS, TITLE
+from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
 
 
-class Matr1x(Game[Matr1xPosition, Matr1xMove]):
+class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     """MATR1X 0VERL0AD, a solitaire."""
 
-    name: ClassVar[str] = NAME
-    title: ClassVar[str] = TITLE
-    seats: ClassVar[tuple[int, ...]] = SEATS
-    options_type: ClassVar[type[GameOptions]] = Matr1xOptions
+    about: ClassVar[About] = ROOM
+    options_type = Matr1xOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("monkey", N_("Monkey"), N_("Answers at once, and is often right.")),
         Level("lion", N_("Lion"), N_("Thinks for a moment, as well as we can make it.")),
@@ -31,23 +28,15 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove]):
         "deck": N_("All 53 cards (54 with two jokers), the first one dealt first, such as 7H 2C JD …")
     }
 
-    def start(self, options: GameOptions, *, seats: int = 1, setup: Mapping[str, Any] | None = None) -> Matr1xPosition:
+    def set_up(self, options: Matr1xOptions, seats: int, setup: Mapping[str, Any]) -> Matr1xPosition:
         """The deck waiting for its shuffle, or dealt at once as ``setup`` orders it.
 
         Raises OptionError or BadSetup.
         """
-        own = _matr1x_options(options)
-        if seats not in self.seats:
-            raise BadSetup(f"seats: MATR1X 0VERL0AD is for 1 player, not {seats}")
-        given = dict(setup or {})
-        cards = given.pop("deck", None)
-        if given:
-            known = ", ".join(self.setup_keys)
-            reason = _("{key}: there is no such key; a setup may have {known}")
-            raise BadSetup(reason.format(key=next(iter(given)), known=known))
+        cards = setup.get("deck")
         if cards is None:
-            return Matr1xPosition.start(own)
-        return Matr1xPosition.deal(own, _read_deck(cards, own))
+            return Matr1xPosition.start(options)
+        return Matr1xPosition.deal(options, _read_deck(cards, options))
 
     def parse_move(self, text: str) -> Matr1xMove:
         """The drop ``c3``, or a shuffle. Raises IllegalMove."""
@@ -87,9 +76,3 @@ def _read_deck(codes: object, options: Matr1xOptions) -> Sequence[Card]:
                 f"it needs these {len(wanted)} cards: {' '.join(map(str, wanted))}"
             )
     return cards
-
-
-def _matr1x_options(options: GameOptions) -> Matr1xOptions:
-    if not isinstance(options, Matr1xOptions):
-        raise OptionError(f"MATR1X 0VERL0AD takes Matr1xOptions, not {type(options).__name__}")
-    return options

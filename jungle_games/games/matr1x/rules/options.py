@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.games.matr1x import ROOM
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("digital version"), N_("as printed"))
 """The words in our own presets, marked for translation."""
@@ -16,7 +17,7 @@ PRESET_SUMMARIES: Final = (N_("every help"), N_("digital version"), N_("as print
 class Matr1xOptions(GameOptions):
     """What may be chosen before a game of MATR1X 0VERL0AD."""
 
-    game: ClassVar[str] = "matr1x"
+    game: ClassVar[str] = ROOM.name
 
     jokers: int = number(1, 1, 2, N_("Jokers"), N_("How many jokers are shuffled in; the second makes it easier."))
     armour: str = choice(

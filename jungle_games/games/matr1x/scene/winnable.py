@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.game import IllegalMove, Limits
 from jungle_games.core.i18n import _
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
 
 if TYPE_CHECKING:
@@ -47,14 +47,11 @@ class WinnableSign:
         self._scene.play.consult(level, position, _LIMITS, lambda answer: self._take(position, answer))
 
     def _take(self, position: Matr1xPosition, answer: Answer) -> None:
-        if answer.choice is None:
-            self._known[position] = Prospect(None)
-            return
-        texts = answer.choice.info.get("line")
-        if texts is None:
-            self._known[position] = Prospect(None, bool(answer.choice.info.get("hopeless")))
-            return
-        self.learn(position, [parse_move(text) for text in texts])
+        choice = answer.choice
+        if choice is not None and choice.line:
+            self.learn(position, choice.line)
+        else:
+            self._known[position] = Prospect(None, choice is not None and choice.evaluation == 0.0)
 
     def learn(self, position: Matr1xPosition, moves: Sequence[Matr1xMove]) -> None:
         """Keep the line for the position and for every position on it; one that does not win is not believed."""

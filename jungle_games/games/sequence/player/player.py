@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
+from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index
-from jungle_games.games.sequence.player.thinking import Budget, Candidate, Thinker, candidates, set_up
+from jungle_games.games.sequence.player.thinking import Candidate, Thinker, candidates, set_up
 from jungle_games.games.sequence.rules.position import (
     Draw,
     Exchange,
@@ -70,8 +70,7 @@ class SequencePlayer:
         """A legal move for the seat to move, or the draw of the seat that is owed one when it is that seat's
         observation; without limits within the level's own time.
 
-        ``info`` holds ``playouts``, ``score`` (the share of them won, None without), ``promise`` (the play's worth at
-        once) and ``considered``. With a seed and nodes (playouts) the answer is the same on every machine.
+        With a seed and nodes (playouts) the answer is the same on every machine.
         """
         dice = self._dice if limits.seed is None else random.Random(limits.seed)
         plain = self._plain_move(observation)
@@ -96,27 +95,19 @@ class SequencePlayer:
     def _think(
         self, observation: SequencePosition, limits: Limits, stop: StopSignal, dice: random.Random
     ) -> Choice[SequenceMove]:
-        temper, begun = self._temper, perf_counter()
+        temper = self._temper
+        meter = Budget.within(limits, seconds=temper.seconds, nodes=temper.playouts).begin(stop)
         engine = set_up(self._layout(observation.table), observation)
         found = candidates(engine, observation)
         best = max(found, key=lambda candidate: candidate.promise)
         considered = _whims(found, temper, dice)[: temper.breadth]
         thinker = Thinker(engine, observation, dice)
         if best.promise >= temper.worth.last / 2 and best in considered:
-            considered = [best]
-        elif temper.playouts and len(considered) > 1:
-            considered = thinker.compare(considered, self._budget(limits, begun), stop)
-        return Choice(considered[0].move, _describe(considered, thinker.playouts))
-
-    def _budget(self, limits: Limits, begun: float) -> Budget:
-        """What is left of the time since ``begun``, for the tables may have had to be made first."""
-        temper = self._temper
-        seconds = None if limits.nodes is not None else temper.seconds
-        if limits.ms is not None:
-            seconds = limits.ms / 1000
-        if seconds is not None:
-            seconds = max(0.001, seconds - (perf_counter() - begun))
-        return Budget(seconds, min(limits.nodes or temper.playouts, temper.playouts))
+            return Choice(best.move, 1.0)
+        if temper.playouts and len(considered) > 1:
+            considered = thinker.compare(considered, meter)
+        best = considered[0]
+        return Choice(best.move, best.share if best.playouts else None, samples=best.playouts, nodes=meter.nodes)
 
     def _layout(self, table: Table) -> Layout:
         return Layout(table.mat, table.sides, table.needed, self._temper.worth, self._temper.jack_price)
@@ -141,13 +132,3 @@ def _whims(found: list[Candidate], temper: Temper, dice: random.Random) -> list[
     for candidate in seen:
         candidate.promise += temper.fancy * (dice.random() - dice.random())
     return sorted(seen, key=lambda candidate: -candidate.promise)
-
-
-def _describe(considered: list[Candidate], playouts: int) -> dict[str, Any]:
-    best = considered[0]
-    return {
-        "playouts": playouts,
-        "score": round(best.share, 4) if best.playouts else None,
-        "promise": round(best.promise, 2),
-        "considered": [str(candidate.move) for candidate in considered],
-    }

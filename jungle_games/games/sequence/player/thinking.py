@@ -7,11 +7,11 @@ great, so what a play promises at once decides between those that fare about the
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Final
 
+from jungle_games.core.budget import Meter
 from jungle_games.games.sequence.player.engine import CARDS, NONE, NUMBERS, Engine, Layout
 from jungle_games.games.sequence.player.evaluation import Evaluation
 from jungle_games.games.sequence.player.lines import LINES, index
@@ -25,14 +25,6 @@ PROMISE: Final = 0.001
 """The share of points that a unit of promise is worth."""
 
 _LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, line in enumerate(LINES)}
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long to think: until ``seconds`` are over or ``playouts`` made, whichever comes first."""
-
-    seconds: float | None = None
-    playouts: int | None = None
 
 
 @dataclass(slots=True)
@@ -105,23 +97,15 @@ class Thinker:
         self._unseen = [NUMBERS[card.code] for card in unseen(position)]
         self._copies = [self._unseen.count(card) for card in range(len(CARDS))]
         self._evaluation = Evaluation(engine.layout.sides, WEIGHTS)
-        self.playouts = 0
 
-    def compare(self, candidates: list[Candidate], budget: Budget, stop: Callable[[], bool]) -> list[Candidate]:
+    def compare(self, candidates: list[Candidate], meter: Meter) -> list[Candidate]:
         """``candidates`` with the best first: all are played out against the same deals, and halved by and by."""
-        started = perf_counter()
-
-        def spent() -> float:
-            used = 0.0 if budget.playouts is None else self.playouts / budget.playouts
-            if budget.seconds is not None:
-                used = max(used, (perf_counter() - started) / budget.seconds)
-            return 1.0 if stop() else used
-
         alive = list(candidates)
         rounds = max(1, (len(alive) - 1).bit_length())
         for number in range(rounds):
-            while spent() < (number + 1) / rounds:
+            while meter.used() < (number + 1) / rounds:
                 self._try_all(alive)
+                meter.nodes += len(alive)
             alive.sort(key=lambda candidate: -candidate.merit)
             alive = alive[: (len(alive) + 1) // 2]
         return alive
@@ -131,7 +115,6 @@ class Thinker:
         for candidate in alive:
             candidate.points += self._play_out(candidate.move)
             candidate.playouts += 1
-            self.playouts += 1
 
     def _play_out(self, move: Play) -> float:
         """The share of points that ``move`` leads to against the hidden cards as they are dealt now."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.mats import mat_titles
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("quick and watchful"))
@@ -17,7 +18,7 @@ PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("quick and wat
 class SequenceOptions(GameOptions):
     """What may be chosen before a game of Sequence Giant."""
 
-    game: ClassVar[str] = "sequence"
+    game: ClassVar[str] = ROOM.name
 
     sides: int = number(
         2,

@@ -197,7 +197,6 @@ def read_figure(spec: Mapping[str, str]) -> MatFigure:
 
 def _read(spec: Mapping[str, str]) -> MatFigure:
     options = SequenceOptions.build(changes={"mat": spec.get("mat", "classic")})
-    assert isinstance(options, SequenceOptions)
     hand = parse_cards(spec.get("hand", ""))
     held = Card.parse(spec["held"]) if "held" in spec else None
     if held is not None and held not in hand:

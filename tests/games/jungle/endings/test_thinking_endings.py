@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
 
+from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library, parts_of
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
-from jungle_games.games.jungle.player.thinking import Budget, Thinker, Thought
+from jungle_games.games.jungle.player.thinking import Thinker, Thought
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -45,7 +46,7 @@ def with_endings(position: JunglePosition) -> Thinker:
 
 
 def think(position: JunglePosition, depth: int = 3, contempt: int = 0) -> Thought:
-    return with_endings(position).think(position, Budget(depth=depth, contempt=contempt))
+    return with_endings(position).think(position, Budget(depth=depth), contempt=contempt)
 
 
 def plies_of(thought: Thought) -> int:
