@@ -63,6 +63,11 @@ class GameTable:
     def name_of(self, place: PlaceKey) -> str:
         """A place and what lies on it, in words: ``Elephant, blue, g3``."""
 
+    @property
+    def shows_closer(self) -> bool:
+        """Whether the place that is pointed at is shown larger: then its name would only cover it."""
+        return False
+
     def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """The places that the last move is shown by."""
         return ()
