@@ -8,7 +8,11 @@
 Games come in pairs that share a random, balanced opening with the seats swapped. Each move is judged by the rules: an
 illegal one loses, as does one that comes too late. Levels get the same seeds on every run; where time limits a player,
 runs differ all the same. Only the rules end a game, and a draw is called after ``--plies`` moves; with ``--resign N``
-a game ends too when both players have seen one of them N behind for three moves.
+a game ends too when both players have seen one of them N behind for three moves, and with ``--drawn N`` when both have
+seen it even for N moves.
+
+``--sprt LOW HIGH`` stops as soon as it is clear which of two differences in Elo is the likelier one (a sequential
+probability ratio test on pairs of games, wrong once in twenty times either way).
 """
 
 from __future__ import annotations
@@ -38,6 +42,8 @@ _BALANCED = 60
 """An opening is fair when a short search finds neither side this far ahead."""
 _SURE = 3
 """Moves for which both players must agree before a game is given up."""
+_EVEN = 20
+"""A player that sees neither side further ahead than this holds a game for even."""
 _BETTER = 60
 """A player that saw itself this far ahead, and was drawn by repetition with its next move or the other's, let go."""
 _LOST = ("flag", "illegal", "crashed", "hung")
@@ -55,6 +61,7 @@ class Terms:
     nodes: int | None = None
     clock: tuple[int, int] | None = None
     resign: int | None = None
+    drawn: int | None = None
 
 
 @dataclass(frozen=True)
@@ -111,7 +118,9 @@ class Game:
     clocks: list[int] = field(default_factory=list)
     sure: list[int] = field(default_factory=lambda: [0, 0])
     scores: list[int] = field(default_factory=lambda: [0, 0])
+    even: list[int] = field(default_factory=lambda: [0, 0])
     behind: int | None = None
+    is_drawn: bool = False
 
     def play(self) -> Played:
         """Play it to its end."""
@@ -124,7 +133,7 @@ class Game:
             start = self.position
             for player in players:
                 player.begin(start)
-            while self.position.outcome is None and len(self.moves) < terms.plies and self.behind is None:
+            while self.position.outcome is None and len(self.moves) < terms.plies and not self._is_decided:
                 reply = players[self.position.turn].choose(
                     self.position, self.moves, self._pace(), int(dice.random() * (1 << 32))
                 )
@@ -142,6 +151,8 @@ class Game:
             return self._ended(self.position.outcome.scores[0], str(self.position.outcome.termination.value))
         if self.behind is not None:
             return self._ended(float(self.behind), "resigned")
+        if self.is_drawn:
+            return self._ended(0.5, "agreed")
         return self._ended(0.5, "too_long")
 
     def _pace(self) -> Pace:
@@ -164,14 +175,25 @@ class Game:
             if allowed is not None and took > allowed + terms.margin:
                 raise Failed("flag")
 
+    @property
+    def _is_decided(self) -> bool:
+        """Whether both players agree on how it ends."""
+        return self.behind is not None or self.is_drawn
+
     def _note(self, score: int | None) -> None:
-        """Count for how many moves in a row each player has seen the same side lost."""
-        limit = self.pairing.terms.resign
-        turn = self.position.turn
+        """Take down what the player to move thinks, who may not say."""
+        turn, terms = self.position.turn, self.pairing.terms
         self.scores[turn] = score or 0
-        if limit is None or score is None:
+        if score is None:
             return
-        favour = score if turn == 0 else -score
+        if terms.resign is not None:
+            self._count_sure(score if turn == 0 else -score, terms.resign)
+        self.even[turn] = self.even[turn] + 1 if abs(score) <= _EVEN else 0
+        self.is_drawn = terms.drawn is not None and min(self.even) >= terms.drawn
+
+    def _count_sure(self, favour: int, limit: int) -> None:
+        """Count for how many moves in a row each player has seen the same side lost; ``favour`` is Blue's score."""
+        turn = self.position.turn
         sign = (favour >= limit) - (favour <= -limit)
         self.sure[turn] = self.sure[turn] + sign if sign and self.sure[turn] * sign >= 0 else sign
         if min(self.sure) >= _SURE:
@@ -311,6 +333,7 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--margin", type=int, default=50, metavar="MS", help="how late a move may come (default 50)")
     parser.add_argument("--sprt", type=float, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
     parser.add_argument("--resign", type=int, metavar="N", help="end a game that both players hold for decided")
+    parser.add_argument("--drawn", type=int, metavar="N", help="end a game that both hold for even for N moves each")
     parser.add_argument("--opening", type=int, default=6, metavar="PLIES", help="random moves before each game")
     parser.add_argument("--plies", type=int, default=400, help="moves after which a game is called a draw")
     parser.add_argument("--preset", default="standard")
@@ -358,7 +381,7 @@ def main() -> None:
         raise SystemExit(str(error)) from error
     terms = Terms(
         options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, arguments.nodes,
-        clock, arguments.resign,
+        clock, arguments.resign, arguments.drawn,
     )  # fmt: skip
     keys = [level.key for level in Jungle.levels]
     couples = list(zip(keys[1:], keys, strict=False)) if arguments.ladder else [tuple(arguments.players)]

@@ -159,8 +159,9 @@ class TestPlay:
     def test_it_takes_a_pair_that_it_remembers(self, level: str) -> None:
         """But for a whim now and then."""
         position = seeing(table((4, 1, OFF), ROW, die=4), 0, 5)
-        moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(20)]
-        assert moves.count("2 cw") >= (16 if TEMPERS[level].whims else 20)
+        moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(60)]
+        thought = 60 - 60 * TEMPERS[level].whims / 100
+        assert moves.count("2 cw") >= (thought - 8 if TEMPERS[level].whims else 60)
 
     @pytest.mark.parametrize(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
     def test_the_elephant_takes_the_pair_that_the_other_is_after(self, theirs: tuple[int, ...], answer: str) -> None:
@@ -175,7 +176,8 @@ class TestPlay:
         ring = [*ring, *(Counter(DECK) - Counter(ring)).elements()]
         position = seeing(table((0, 1, 2), ROW, die=3, ring=ring), 0, *range(6))
         # 1 cw to 3 takes nothing; 2 cw to 4 has the waves' mate on 0; 3 cw to 5 has the pink jacks' mate on 1.
-        assert choose(position, "parrot", Limits(nodes=10**6, seed=1)) == "3 cw"
+        moves = Counter(choose(position, "parrot", Limits(nodes=10**6, seed=seed)) for seed in range(30))
+        assert moves.most_common(1)[0][0] == "3 cw"
         assert choose(position, "elephant") == "3 cw"
 
     def test_a_lost_turn_is_shunned(self) -> None:

@@ -44,10 +44,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "mole": Temper(0, ahead=0, whims=15),
-    "rabbit": Temper(2, ahead=0, whims=5),
-    "parrot": Temper(4, ahead=1, whims=4),
-    "octopus": Temper(9, ahead=1),
+    "mole": Temper(0, ahead=0, whims=82),
+    "rabbit": Temper(2, ahead=0, whims=53),
+    "parrot": Temper(4, ahead=1, whims=40),
+    "octopus": Temper(9, ahead=1, whims=15),
     "elephant": Temper(None, ahead=2),
 }
 
