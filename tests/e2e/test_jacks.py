@@ -9,8 +9,9 @@ from jungle_games.games.jacks.scene.drawing.geometry import Geometry
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.position import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, JackKey, last_roll, taken_pairs

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from screen import Point, Program, Screen, wait_for
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.rules.advice import warning
 

@@ -10,7 +10,8 @@ import pytest
 
 from jungle_games.core import i18n
 from jungle_games.core.game import MatchEnd, Outcome, Termination
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
 from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
