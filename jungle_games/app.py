@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import math
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -17,13 +14,13 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.core.i18n import _, best_language, speak, spoken
 from jungle_games.failures import Failures, Home, people
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
-from jungle_games.storage.atomic import DamagedError, StorageError
-from jungle_games.storage.folders import Folders, find_folders
-from jungle_games.storage.saves import Saves, record_at
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.folders import Folders
+from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
 from jungle_games.system_language import system_languages
@@ -37,25 +34,16 @@ from jungle_games.ui.sound import Sounds
 from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.toast import Toast
 from jungle_games.ui.view import View
-from jungle_games.window import TITLE, Window
+from jungle_games.window import Window
 
 if TYPE_CHECKING:
-    from jungle_games.screens.navigator import ScreenNavigator
+    pass
 
 FRAMES_PER_SECOND: Final = 60
 _LOOK_AGAIN: Final = (0.015, 0.04)
 """Seconds between looks for events while nothing moves: at first, and once nothing has happened for a while."""
 _A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
-
-
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """What the window is opened with: a game's name, a record to open and replay, a deal number."""
-
-    game: str | None = None
-    record: Path | None = None
-    deal: int | None = None
 
 
 class App:
@@ -106,7 +94,7 @@ class App:
         )
         self._running = True
         self._failures = Failures(self.services, self._journal, lambda: self._running)
-        self._guarded = self._failures.guarded
+        self.guarded = self._failures.guarded
         self._exposed = True
         self._settled = False
         self._typing = True
@@ -168,35 +156,13 @@ class App:
         if self._notices:
             self.toast(" ".join(self._notices))
 
-    def open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
-        """Open what was asked for on the command line: a record, or a game where it was left or anew."""
-        self._guarded("open", lambda: self._open(navigator, arguments))
-
-    def _open(self, navigator: ScreenNavigator, arguments: Arguments) -> None:
-        if arguments.record is not None:
-            try:
-                navigator.open_record(record_at(arguments.record))
-            except (StorageError, DamagedError) as error:
-                navigator.notice(_("The match could not be opened"), str(error))
-        elif arguments.game is not None and arguments.deal is None and self._unfinished(arguments.game):
-            navigator.resume(arguments.game)
-        elif arguments.game is not None or arguments.deal is not None:
-            navigator.new_game(arguments.game or ROOMS[0].name, arguments.deal)
-
-    def _unfinished(self, game: str) -> bool:
-        try:
-            return self.services.saves.unfinished(game) is not None
-        except StorageError:
-            # The navigator says what is wrong with it.
-            return True
-
     def run(self) -> int:
         """Go on until the player leaves; returns the exit status."""
         moving = True
         pace = pygame.time.Clock()
         try:
             while self._running:
-                events = () if moving else self._guarded("wait", self._wait) or ()
+                events = () if moving else self.guarded("wait", self._wait) or ()
                 # A mouse can send a thousand events a second, of which one frame shows the sum.
                 pace.tick(FRAMES_PER_SECOND)
                 moving = self.step([*events, *pygame.event.get()])
@@ -208,7 +174,7 @@ class App:
 
     def step(self, events: Iterable[pygame.event.Event] = ()) -> bool:
         """One turn: take in ``events``, advance, draw when needed; true while something moves."""
-        return bool(self._guarded("go on", lambda: self._turn(events)))
+        return bool(self.guarded("go on", lambda: self._turn(events)))
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
@@ -226,7 +192,7 @@ class App:
 
     def handle(self, event: Event) -> bool:
         """Give one event to the scenes, and to the app what they do not use; true when it was used."""
-        used = self._guarded("handle", lambda: self.stack.handle(event))
+        used = self.guarded("handle", lambda: self.stack.handle(event))
         if not used and isinstance(event, Command):
             return self.command(event.name)
         return bool(used)
@@ -235,7 +201,7 @@ class App:
         """Leave all scenes and close everything. The app is of no use afterwards."""
         self._running = False
         while self.stack.top is not None:
-            self._guarded("leave", self.stack.clear)
+            self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
         self._tell_failing(self._settings.save)
@@ -306,11 +272,11 @@ class App:
     def _advance(self, now: float) -> bool:
         toast_moves = self._toast.update(now)
         self._exposed = self._exposed or toast_moves
-        return bool(self._guarded("update", lambda: self.stack.update(now))) or toast_moves
+        return bool(self.guarded("update", lambda: self.stack.update(now))) or toast_moves
 
     def _draw(self) -> None:
         self._exposed = False
-        if self._guarded("draw", self._draw_scenes):
+        if self.guarded("draw", self._draw_scenes):
             self._failures.drawn()
         self._toast.draw(self.window.surface, self.services.painter, self.stack.view)
         self.window.show()
@@ -337,7 +303,7 @@ class App:
     def _lay_out(self) -> None:
         self._input.size = self.window.size
         view = self._view()
-        self._guarded("layout", lambda: self.stack.resize(view))
+        self.guarded("layout", lambda: self.stack.resize(view))
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
@@ -351,7 +317,7 @@ class App:
         if language != spoken():
             speak(language)
             self.services.painter.cache.clear()  # pictures may have words in them
-            self._guarded("reword", self.stack.reword)
+            self.guarded("reword", self.stack.reword)
 
     def _set_controllers(self, wanted: bool) -> None:
         with contextlib.suppress(pygame.error, ImportError):
@@ -375,34 +341,3 @@ def _language(chosen: Settings) -> str:
 
 def _theme(chosen: Settings) -> Theme:
     return theme(chosen.palette == "colour_blind", chosen.board_look, chosen.card_back)
-
-
-def run(arguments: Arguments) -> int:
-    """Open the window, show what the command line asks for, and play until the player leaves."""
-    from jungle_games.screens.navigator import ScreenNavigator
-
-    folders = find_folders()
-    try:
-        app = App(folders)
-    except pygame.error as error:
-        return _give_up(_("Jungle Games cannot open its window: {reason}.").format(reason=error))
-    except Exception as error:
-        journal = Journal(folders.logs)
-        journal.failure("failed to start", error)
-        told = _("Jungle Games cannot go on. What happened is written down in {file}.")
-        return _give_up(told.format(file=journal.path))
-    threading.excepthook = app.note_thread
-    navigator = ScreenNavigator(app.services, ROOMS)
-    app.begin(navigator.title)
-    app.open(navigator, arguments)
-    return app.run()
-
-
-def _give_up(sentence: str) -> int:
-    """Tell why there will be no window; the exit status."""
-    print(sentence, file=sys.stderr)
-    if getattr(sys, "frozen", False):
-        # Whoever double-clicks a program sees no terminal.
-        with contextlib.suppress(pygame.error):
-            pygame.display.message_box(TITLE, sentence, "error")
-    return 1

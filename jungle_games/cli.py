@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _converse(_serve_uci)
     if chosen.self_check:
         return _printing(_check_self)
-    from jungle_games.app import Arguments, run  # loads pygame
+    from jungle_games.start import Arguments, run  # loads pygame
 
     try:
         return run(Arguments(chosen.game, chosen.record, chosen.deal))

@@ -9,10 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from jungle_games.app import App, Arguments
+from jungle_games.app import App
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.start import Arguments, open_wanted
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.ui.events import Command, Event, Woken
@@ -236,7 +237,7 @@ def test_a_record_that_cannot_be_read_is_told_of_by_name(
         record.write_bytes(content)
     navigator = ScreenNavigator(app.services, ROOMS)
     app.begin(navigator.title)
-    app.open(navigator, Arguments(record=record))
+    open_wanted(app, navigator, Arguments(record=record))
     dialog = app.stack.top
     assert isinstance(dialog, Dialog)
     told = dialog._text.text

@@ -161,22 +161,22 @@ def test_without_a_screen_the_program_says_so() -> None:
 
 
 def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = pytest.importorskip("jungle_games.app")
-    given: list[cli.Arguments] = []
-    monkeypatch.setattr(app, "run", lambda arguments: given.append(arguments) or 0)
+    start = pytest.importorskip("jungle_games.start")
+    given: list[Any] = []
+    monkeypatch.setattr(start, "run", lambda arguments: given.append(arguments) or 0)
     assert cli.main(["jungle", "--deal", "17"]) == 0
     assert cli.main(["--record", "my.yaml"]) == 0
-    assert given == [cli.Arguments(game="jungle", deal=17), cli.Arguments(record=Path("my.yaml"))]
+    assert given == [start.Arguments(game="jungle", deal=17), start.Arguments(record=Path("my.yaml"))]
 
 
 def test_without_any_folder_the_program_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app = pytest.importorskip("jungle_games.app")
+    start = pytest.importorskip("jungle_games.start")
 
     def nowhere() -> None:
         raise FileNotFoundError(2, "No usable temporary directory found")
 
-    monkeypatch.setattr(app, "find_folders", nowhere)
+    monkeypatch.setattr(start, "find_folders", nowhere)
     assert cli.main([]) == 1
     assert "No usable temporary directory" in capsys.readouterr().err

@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from jungle_games import app as app_module
-from jungle_games.app import App, Arguments
+from jungle_games import start
+from jungle_games.app import App
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
@@ -23,7 +24,7 @@ from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedList
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders
-from jungle_games.table import keeper
+from jungle_games.table import autosave
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Back, Command
@@ -121,7 +122,7 @@ def test_a_failing_table_keeps_the_match_and_leads_to_the_title(
     wreck.table.dirty = True
     if where == "wake_at":
         monkeypatch.setattr(wreck.app._input, "wake_at", fail_times(1, lambda: wreck.time))
-        wreck.app._guarded("wait", wreck.app._wait)
+        wreck.app.guarded("wait", wreck.app._wait)
     elif where == "layout":
         wreck.app.apply_settings()
     elif where in ("leave", "pause", "keep"):
@@ -248,8 +249,8 @@ def test_a_failing_thread_is_written_down_and_the_table_stays(wreck: Wreck) -> N
 def test_where_saving_fails_the_last_good_save_stays_and_that_is_said(
     wreck: Wreck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper, "record_text", fail)
-    wreck.app._guarded("play", lambda: wreck.table.play.play(wreck.match.parse("e7d7")))
+    monkeypatch.setattr(autosave, "record_text", fail)
+    wreck.app.guarded("play", lambda: wreck.table.play.play(wreck.match.parse("e7d7")))
     wreck.go_on()
     assert wreck.scenes == [TitleScene, Dialog]
     assert wreck.kept_moves() == MOVES
@@ -299,7 +300,7 @@ def test_a_program_that_keeps_failing_gives_up_with_a_sentence_and_a_status(
 
 def test_failures_far_apart_are_no_reason_to_give_up(wreck: Wreck) -> None:
     for _evening in range(6):
-        wreck.app._guarded("play", fail)
+        wreck.app.guarded("play", fail)
         wreck.time += 60
         wreck.go_on()
     assert wreck.app.running
@@ -331,9 +332,9 @@ def test_a_program_that_cannot_start_says_so_and_writes_it_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folders = Folders(tmp_path, tmp_path, tmp_path / "logs")
-    monkeypatch.setattr(app_module, "find_folders", lambda: folders)
+    monkeypatch.setattr(start, "find_folders", lambda: folders)
     monkeypatch.setattr(app_module, "Window", fail)
-    assert app_module.run(Arguments()) == 1
+    assert start.run(start.Arguments()) == 1
     assert "cannot go on" in capsys.readouterr().err
     assert "ZeroDivisionError" in (folders.logs / "jungle-games.log").read_text(encoding="utf-8")
 
@@ -342,9 +343,9 @@ def test_a_packaged_program_that_cannot_start_says_so_in_a_box(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(app_module, "find_folders", lambda: Folders(tmp_path, tmp_path, tmp_path / "logs"))
+    monkeypatch.setattr(start, "find_folders", lambda: Folders(tmp_path, tmp_path, tmp_path / "logs"))
     monkeypatch.setattr(app_module, "Window", fail)
-    monkeypatch.setattr(app_module.sys, "frozen", True, raising=False)
+    monkeypatch.setattr(start.sys, "frozen", True, raising=False)
     monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: said.append(text))
-    assert app_module.run(Arguments()) == 1
+    assert start.run(start.Arguments()) == 1
     assert len(said) == 1

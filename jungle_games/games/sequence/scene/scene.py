@@ -303,6 +303,7 @@ class SequenceScene(TableScene):
         return min((time for time in times if time is not None), default=None)
 
     def _sync(self) -> None:
+        self.drawing.position = self.position
         self._ribbons.sync(self.position.runs, self.services.now())
         covered = frozenset(self.position.chips)
         for square in covered ^ self._covered:
@@ -378,11 +379,6 @@ class SequenceScene(TableScene):
 
     # Drawing
 
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Backdrop and mat, with the chips of what may be seen."""
-        self.drawing.position = self.position
-        super().draw_ground(target)
-
     def draw_below(self, target: pygame.Surface) -> None:
         """The draw pile, and the ribbons as far as they have come."""
         self.drawing.draw_below(target, self.position)
@@ -401,6 +397,5 @@ class SequenceScene(TableScene):
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""
         super().draw_moving(target)
-        place = self.pointed_place
-        if self._closer and isinstance(place, Square):
+        if self._closer and isinstance(place := self.pointed_place, Square):
             draw_lens(self.painter, target, self.drawing.geometry, self.position, place)

@@ -1,0 +1,84 @@
+"""Starting the program with a window, on what the command line asks for."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from jungle_games.app import App
+from jungle_games.core.i18n import _
+from jungle_games.games import ROOMS
+from jungle_games.journal import Journal
+from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage.folders import find_folders
+from jungle_games.storage.saves import record_at
+from jungle_games.window import TITLE
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What the window is opened with: a game's name, a record to open and replay, a deal number."""
+
+    game: str | None = None
+    record: Path | None = None
+    deal: int | None = None
+
+
+def run(arguments: Arguments) -> int:
+    """Open the window, show what the command line asks for, and play until the player leaves."""
+    folders = find_folders()
+    try:
+        app = App(folders)
+    except pygame.error as error:
+        return _give_up(_("Jungle Games cannot open its window: {reason}.").format(reason=error))
+    except Exception as error:
+        journal = Journal(folders.logs)
+        journal.failure("failed to start", error)
+        told = _("Jungle Games cannot go on. What happened is written down in {file}.")
+        return _give_up(told.format(file=journal.path))
+    threading.excepthook = app.note_thread
+    navigator = ScreenNavigator(app.services, ROOMS)
+    app.begin(navigator.title)
+    open_wanted(app, navigator, arguments)
+    return app.run()
+
+
+def open_wanted(app: App, navigator: ScreenNavigator, arguments: Arguments) -> None:
+    """Open what was asked for on the command line: a record, or a game where it was left or anew."""
+    app.guarded("open", lambda: _open(app, navigator, arguments))
+
+
+def _open(app: App, navigator: ScreenNavigator, arguments: Arguments) -> None:
+    if arguments.record is not None:
+        try:
+            navigator.open_record(record_at(arguments.record))
+        except (StorageError, DamagedError) as error:
+            navigator.notice(_("The match could not be opened"), str(error))
+    elif arguments.game is not None and arguments.deal is None and _is_unfinished(app, arguments.game):
+        navigator.resume(arguments.game)
+    elif arguments.game is not None or arguments.deal is not None:
+        navigator.new_game(arguments.game or ROOMS[0].name, arguments.deal)
+
+
+def _is_unfinished(app: App, game: str) -> bool:
+    try:
+        return app.services.saves.unfinished(game) is not None
+    except StorageError:
+        # The navigator says what is wrong with it.
+        return True
+
+
+def _give_up(sentence: str) -> int:
+    """Tell why there will be no window; the exit status."""
+    print(sentence, file=sys.stderr)
+    if getattr(sys, "frozen", False):
+        # Whoever double-clicks a program sees no terminal.
+        with contextlib.suppress(pygame.error):
+            pygame.display.message_box(TITLE, sentence, "error")
+    return 1
