@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jungle_games.games.jacks.scene.drawing.geometry import Geometry
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import CHANCE
@@ -16,6 +15,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.position import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, JackKey, last_roll, taken_pairs
 from jungle_games.games.jacks.scene.arrangement import arrange as lie
+from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
