@@ -69,7 +69,7 @@ def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:
 def test_tokens_show_the_ranks_in_force(make_table: MakeTable, kind: Kind) -> None:
     table = make_table(options={"dog_over_wolf": True})
     rank = {Kind.DOG: 4, Kind.WOLF: 3}.get(kind, int(kind))
-    shown = table.scene.paint_thing(Piece(0, kind), 80)
+    shown = table.scene.drawing.paint_thing(Piece(0, kind), 80)
     expected, printed = (token(Painter(), 0, kind, 80, number) for number in (rank, int(kind)))
     assert shown.get_buffer().raw == expected.get_buffer().raw
     assert (shown.get_buffer().raw == printed.get_buffer().raw) == (rank == kind)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from conftest import MakeTable
+from collections.abc import Callable
+from typing import Any
+
+MakeTable = Callable[..., Any]
 
 
 def test_a_piece_is_dragged_and_the_end_is_told(make_table: MakeTable) -> None:
