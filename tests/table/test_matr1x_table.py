@@ -240,6 +240,7 @@ def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: Ma
     table.run(0.05)
     (task,) = table.services.worker.tasks
     assert task.level == "oracle"
+    assert table.scene.sign.row()[1] == "not found yet"
     assert not table.scene.play.thinking
     line = [str(move) for move in solve(task.observation).line or ()]
     table.send(Woken(Answer(1, Choice(Drop(place(line[0])), 1.0, tuple(Drop(place(text)) for text in line)))))

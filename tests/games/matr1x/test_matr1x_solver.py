@@ -97,3 +97,11 @@ def test_the_oracle_answers_in_the_worker_like_a_player() -> None:
 def test_the_solver_does_not_guess_hidden_cards() -> None:
     with pytest.raises(KeyError):
         solve(dealt(3).observe(0))
+
+
+def test_it_goes_on_looking_for_as_long_as_it_may() -> None:
+    """No beam has ever won deal 63, and nobody has shown that none can."""
+    for nodes in (3_000, 30_000):
+        solution = solve(numbered_deal(63, Matr1xOptions()), seconds=None, nodes=nodes)
+        assert (solution.winnable, solution.hopeless) == (False, False)
+        assert solution.nodes >= nodes
