@@ -122,7 +122,7 @@ def test_without_a_readable_file_the_player_thinks(
     find_openings.cache_clear()
     try:
         assert find_openings("classic") is None
-        assert JunglePlayer("rat").choose(START, Limits(ms=200, seed=1), never).nodes
+        assert JunglePlayer("dog").choose(START, Limits(ms=200, seed=1), never).nodes
     finally:
         find_openings.cache_clear()
 
@@ -148,5 +148,5 @@ def test_a_weak_animal_forgets_its_openings_sooner() -> None:
     for _ in range(2):
         position = position.play(openings.turns[position.fen()].moves[0][0])
     assert openings.pick(position, random.Random(1)) is not None
-    assert JunglePlayer("rat").choose(position, Limits(ms=500, seed=1), never).nodes
+    assert JunglePlayer("cat").choose(position, Limits(ms=500, seed=1), never).nodes
     assert not JunglePlayer("lion").choose(position, Limits(ms=500, seed=1), never).nodes
