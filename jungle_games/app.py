@@ -29,7 +29,7 @@ from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Command, Event, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.scene import SceneStack, Services, earliest
 from jungle_games.ui.sound import Sounds
 from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.toast import Toast
@@ -238,8 +238,8 @@ class App:
     def _wait(self) -> Sequence[pygame.event.Event]:
         """Sleep until something happens or is due."""
         self._settle()
-        times = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at())
-        due = min((at for at in times if at is not None), default=math.inf)
+        first = earliest(self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at())
+        due = math.inf if first is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun = self._clock()
         while not (events := pygame.event.get()):

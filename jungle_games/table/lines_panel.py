@@ -14,7 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.table.side_marks import draw_side_mark
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import RING_REACH, Widget
+from jungle_games.ui.widgets.base import RING_REACH, Shown, Widget
 from jungle_games.ui.widgets.icon import draw_icon
 
 _EDGE: Final = 16
@@ -96,20 +96,17 @@ class _Press(Widget):
 class LineRow(_Press):
     """One of the best lines; a click tries it on the board."""
 
+    view = Shown[LineView | None]()
+    """What it shows; None for nothing."""
+
     def __init__(self, rank: int, on_click: Callable[[], None]) -> None:
         super().__init__(on_click, name=("line", rank), tooltip=_("Show this line on the board"))
         self._rank = rank
-        self._view: LineView | None = None
-
-    def show(self, view: LineView | None) -> None:
-        """Show ``view``; nothing for None."""
-        if view != self._view:
-            self._view = view
-            self.invalidate()
+        self.view = None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint number, animal, move, what follows, and the score."""
-        view, theme, rect = self._view, painter.theme, self.rect
+        view, theme, rect = self.view, painter.theme, self.rect
         if view is None:
             return
         if self.hovered:
@@ -153,7 +150,7 @@ class LineRow(_Press):
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The score, where it does not fit beside the move even at its smallest."""
-        view = self._view
+        view = self.view
         if view is None or not self.rect.w:
             return []
         room = self.rect.w - self._text_left - self.px(18) - painter.text_width(view.move, Face.BOLD, self.px(20))
@@ -165,19 +162,16 @@ class LineRow(_Press):
 class NoteRow(_Press):
     """What is said of the shown move; a click shows what would have been better."""
 
+    view = Shown[NoteView | None]()
+    """What it shows; None for nothing."""
+
     def __init__(self, on_click: Callable[[], None]) -> None:
         super().__init__(on_click, name="note", tooltip=_("Show what would have been better"))
-        self._view: NoteView | None = None
-
-    def show(self, view: NoteView | None) -> None:
-        """Show ``view``; nothing for None."""
-        if view != self._view:
-            self._view = view
-            self.invalidate()
+        self.view = None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint a hollow with sign, words, and the eye that stands for looking."""
-        view, theme = self._view, painter.theme
+        view, theme = self.view, painter.theme
         if view is None:
             return
         box = self.rect.inflate(-self.px(4), -self.px(8))
@@ -196,7 +190,7 @@ class NoteRow(_Press):
 
     def _size(self, painter: Painter, room: pygame.Rect) -> int:
         """The size at which the words fit, 17 units at most."""
-        words = self._view.words if self._view is not None else ""
+        words = self.view.words if self.view is not None else ""
         size = self.px(17)
         while size > self.px(_LEAST_TEXT):
             lines = painter.wrap(words, Face.REGULAR, size, room.w)
@@ -209,7 +203,7 @@ class NoteRow(_Press):
         """The words, where they do not fit even at their smallest."""
         room = self._words_box(self.rect.inflate(-self.px(4), -self.px(8)))
         size = self._size(painter, room)
-        words = self._view.words if self._view is not None else ""
+        words = self.view.words if self.view is not None else ""
         lines = painter.wrap(words, Face.REGULAR, size, room.w)
         return [words] if painter.paragraph_height(len(lines), size, 1.28) > room.h else []
 
@@ -230,9 +224,9 @@ class LinesPanel(Widget):
         if view != self._view:
             noted = (view.note is None) != (self._view.note is None)
             self._view = view
-            self._note.show(view.note)
+            self._note.view = view.note
             for index, row in enumerate(self._rows):
-                row.show(view.lines[index] if index < len(view.lines) else None)
+                row.view = view.lines[index] if index < len(view.lines) else None
             if noted:
                 self.arrange()
             self._reveal()

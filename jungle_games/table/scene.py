@@ -17,7 +17,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.table_view import TableView
 from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 
 
 class TableScene(TableView):
@@ -220,5 +220,4 @@ class TableScene(TableView):
 
     def wake_at(self) -> float | None:
         """The next change of a clock, the end of the computer's pause, a tooltip."""
-        times = [time for time in (super().wake_at(), self.play.wake_at()) if time is not None]
-        return min(times, default=None)
+        return earliest(super().wake_at(), self.play.wake_at())

@@ -159,6 +159,11 @@ class Scene:
         return False
 
 
+def earliest(*times: float | None) -> float | None:
+    """The first of ``times``; None where nothing is due."""
+    return min((time for time in times if time is not None), default=None)
+
+
 class WidgetScene(Scene):
     """A scene of widgets under one `root`, with one focus graph, and a picture of all that stands still.
 

@@ -45,7 +45,7 @@ from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
@@ -240,8 +240,7 @@ class JacksScene(TableScene):
 
     def wake_at(self) -> float | None:
         """Also when a mark goes."""
-        times = [time for time in (super().wake_at(), self._seen.wake_at()) if time is not None]
-        return min(times, default=None)
+        return earliest(super().wake_at(), self._seen.wake_at())
 
     def draw_below(self, target: pygame.Surface) -> None:
         """The light under a die that waits to be rolled, besides gaps and trays."""

@@ -47,7 +47,7 @@ from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.events import Accept, Event, PointerDown
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
@@ -296,8 +296,7 @@ class JungleMatrixScene(TableScene):
     def wake_at(self) -> float | None:
         """Also when a clock shows another figure, or the computer calls."""
         now = self.services.now()
-        times = (super().wake_at(), self.timing.wake_at(now), self._watcher.wake_at(now))
-        return min((time for time in times if time is not None), default=None)
+        return earliest(super().wake_at(), self.timing.wake_at(now), self._watcher.wake_at(now))
 
     def hand_changed(self) -> None:
         """Who sees the next card sees it in the hand, too."""

@@ -13,7 +13,7 @@ from jungle_games.games.matr1x.scene.badges import sign_body
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_panel
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 
 LEGEND_HEIGHT: Final = 176
 _EDGE: Final = 20
@@ -38,22 +38,18 @@ class Counters(Widget):
     """Labels at the left, figures at the right."""
 
     spread = 40.0
+    rows = Shown[Sequence[Row]]()
+    """What they tell."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[Row] = ()
-
-    def show(self, rows: Sequence[Row]) -> None:
-        """Show these rows."""
-        if tuple(rows) != self._rows:
-            self._rows = tuple(rows)
-            self.invalidate()
+        self.rows = ()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel and rows."""
         rect, theme = self.rect, painter.theme
         neon_panel(painter, target, rect, self.u)
-        for index, (label, value, colour) in enumerate(self._rows):
+        for index, (label, value, colour) in enumerate(self.rows):
             y = rect.y + self.px(32 + index * _ROW)
             room = self._label_room(painter, value)
             px = painter.fitting(label, Face.REGULAR, self.px(18), room, self.px(_LEAST))
@@ -67,7 +63,7 @@ class Counters(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """Labels at the smallest size they may shrink to, beside figures of usual length."""
-        for label, _value, _colour in self._rows:
+        for label, _value, _colour in self.rows:
             yield TextRun(label, Face.REGULAR, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE) - self.px(80))
 
 
@@ -108,28 +104,25 @@ class Legend(Widget):
 class DrawCount(Widget):
     """How many cards the draw pile has, to the left of it."""
 
+    count = Shown[int]()
+    """The number."""
+
     def __init__(self) -> None:
         super().__init__()
-        self._count = 0
-
-    def show(self, count: int) -> None:
-        """Show this number."""
-        if count != self._count:
-            self._count = count
-            self.invalidate()
+        self.count = 0
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the number over its words."""
         rect, theme = self.rect, painter.theme
-        colour = theme.cyan if self._count else theme.magenta
+        colour = theme.cyan if self.count else theme.magenta
         number = (rect.right, rect.y + self.px(30))
-        painter.label(target, str(self._count), number, Face.TITLE, self.px(56), colour, "right")
+        painter.label(target, str(self.count), number, Face.TITLE, self.px(56), colour, "right")
         px = painter.fitting(self._words(), Face.REGULAR, self.px(16), rect.w, self.px(_LEAST))
         words = (rect.right, rect.y + self.px(76))
         painter.label(target, self._words(), words, Face.REGULAR, px, theme.neon_text, "right")
 
     def _words(self) -> str:
-        return ngettext("in the draw pile", "in the draw pile", self._count)
+        return ngettext("in the draw pile", "in the draw pile", self.count)
 
     def texts(self) -> Iterable[TextRun]:
         """The words, at the smallest size they may shrink to."""

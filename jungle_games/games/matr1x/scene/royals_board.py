@@ -17,7 +17,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 
 HEIGHT: Final = 296
 _RANKS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
@@ -54,19 +54,15 @@ class RoyalsBoard(Widget):
     """Suits as rows, jack, queen and king as columns."""
 
     spread = 40.0
+    royals = Shown[Mapping[Card, Standing]]()
+    """How it is with each of them."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._standings: Mapping[Card, Standing] = {}
-
-    def show(self, found: Mapping[Card, Standing]) -> None:
-        """Show these states."""
-        if found != self._standings:
-            self._standings = found
-            self.invalidate()
+        self.royals = {}
 
     def _beaten(self) -> int:
-        return sum(standing is Standing.BEATEN for standing in self._standings.values())
+        return sum(standing is Standing.BEATEN for standing in self.royals.values())
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, head, and a cell for each royal."""
@@ -86,7 +82,7 @@ class RoyalsBoard(Widget):
             for column, rank in enumerate(_RANKS):
                 card = Card.of(rank, suit)
                 self._paint_cell(
-                    target, painter, self._cell(column, row), card, self._standings.get(card, Standing.TO_COME)
+                    target, painter, self._cell(column, row), card, self.royals.get(card, Standing.TO_COME)
                 )
 
     def _count(self) -> str:

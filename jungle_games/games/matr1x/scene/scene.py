@@ -41,7 +41,7 @@ from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
@@ -239,9 +239,9 @@ class Matr1xScene(TableScene):
         state = self._state(table)
         self.drawing.preview = state.preview
         falling = [attack.royal for attack in state.preview.beaten] if state.preview is not None else ()
-        self._royals.show(standings(self.position, falling))
-        self._counters.show(frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None))
-        self._count.show(len(self.position.draw) if self.position.dealt else 0)
+        self._royals.royals = standings(self.position, falling)
+        self._counters.rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
+        self._count.count = len(self.position.draw) if self.position.dealt else 0
         self._drop.note = frame.drop_note(state)
 
     # Dealing, time and drawing
@@ -289,11 +289,9 @@ class Matr1xScene(TableScene):
 
     def wake_at(self) -> float | None:
         """Also when a fan opens, and when the playing time shows another second."""
-        times = [time for time in (super().wake_at(), self._peek.wake_at()) if time is not None]
-        if self.match.outcome is None:
-            now = self.services.now()
-            times.append(now + 1.0 - self.play.seconds(now) % 1.0)
-        return min(times, default=None)
+        now = self.services.now()
+        second = now + 1.0 - self.play.seconds(now) % 1.0 if self.match.outcome is None else None
+        return earliest(super().wake_at(), self._peek.wake_at(), second)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """The neon ground and the board."""

@@ -45,7 +45,7 @@ from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.label import Label
@@ -92,9 +92,8 @@ class SequenceScene(TableScene):
         return self.viewing.seen(self.shown_position)
 
     def _state(self, table: TableState[Any, Any]) -> SequenceState:
-        choosing, viewing = self.chooser.words() if self.chooser.open else "", self.viewing
-        seats = viewing.viewer, viewing.base, viewing.due
-        return SequenceState(table, self.position, *seats, self.opening.running, choosing)
+        choosing, running, who = self.chooser.words() if self.chooser.open else "", self.opening.running, self.viewing
+        return SequenceState(table, self.position, who.viewer, who.base, who.due, running, choosing)
 
     # Passing the screen on
 
@@ -140,8 +139,8 @@ class SequenceScene(TableScene):
         """Cards come from hands and the draw pile, chips from above."""
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
-        where = self.drawing.geometry, self.viewing.base
-        return transitions.transition(change, Played(*where, drawer, self.position.runs))
+        played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs)
+        return transitions.transition(change, played)
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""
@@ -228,8 +227,7 @@ class SequenceScene(TableScene):
 
     def facts(self) -> Mapping[str, Fact]:
         """What the statistics keep of a match."""
-        table = self.match.position.table
-        return {"players": table.seats, "sides": table.sides}
+        return {"players": len(self.match.seats), "sides": self.match.position.table.sides}
 
     # Events and time
 
@@ -299,8 +297,7 @@ class SequenceScene(TableScene):
 
     def wake_at(self) -> float | None:
         """Also when the next cut is shown, or the mat is cleared."""
-        times = (super().wake_at(), self.opening.wake_at, self._clearing.wake_at)
-        return min((time for time in times if time is not None), default=None)
+        return earliest(super().wake_at(), self.opening.wake_at, self._clearing.wake_at)
 
     def _sync(self) -> None:
         self.drawing.position = self.position
@@ -327,8 +324,7 @@ class SequenceScene(TableScene):
         if beside != self._beside_prompt:
             self._beside_prompt = beside
             self.place_frame()
-        shows = self._shows_moves and self.coach is None
-        return frame.frame_view(state, lists_moves=shows)
+        return frame.frame_view(state, lists_moves=self._shows_moves and self.coach is None)
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """What everybody played, as far as it was seen by all."""
@@ -341,8 +337,7 @@ class SequenceScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """The block beside the mat."""
-        presses, undoes, hints = self._beside_prompt or (False, *self._undo_and_hint())
-        beside = frame.Beside(presses, undoes, hints, taught=self.coach is not None)
+        beside = frame.Beside(*(self._beside_prompt or (False, *self._undo_and_hint())), taught=self.coach is not None)
         return frame.frame_plan(self.drawing.geometry, self.viewing.base, beside)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
