@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
 
 import jungle_games
-from jungle_games.core.game import CHANCE, Game, Level, Limits
+from jungle_games.core.game import CHANCE, Game, Level
 from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from jungle_games.core import conversation
 from jungle_games.core.conversation import Conversation
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.protocol import Session
 from jungle_games.core.protocol import serve as serve_protocol
 from jungle_games.games import ROOMS

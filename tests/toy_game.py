@@ -19,20 +19,8 @@ from typing import Any, ClassVar, Self
 from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import (
-    CHANCE,
-    Actor,
-    BadSetup,
-    Choice,
-    Game,
-    IllegalMove,
-    Level,
-    Limits,
-    Outcome,
-    Seat,
-    StopSignal,
-    Termination,
-)
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Level, Outcome, Seat, Termination
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.options import GameOptions, Preset, choice, flag, number
 from jungle_games.core.shuffle import Shuffle, draw_below, parse_shuffle
 from jungle_games.room import Room

@@ -22,7 +22,8 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 import jungle_games  # noqa: E402
 from jungle_games.compiled import SWITCH  # noqa: E402
-from jungle_games.core.game import Game, Limits  # noqa: E402
+from jungle_games.core.game import Game  # noqa: E402
+from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.match import Match, SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
 

@@ -19,7 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from jungle_games.core.game import IllegalMove, Limits
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.limits import Limits
 from jungle_games.core.shares import lead_of
 from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
 from jungle_games.games.jungle.player.thinking import SPREAD

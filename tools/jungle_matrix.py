@@ -25,7 +25,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from jungle_games import COMPILED
-from jungle_games.core.game import CHANCE, Choice, Limits, Player, StopSignal
+from jungle_games.core.game import CHANCE, Choice, Player
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below

@@ -30,7 +30,8 @@ from match import Score
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 from jungle_games import COMPILED  # noqa: E402
-from jungle_games.core.game import Game, Limits  # noqa: E402
+from jungle_games.core.game import Game  # noqa: E402
+from jungle_games.core.limits import Limits  # noqa: E402
 from jungle_games.core.match import Match, SeatInfo  # noqa: E402
 from jungle_games.core.options import OptionError  # noqa: E402
 from jungle_games.core.shuffle import draw_below  # noqa: E402

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from jungle_games import COMPILED
 from jungle_games.core.cards import deck
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import draw_below, shuffled
 from jungle_games.games.matr1x.player.solver import numbered_deal, solve
 from jungle_games.games.matr1x.rules.game import Matr1x

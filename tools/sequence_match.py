@@ -24,7 +24,8 @@ from typing import Any
 from match import Score
 
 from jungle_games import COMPILED
-from jungle_games.core.game import CHANCE, Choice, Limits, StopSignal
+from jungle_games.core.game import CHANCE, Choice
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import chance_generator, draw_below
 from jungle_games.games.sequence.player.player import TEMPERS
 from jungle_games.games.sequence.rules.fives import lines_through

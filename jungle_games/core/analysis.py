@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
-from jungle_games.core.game import Limits, M, P_contra, StopSignal
+from jungle_games.core.limits import Limits, StopSignal
+
+M = TypeVar("M")
+P_contra = TypeVar("P_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)

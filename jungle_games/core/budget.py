@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, Self
 
-from jungle_games.core.game import Limits, StopSignal
+from jungle_games.core.limits import Limits, StopSignal
 
 MOVES_LEFT: Final = 30
 """The moves for which a clock must last when nobody says."""

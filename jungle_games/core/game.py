@@ -8,15 +8,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
+from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.options import GameOptions
 from jungle_games.core.told import ToldError
-
-if TYPE_CHECKING:
-    from jungle_games.core.analysis import Analyst
 
 Seat = int
 """A player's place at the table, from 0 in playing order."""
@@ -142,22 +141,6 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How long a computer player may think.
-
-    Milliseconds on the clock, or nodes searched: with ``seed``, nodes give the same answer on every machine. Without
-    these a player takes its level's time, of which ``clock`` may not hold so much: the seconds that its seat has left,
-    and those that a move adds.
-    """
-
-    ms: int | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    seed: int | None = None
-    clock: tuple[float, float] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
     """A computer player's answer: its move, and what it makes of the game, told to the seat that asked.
 
@@ -182,13 +165,6 @@ class Choice(Generic[M]):
     def __post_init__(self) -> None:
         if self.evaluation is not None and not 0.0 <= self.evaluation <= 1.0:
             raise ValueError(f"an evaluation is a share from 0 to 1, not {self.evaluation}")
-
-
-class StopSignal(Protocol):
-    """Polled by a thinking player; true once it must answer at once."""
-
-    def __call__(self) -> bool:
-        """Whether to stop."""
 
 
 class Player(Protocol[P_contra, M]):

@@ -17,8 +17,9 @@ from msgspec import Meta
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
-from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Outcome, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import ChanceMode, Match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.record import DealNumber, GameRecord, RecordError, Result, read_match

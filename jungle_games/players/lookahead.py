@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic
 
 from jungle_games.core.budget import Budget, Meter
-from jungle_games.core.game import Choice, Limits, M, P, Seat, StopSignal
+from jungle_games.core.game import Choice, M, P, Seat
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
 
 SECONDS: Final = 1.5

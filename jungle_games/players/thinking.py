@@ -15,8 +15,9 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis, Analyst
-from jungle_games.core.game import Choice, Game, Limits, Player, Ponderer, Position, StopSignal
+from jungle_games.core.game import Choice, Game, Player, Ponderer, Position
 from jungle_games.core.i18n import ENGLISH, speak
+from jungle_games.core.limits import Limits, StopSignal
 
 FindGame = Callable[[str], Game[Any, Any, Any]]
 

@@ -12,8 +12,9 @@ from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.rules_page import RulesPage
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 
 _WIDTH: Final = 928.0

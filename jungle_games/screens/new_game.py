@@ -26,9 +26,10 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label

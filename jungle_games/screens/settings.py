@@ -18,9 +18,10 @@ from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.screens.table_page import ScreenPage, SoundPage
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Divider, Label
 from jungle_games.ui.widgets.panel import Panel

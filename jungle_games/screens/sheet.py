@@ -9,9 +9,10 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label

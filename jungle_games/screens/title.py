@@ -20,9 +20,10 @@ from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer, Task
 from jungle_games.ui.scene import Services

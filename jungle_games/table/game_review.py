@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.appraisal import Standing, TurningPoint, turning_point, without_repeats
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.players.worker import Answer, Inquiry

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jungle_games.core.game import CHANCE, IllegalMove, Limits, Seat
+from jungle_games.core.game import CHANCE, IllegalMove, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave

@@ -29,8 +29,9 @@ from jungle_games.table.style import TableStyle
 from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.tooltip import Tipped
 
 

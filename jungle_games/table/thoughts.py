@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
 from jungle_games.ui.scene import Services

@@ -1,42 +1,23 @@
-"""Scenes: what a screen is, what it works with, and the kind that is made of widgets."""
+"""Scenes, what they work with, and the stack they lie on: the top one gets the events, and all in view are drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
-from jungle_games.ui.backdrop import backdrop
-from jungle_games.ui.clip import clipped
-from jungle_games.ui.events import (
-    Accept,
-    Back,
-    Command,
-    Event,
-    FocusLost,
-    FocusStep,
-    Navigate,
-    PointerDown,
-    PointerLeave,
-    PointerMove,
-    PointerUp,
-    Wheel,
-)
-from jungle_games.ui.focus import Focusable, FocusGraph
-from jungle_games.ui.pointing import Pointing
-from jungle_games.ui.stack import SceneStack
-from jungle_games.ui.still import StillPicture
+from jungle_games.ui.events import Accept, Event, FocusStep, Key, Navigate, PadButton, PointerDown, Woken
+from jungle_games.ui.still import opaque
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.base import Root, Widget
-from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer, draw_tooltip
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
     from jungle_games.ui.sound import Sounds
 
-__all__ = ["Clipboard", "Scene", "SceneStack", "Services", "WidgetScene"]
+_DIMNESS: Final = 148
+"""How dark the scene under a dialog gets, 0 to 255."""
 
 
 class Clipboard(Protocol):
@@ -164,240 +145,135 @@ def earliest(*times: float | None) -> float | None:
     return min((time for time in times if time is not None), default=None)
 
 
-class WidgetScene(Scene):
-    """A scene of widgets under one `root`, with one focus graph, and a picture of all that stands still.
+class SceneStack:
+    """The scenes, lowest first. Scenes may change the stack at any time, also while they handle an event."""
 
-    Subclasses add widgets to ``root``, place them in `layout`, and may draw what moves in `draw_moving`.
-    """
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self.root = Root(self.invalidate)
-        self.focus = FocusGraph(
-            self.focusables, on_change=self._focus_changed, reveal=self._reveal, window=_seen_through
-        )
-        self.first_focus: Hashable | None = None
-        """The id of what gets the focus first; None: the first in reading order."""
-        self._pointing = Pointing(self.root, self._pressed)
-        self._marked: Widget | None = None
-        self._still = StillPicture()
-        self._tip = TooltipTimer()
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.keyboard = False
+        """Whether the last device used was a keyboard or controller, so that the focus ring is shown."""
+        self.controller = False
+        """Whether it was a controller whose buttons were pressed, so that these are named instead of keys."""
+        self._scenes: list[Scene] = []
+        self._under: pygame.Surface | None = None
+        self._changed = False
 
     @property
-    def view(self) -> View:
-        """The window it is laid out for."""
-        return self.stack.view
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self._scenes[-1] if self._scenes else None
 
     @property
-    def painter(self) -> Painter:
-        """What it is painted with."""
-        return self.services.painter
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, lowest first."""
+        return tuple(self._scenes)
 
-    # -- hooks for subclasses
+    def push(self, scene: Scene) -> None:
+        """Put ``scene`` above the others."""
+        if self._scenes:
+            self._scenes[-1].pause()
+        self._begin(scene)
 
-    def back(self) -> bool:
-        """Esc, B or the mouse's back button was not used by a widget; true when it does something."""
-        return False
+    def pop(self) -> None:
+        """Take the top scene off; the one below resumes."""
+        self._scenes.pop().leave()
+        self._restack()
+        if self._scenes:
+            self._scenes[-1].resume()
 
-    def command(self, name: str) -> bool:
-        """A bound key was not used by a widget; true when it does something."""
-        return False
+    def close(self, scene: Scene) -> None:
+        """Take off ``scene`` and whatever lies above it; nothing when it is already gone."""
+        if scene not in self._scenes:
+            return
+        while self._scenes[-1] is not scene:
+            self._scenes.pop().leave()
+        self.pop()
 
-    def focusables(self) -> Iterable[Focusable]:
-        """Everything that can have the focus: the widgets; table scenes add their places."""
-        return [widget for widget in self.root.walk() if widget.focusable]
+    def replace(self, scene: Scene) -> None:
+        """Put ``scene`` in the place of the top scene."""
+        if self._scenes:
+            self._scenes.pop().leave()
+        self._begin(scene)
 
-    def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
-        """The focus went from ``old`` to ``new``."""
+    def clear_to(self, scene: Scene) -> None:
+        """Leave all scenes, top first, and begin anew with ``scene``."""
+        self.clear()
+        self._begin(scene)
 
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Draw what lies under the widgets and stands still: the whole window, as far as the clip lets it."""
-        target.blit(backdrop(self.painter, self.view, self.glow_at), (0, 0))
+    def clear(self) -> None:
+        """Leave all scenes, top first."""
+        while self._scenes:
+            self._scenes.pop().leave()
+        self._restack()
 
-    def draw_moving(self, target: pygame.Surface) -> None:
-        """Draw what moves, above the widgets."""
+    def _begin(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        self._restack()
+        scene.enter()
+        scene.layout(self.view)
 
-    @property
-    def glow_at(self) -> tuple[int, int] | None:
-        """Where the lamp's glow lies, in window pixels; None: in the middle."""
-        return None
+    def _restack(self) -> None:
+        self._under = None
+        self._changed = True
 
-    # -- the stack's contracts
+    # -- what the app does with it
 
-    def layout(self, view: View) -> None:
-        """Forget the old picture; subclasses then place their widgets."""
-        self._still.drop()
-        self.dirty = True
+    def resize(self, view: View) -> None:
+        """Lay all scenes out anew."""
+        self.view = view
+        self._restack()
+        for scene in list(self._scenes):
+            scene.layout(view)
 
-    def pause(self) -> None:
-        """Let go of the pointer and of the picture's memory."""
-        self._pointing.cancel()
-        self._still.drop()
-        self._tip.clear()
-
-    def resume(self) -> None:
-        """Show itself as it is now."""
-        self.dirty = True
-
-    def leave(self) -> None:
-        """Give the picture's memory back."""
-        self._still.drop()
-
-    # -- events
+    def reword(self) -> None:
+        """Let every scene say its words anew; it is to be laid out after that."""
+        for scene in list(self._scenes):
+            scene.reword()
 
     def handle(self, event: Event) -> bool:
-        """Give pointer events to the widgets under the pointer, the others to what has the focus."""
-        ring_was_shown = self.focus.ring
-        self._sync_focus()
-        match event:
-            case PointerDown() | PointerMove() | PointerUp() | PointerLeave() | Wheel():
-                return self._pointing.handle(event)
-            case FocusLost():
-                self._pointing.cancel()
-                return False
-            case Navigate() | FocusStep() if not ring_was_shown and self._show_ring():
-                return True
-        if isinstance(event, Accept) and isinstance(self.focus.current, Widget):
-            self._sound(self.focus.current)
-        if self._offer(event):
-            return True
-        match event:
-            case Navigate(direction=direction):
-                return self.focus.navigate(direction)
-            case FocusStep(step=step):
-                return self.focus.step(step)
-            case Accept() if self.focus.current is None:
-                return self._show_ring()
-            case Back():
-                return self.back()
-            case Command(name=name):
-                return self.command(name)
-        return False
-
-    def _offer(self, event: Event) -> bool:
-        """Offer the event to the focused widget and then to those it lies in."""
-        current = self.focus.current
-        if not isinstance(current, Widget):
-            return False
-        return any(taker.handle(event) for taker in (current, *current.ancestors()))
-
-    def _pressed(self, widget: Widget) -> None:
-        """The pointer went down on ``widget``: the focus goes where it is, or into what it belongs to."""
-        for candidate in (widget, *widget.ancestors()):
-            if candidate.focusable:
-                self.focus.focus(candidate.focus_id)
-                break
-        self._tip.clear()
-        self._sound(widget)
-
-    def _sound(self, widget: Widget) -> None:
-        """Let it be heard that ``widget`` is pressed, if it is there to be pressed."""
-        if widget.hand:
-            self.services.sounds.play("button")
-
-    def _show_ring(self) -> bool:
-        """Let the ring appear where the focus is, or at the start; false when nothing can have it."""
-        if self.focus.current is None:
-            return self.focus_first()
-        return True
-
-    def focus_first(self) -> bool:
-        """Give the focus to the item it begins with."""
-        if self.first_focus is not None and self.focus.focus(self.first_focus):
-            return True
-        return self.focus.step(1) if self.focus.current is None else True
-
-    def _focus_changed(self, old: Focusable | None, new: Focusable | None) -> None:
-        self._mark_focused(new if isinstance(new, Widget) else None)
-        self.dirty = True
-        self.focus_moved(old, new)
-
-    def _mark_focused(self, widget: Widget | None) -> None:
-        if self._marked is not widget:
-            if self._marked is not None:
-                self._marked.mark(focused=False)
-            self._marked = widget
-        if widget is not None:
-            widget.mark(focused=True)
-
-    def _reveal(self, item: Focusable) -> None:
-        if isinstance(item, Widget):
-            for ancestor in item.ancestors():
-                ancestor.reveal(item)
-
-    def _sync_focus(self) -> None:
-        """Follow the device in use and a layout that was rebuilt."""
-        current = self.focus.current
-        self._mark_focused(current if isinstance(current, Widget) else None)
-        if self.focus.ring != self.stack.keyboard:
-            self.focus.ring = self.stack.keyboard
-            self.dirty = True
-            if self._marked is not None:
-                self._marked.invalidate()
-
-    # -- time and picture
+        """Give the event to the top scene; what woke the loop goes on down until a scene knows it."""
+        if isinstance(event, Navigate | FocusStep | Accept):
+            self.keyboard = True
+        elif isinstance(event, PointerDown):
+            self.keyboard = False
+        if isinstance(event, PadButton | Key | PointerDown):
+            self.controller = isinstance(event, PadButton)
+        if isinstance(event, Woken):
+            return any(scene.handle(event) for scene in reversed(list(self._scenes)))
+        return self.top is not None and self.top.handle(event)
 
     def update(self, now: float) -> bool:
-        """Let tooltips come and go; subclasses that move things add theirs."""
-        if self.stack.keyboard and self.focus.current is None:
-            self.focus_first()
-        self._sync_focus()
-        if self._tip.update(self._tip_owner(), now):
-            self.dirty = True
-        return False
+        """Advance the top scene; true while it moves, or when another one came of it, which may move."""
+        top = self.top
+        moving = top is not None and top.update(now)
+        return moving or self.top is not top
 
     def wake_at(self) -> float | None:
-        """When the tooltip is due."""
-        return self._tip.due
+        """When the top scene wants an update."""
+        return None if self.top is None else self.top.wake_at()
 
-    def _tip_owner(self) -> Tipped | None:
-        if self._pointing.pressed is not None:
-            return None
-        hovered = self._pointing.hovered
-        if hovered is not None and hovered.tooltip:
-            return hovered
-        return self._marked if self.focus.ring and self._marked is not None and self._marked.tooltip else None
-
-    def invalidate(self, area: pygame.Rect | None = None) -> None:
-        """Ask for a new frame, with ``area`` of the still picture (or all of it) drawn anew."""
-        self.dirty = True
-        if area is None:
-            self._still.drop()
-        else:
-            self._still.damage(area)
+    @property
+    def dirty(self) -> bool:
+        """Whether the picture on the screen is out of date."""
+        return self._changed or (self.top is not None and self.top.dirty)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the still picture, what moves, and the tooltip."""
-        target.blit(self._still.refresh(self.view.size, self._paint_still), (0, 0))
-        self.draw_moving(target)
-        owner = self._tip.shown
-        if owner is not None:
-            draw_tooltip(target, self.painter, owner, self.view.p)
+        """Draw what can be seen."""
+        self._changed = False
+        if self.top is not None:
+            self.top.draw(target)
+            self.top.dirty = False
 
-    def still_part(self, area: pygame.Rect) -> pygame.Surface:
-        """A copy of ``area`` of the still picture, as far as it lies in the window."""
-        still = self._still.refresh(self.view.size, self._paint_still)
-        return still.subsurface(area.clip(still.get_rect())).copy()
+    def under(self, scene: Scene) -> pygame.Surface:
+        """The dimmed picture of all below ``scene``, kept until the stack or the window changes."""
+        if self._under is None or self._under.get_size() != self.view.size:
+            self._under = self._picture_below(scene)
+        return self._under
 
-    def _paint_still(self, target: pygame.Surface) -> None:
-        self.draw_ground(target)
-        self.root.draw_children(target, self.painter)
-        if self.focus.ring and self._marked is not None and self._marked in self.root.walk():
-            with clipped(target, self._marked.clip):
-                self._marked.paint_focus(target, self.painter)
-
-    @property
-    def wants_text(self) -> bool:
-        """Whether a text field has the focus."""
-        current = self.focus.current
-        return isinstance(current, Widget) and current.wants_text
-
-    @property
-    def hot(self) -> bool:
-        """Whether the pointer is over a widget that can be pressed."""
-        over = self._pointing.pressed or self._pointing.hovered
-        return over is not None and over.hand
-
-
-def _seen_through(item: Focusable) -> pygame.Rect | None:
-    return item.clip if isinstance(item, Widget) else None
+    def _picture_below(self, scene: Scene) -> pygame.Surface:
+        picture = opaque(self.view.size)
+        index = self._scenes.index(scene)
+        if index:
+            self._scenes[index - 1].draw(picture)
+        picture.fill((255 - _DIMNESS,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        return picture

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from screen import Program, Screen, wait_for
 
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo

@@ -14,7 +14,8 @@ import pygame
 from program import Program as Unseen
 from scenarios.tour import Nobody
 
-from jungle_games.core.game import CHANCE, Limits
+from jungle_games.core.game import CHANCE
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game

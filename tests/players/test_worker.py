@@ -12,58 +12,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from toy_game import Toy, ToyOptions, find_toy
+from toy_game import find_toy
+from worker_desk import PATIENCE, Desk, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module
 from jungle_games.players.thinking import INTERIM, Minds
 from jungle_games.players.worker import Answer, Inquiry, Task, Worker
-
-PATIENCE = 30.0
-"""Seconds to wait for what should take a fraction of one: the machine may be busy."""
-
-
-class Desk:
-    """A worker and the answers it gave."""
-
-    def __init__(self, find: object = find_toy) -> None:
-        self.answers: queue.Queue[Answer] = queue.Queue()
-        self.worker = Worker(find, self.answers.put)  # type: ignore[arg-type]
-
-    def think(self, level: str, ms: int = 1) -> int:
-        return self.worker.submit(toy_task(level, ms))
-
-    def analyse(self, lines: int = 1, ms: int | None = None) -> int:
-        return self.worker.submit(Inquiry("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
-
-    def answer(self) -> Answer:
-        return self.answers.get(timeout=PATIENCE)
-
-    def process(self) -> multiprocessing.process.BaseProcess:
-        """The thinking process, once it runs."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            for child in multiprocessing.active_children():
-                if child.name == "thinking":
-                    return child
-            time.sleep(0.01)
-        raise AssertionError("no process was started")
-
-
-def toy_task(level: str, ms: int = 1) -> Task:
-    people = (SeatInfo("Ana"), SeatInfo("Ben"))
-    position = Match(Toy(), ToyOptions(), people).position
-    return Task("toy", level, position.observe(0), Limits(ms=ms))
-
-
-def pid_of(answer: Answer) -> int:
-    """The process that thought."""
-    assert answer.choice is not None
-    return answer.choice.nodes
 
 
 @pytest.fixture
@@ -178,7 +137,7 @@ def test_a_process_that_was_stopped_is_replaced(desk: Desk, thinking: bool) -> N
     assert answer.task == number
     assert answer.choice is not None, answer.failure
     assert answer.choice.nodes != first.nodes
-    assert not _runs(first.nodes)
+    assert not runs(first.nodes)
 
 
 def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
@@ -357,7 +316,7 @@ def test_jungle_thinks_in_the_worker() -> None:
 PROGRAM = """
 import multiprocessing, sys, time
 sys.path.insert(0, {tests!r})
-from test_worker import toy_task
+from worker_desk import toy_task
 from toy_game import find_toy
 from jungle_games.players.worker import Worker
 
@@ -391,15 +350,6 @@ def test_no_orphan_is_left_when_the_program_ends(tmp_path: Path, kill: bool) -> 
         program.kill()
     program.communicate(timeout=PATIENCE)
     until = time.monotonic() + PATIENCE
-    while _runs(pid):
+    while runs(pid):
         assert time.monotonic() < until, "the thinking process outlived the program"
         time.sleep(0.05)
-
-
-def _runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from jungle_games.core.analysis import Analysis
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game

@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.app import App
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.scroll import ScrollView
 

@@ -15,9 +15,10 @@ from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, Services, WidgetScene
+from jungle_games.ui.scene import SceneStack, Services
 from jungle_games.ui.sound import Sounds
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.scroll import ScrollView
 

@@ -7,7 +7,7 @@ from program import Program
 
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Direction
-from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.slider import Slider

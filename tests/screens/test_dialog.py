@@ -19,8 +19,8 @@ from jungle_games.ui.events import (
     Text,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import WidgetScene
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 
 LONG = "A sentence that goes on for quite a while, so that it needs more than a single line. " * 12

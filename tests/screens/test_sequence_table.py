@@ -10,7 +10,7 @@ import pytest
 from program import Program
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game

@@ -8,8 +8,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game, room
 from jungle_games.table.room_parts import colours_of
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.scene import WidgetScene
 from jungle_games.ui.theme import NORMAL, Theme, contrast
+from jungle_games.ui.widget_scene import WidgetScene
 
 READABLE = 4.5
 

@@ -9,7 +9,7 @@ import pytest
 
 from jungle_games.core.analysis import Analysis, Line
 from jungle_games.core.appraisal import Slip
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo

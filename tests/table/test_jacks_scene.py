@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.game import CHANCE, Limits
+from jungle_games.core.game import CHANCE
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo

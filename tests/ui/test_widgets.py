@@ -20,7 +20,7 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice

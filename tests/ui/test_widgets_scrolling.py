@@ -18,8 +18,9 @@ from jungle_games.ui.events import (
     Wheel,
 )
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services, WidgetScene
+from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.listview import ListItem, ListView

@@ -10,7 +10,7 @@ from stage import Stage, same
 
 from jungle_games.ui.events import Accept, Command, Direction, Event, Key, Navigate, PointerDown, PointerMove, Text
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import WidgetScene
+from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.editing import Line
 from jungle_games.ui.widgets.textfield import TextField
 

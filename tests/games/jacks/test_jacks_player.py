@@ -11,7 +11,8 @@ from dataclasses import replace
 import pytest
 from jacks_tables import DECK, OFF, at, played, table
 
-from jungle_games.core.game import CHANCE, Limits
+from jungle_games.core.game import CHANCE
+from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.player.memory import Memory
 from jungle_games.games.jacks.player.player import SECONDS, TEMPERS, JacksPlayer

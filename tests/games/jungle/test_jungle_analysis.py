@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.budget import Budget
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.player.thinking import Thinker

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.openings import (
     Openings,
     OpeningsError,

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map, map_files

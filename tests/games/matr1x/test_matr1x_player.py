@@ -10,7 +10,7 @@ import pytest
 from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.games.matr1x.player.player import TEMPERS, Matr1xPlayer, Sampler
 from jungle_games.games.matr1x.player.reasons import reason
 from jungle_games.games.matr1x.rules.game import Matr1x

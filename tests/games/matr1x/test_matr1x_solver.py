@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from matr1x_tables import after, dealt, lay
 
-from jungle_games.core.game import Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM

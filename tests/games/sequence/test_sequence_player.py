@@ -8,7 +8,8 @@ import time
 import pytest
 from sequence_tables import GAME, lay, play, playout
 
-from jungle_games.core.game import Choice, Limits
+from jungle_games.core.game import Choice
+from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.player.player import TEMPERS
 from jungle_games.games.sequence.player.sampling import deal_hidden

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.budget import Budget, Meter
-from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.core.game import Choice
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shares import share_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.memory import Memory

@@ -8,7 +8,7 @@ from typing import Final
 
 from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.budget import Budget
-from jungle_games.core.game import Limits, StopSignal
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from jungle_games.core.budget import Budget
-from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.core.game import Choice
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.matr1x.player.solver import solve
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition
 

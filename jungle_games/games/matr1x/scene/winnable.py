@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.game import IllegalMove, Limits
+from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
+from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer

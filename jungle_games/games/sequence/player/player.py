@@ -13,7 +13,8 @@ from typing import Final
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Choice, Limits, StopSignal
+from jungle_games.core.game import Choice
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index
 from jungle_games.games.sequence.player.thinking import UNIT, Candidate, Thinker, candidates, set_up

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.core.game import IllegalMove, Limits
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.limits import Limits
 from jungle_games.core.lessons import read_lessons
 from jungle_games.games import pawns
 from jungle_games.games.pawns.player.player import make_player

@@ -1,0 +1,68 @@
+"""A worker, what is asked of it, and what it answered."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import queue
+import time
+from pathlib import Path
+
+from toy_game import Toy, ToyOptions, find_toy
+
+from jungle_games.core.limits import Limits
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.players.worker import Answer, Inquiry, Task, Worker
+
+PATIENCE = 30.0
+"""Seconds to wait for what should take a fraction of one: the machine may be busy."""
+
+
+class Desk:
+    """A worker and the answers it gave."""
+
+    def __init__(self, find: object = find_toy) -> None:
+        self.answers: queue.Queue[Answer] = queue.Queue()
+        self.worker = Worker(find, self.answers.put)  # type: ignore[arg-type]
+
+    def think(self, level: str, ms: int = 1) -> int:
+        return self.worker.submit(toy_task(level, ms))
+
+    def analyse(self, lines: int = 1, ms: int | None = None) -> int:
+        return self.worker.submit(Inquiry("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
+
+    def answer(self) -> Answer:
+        return self.answers.get(timeout=PATIENCE)
+
+    def process(self) -> multiprocessing.process.BaseProcess:
+        """The thinking process, once it runs."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for child in multiprocessing.active_children():
+                if child.name == "thinking":
+                    return child
+            time.sleep(0.01)
+        raise AssertionError("no process was started")
+
+
+def toy_task(level: str, ms: int = 1) -> Task:
+    people = (SeatInfo("Ana"), SeatInfo("Ben"))
+    position = Match(Toy(), ToyOptions(), people).position
+    return Task("toy", level, position.observe(0), Limits(ms=ms))
+
+
+def pid_of(answer: Answer) -> int:
+    """The process that thought."""
+    assert answer.choice is not None
+    return answer.choice.nodes
+
+
+def runs(pid: int) -> bool:
+    """Whether the process is there and no zombie."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
