@@ -26,7 +26,6 @@ _ROW, _LEAST_ROW, _TWO_LINES = 66, 34, 52
 """Height of a row, at most and at least, and from where it has room for the moves that follow."""
 _PICTURE_LEFT: Final = 38
 _NOTE: Final = 112
-_TRY: Final = 64
 _LEAST_TEXT: Final = 13
 
 

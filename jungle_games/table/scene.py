@@ -16,8 +16,9 @@ from jungle_games.table.coach import Coach, CoachPanel
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.table_view import TableView
 from jungle_games.table.verdict import verdict
+from jungle_games.ui.due import earliest
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
-from jungle_games.ui.scene import Services, earliest
+from jungle_games.ui.scene import Services
 
 
 class TableScene(TableView):

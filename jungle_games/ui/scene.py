@@ -140,11 +140,6 @@ class Scene:
         return False
 
 
-def earliest(*times: float | None) -> float | None:
-    """The first of ``times``; None where nothing is due."""
-    return min((time for time in times if time is not None), default=None)
-
-
 class SceneStack:
     """The scenes, lowest first. Scenes may change the stack at any time, also while they handle an event."""
 
