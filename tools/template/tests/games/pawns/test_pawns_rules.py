@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from jungle_games.core.game import IllegalMove
-from jungle_games.core.limits import Limits
 from jungle_games.core.lessons import read_lessons
+from jungle_games.core.limits import Limits
 from jungle_games.games import pawns
 from jungle_games.games.pawns.player.player import make_player
 from jungle_games.games.pawns.rules.position import (
