@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import Colour
 
@@ -148,25 +149,30 @@ def soft_box(
     return soft if shrink == 1 else pygame.transform.smoothscale(soft, outer)
 
 
-def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect) -> None:
+def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect, cache: SurfaceCache) -> None:
     """Draw ``patch`` (square, odd side) into ``rect``: corners as they are, the middle drawn out."""
-    cap = patch.get_width() // 2
+    cap, shown = patch.get_width() // 2, target.get_clip()
     x1, y1 = rect.right - cap, rect.bottom - cap
     across, along = x1 - rect.x - cap, y1 - rect.y - cap
     far = cap + 1
     for source_x, x in ((0, rect.x), (far, x1)):
         for source_y, y in ((0, rect.y), (far, y1)):
             target.blit(patch, (x, y), (source_x, source_y, cap, cap))
-    for source_y, y in ((0, rect.y), (far, y1)):
-        strip = patch.subsurface((cap, source_y, 1, cap))
-        target.blit(pygame.transform.scale(strip, (across, cap)), (rect.x + cap, y))
-    for source_x, x in ((0, rect.x), (far, x1)):
-        strip = patch.subsurface((source_x, cap, cap, 1))
-        target.blit(pygame.transform.scale(strip, (cap, along)), (x, rect.y + cap))
-    _flood(target, patch.get_at((cap, cap)), pygame.Rect(rect.x + cap, rect.y + cap, across, along))
+    strips = [((cap, source_y, 1, cap), (across, cap), (rect.x + cap, y)) for source_y, y in ((0, rect.y), (far, y1))]
+    strips += [((source_x, cap, cap, 1), (cap, along), (x, rect.y + cap)) for source_x, x in ((0, rect.x), (far, x1))]
+    for part, size, at in strips:
+        if shown.colliderect((at, size)):
+            target.blit(_drawn_out(patch, part, size, cache), at)
+    _flood(target, patch.get_at((cap, cap)), pygame.Rect(rect.x + cap, rect.y + cap, across, along), cache)
 
 
-def _flood(target: pygame.Surface, colour: pygame.Color, area: pygame.Rect) -> None:
+def _drawn_out(
+    patch: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int], cache: SurfaceCache
+) -> pygame.Surface:
+    return cache.get((patch, part, size), lambda: pygame.transform.scale(patch.subsurface(part), size))
+
+
+def _flood(target: pygame.Surface, colour: pygame.Color, area: pygame.Rect, cache: SurfaceCache) -> None:
     """Fill ``area`` with a colour that may let the ground through."""
     area = area.clip(target.get_clip())
     if colour.a == 0 or not area:
@@ -174,8 +180,13 @@ def _flood(target: pygame.Surface, colour: pygame.Color, area: pygame.Rect) -> N
     if colour.a == 255:
         target.fill(colour, area)
         return
-    tile = pygame.Surface((min(_TILE, area.w), min(_TILE, area.h)), pygame.SRCALPHA)
-    tile.fill(colour)
+    tile = cache.get(("tile", tuple(colour)), lambda: _tile(colour))
     for y in range(area.y, area.bottom, _TILE):
         for x in range(area.x, area.right, _TILE):
             target.blit(tile, (x, y), (0, 0, area.right - x, area.bottom - y))
+
+
+def _tile(colour: pygame.Color) -> pygame.Surface:
+    tile = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
+    tile.fill(colour)
+    return tile

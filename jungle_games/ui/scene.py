@@ -363,7 +363,7 @@ class WidgetScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the still picture, what moves, and the tooltip."""
-        target.blit(self._still.refresh(self.view.size, self._paint_still), (0, 0))
+        self._still.draw(target, self.view.size, self._paint_still)
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
