@@ -2,8 +2,9 @@
 
 ``tools/dev.py compile`` and the wheel's build hook compile the modules in HOT into one library, together with
 ``jungle_games.stamp``, which holds the hashes of the sources it was made from. Where a source has changed since, all
-of them run from source: compiled modules call one another directly, so new and old cannot be mixed. Where no source
-lies beside the library, as in the packaged program, there is nothing newer.
+of them run from source: compiled modules call one another directly, so new and old cannot be mixed. For the same reason
+a process that began with the sources stays with them, whatever is compiled while it runs. Where no source lies beside
+the library, as in the packaged program, there is nothing newer.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
+    "games/jacks/player/planning.py",
+    "games/jacks/player/weighing.py",
     "games/jungle/player/candidates.py",
     "games/jungle/player/endings/codes.py",
     "games/jungle/player/endings/probe.py",
@@ -29,10 +32,20 @@ HOT: Final = (
     "games/jungle/player/engine.py",
     "games/jungle/player/evaluation.py",
     "games/jungle/player/horizon.py",
+    "games/jungle/player/past.py",
     "games/jungle/player/rows.py",
+    "games/jungle/player/runs.py",
     "games/jungle/player/search.py",
     "games/jungle/player/tables.py",
     "games/jungle/player/transpositions.py",
+    "games/jungle_matrix/player/engine.py",
+    "games/matr1x/player/beam.py",
+    "games/matr1x/player/engine.py",
+    "games/matr1x/player/evaluation.py",
+    "games/sequence/player/engine.py",
+    "games/sequence/player/evaluation.py",
+    "games/sequence/player/lines.py",
+    "games/sequence/player/playing.py",
 )
 """What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
 STAMP: Final = "jungle_games.stamp"
@@ -53,8 +66,8 @@ class Compiled:
 
 def settle(package: Path = PACKAGE) -> Compiled:
     """Decide between the compiled modules and their sources, before the first of them is imported."""
-    decided = _decide(package)
-    if not decided.running and _extensions(package):
+    decided = look(package)
+    if not decided.running:
         sys.meta_path.insert(0, _Sources(package))
     return decided
 
@@ -69,7 +82,8 @@ def _hash(source: Path) -> str:
     return source_hash(source.read_bytes().replace(b"\r\n", b"\n")).hex()
 
 
-def _decide(package: Path) -> Compiled:
+def look(package: Path = PACKAGE) -> Compiled:
+    """What a process that began now would decide."""
     if os.environ.get(SWITCH) == "0":
         return Compiled(False)
     stamped = find_spec(STAMP)

@@ -48,8 +48,12 @@ class Room:
     """The class of the game, a `Game`."""
     scene: str
     """The class of its table, a `TableScene`."""
-    cover: str
-    """The drawer of the tile on the title: a function of painter, surface, rectangle and scale."""
+    drawing: str = ""
+    """The class of its `Drawing`, where it is made of a painter and a position: it draws the pictures of positions and
+    the figures of the rule book too, where nothing else does."""
+    cover: str = ""
+    """The drawer of the tile on the title: a function of painter, surface, rectangle and scale. Without one it is the
+    emblem."""
     summary: str = ""
     """The game in a sentence, translated when shown."""
     emblem: str = "objects/icons/card"
@@ -66,9 +70,10 @@ class Room:
     study: str = ""
     """The class of the table where a match is analysed, a `StudyScene`; empty for games that are not."""
     figure: str = ""
-    """What makes the rule book's figures, a `MakeFigure`."""
+    """What makes the rule book's figures, a `MakeFigure`; without it they are positions, drawn by ``drawing``."""
     picture: str = ""
-    """What makes the picture of a position, by which saved matches are shown: a function of the position."""
+    """What makes the picture of a position, by which saved matches are shown: a function of the position. Without it
+    the picture is drawn by ``drawing``."""
     colours: str = ""
     """What makes the house's colours those of this room: menu and dialogs over its table wear them."""
 
@@ -85,7 +90,9 @@ class Room:
 
     def parts(self) -> Iterator[str]:
         """Every part that is declared by a string."""
-        single = (self.rules, self.scene, self.cover, self.study, self.figure, self.picture, self.colours)
+        single = (
+            self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture, self.colours
+        )  # fmt: skip
         yield from filter(None, (*single, *self.option_pictures.values()))
 
     def load(self, part: str) -> Any:

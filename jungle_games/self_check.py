@@ -29,7 +29,7 @@ from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.shuffle import draw_below
 from jungle_games.core.tiled import TiledSource
 from jungle_games.core.yaml_text import read_yaml
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import ROOMS, WORDS, find_game
 from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.resources import assets_folder, levels_folder
 from jungle_games.room import Room
@@ -169,14 +169,18 @@ def _fonts() -> str:
 
 
 def _languages() -> str:
+    read = 0
     for language in LANGUAGES:
         found = gettext.find(DOMAIN, str(assets_folder() / "locale"), [language])
         if found is None and language != ENGLISH:
             raise PartError(f"the words of {language} are missing")
-        if found is not None:
-            with open(found, "rb") as catalogue:
+        # A game may still be without a language, and then speaks English.
+        of_games = (gettext.find(DOMAIN, str(folder), [language]) for folder in WORDS)
+        for file in filter(None, (found, *of_games)):
+            with open(file, "rb") as catalogue:
                 gettext.GNUTranslations(catalogue)
-    return ", ".join(LANGUAGES)
+            read += 1
+    return f"{', '.join(LANGUAGES)}, {read} catalogues"
 
 
 # Each game

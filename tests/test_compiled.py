@@ -1,4 +1,4 @@
-"""Compiled or not, the engine finds the same; what was compiled from older sources is left aside."""
+"""Compiled or not, the computer players find the same; what was compiled from older sources is left aside."""
 
 from __future__ import annotations
 
@@ -73,11 +73,12 @@ def test_compiled_modules(tmp_path: Path) -> None:
     """One test, for compiling takes ten seconds."""
     tree = tmp_path / "program"
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    for folder in ("jungle_games", "levels", "tools"):
+    for folder in ("jungle_games", "assets", "levels", "tools"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=ignored)
-    (tree / "assets").mkdir()
     assert run(tree, "tools/compile.py", "--quick") == f"Compiled {len(HOT)} modules."
     compiled_or_not_the_same_moves_scores_and_nodes(tree)
+    compiled_or_not_the_same_answers_in_every_game(tree)
+    every_hot_module_runs_compiled_or_none(tree)
     the_version_says_what_runs(tree)
     where_a_source_is_newer_the_sources_run_and_the_reason_is_known(tree)
     compiled_files_nobody_vouches_for_are_left_aside(tree)
@@ -89,6 +90,22 @@ def compiled_or_not_the_same_moves_scores_and_nodes(tree: Path) -> None:
     slow, by_python = json.loads(run(tree, "-c", THINK, JUNGLE_GAMES_COMPILED="0"))
     assert (fast, slow) == (True, False)
     assert by_machine == by_python
+
+
+def compiled_or_not_the_same_answers_in_every_game(tree: Path) -> None:
+    by_machine = json.loads(run(tree, "tools/bench_players.py", "--questions", "3"))
+    by_python = json.loads(run(tree, "tools/bench_players.py", "--questions", "3", JUNGLE_GAMES_COMPILED="0"))
+    assert (by_machine["ran"], by_python["ran"]) == ("compiled", "from source")
+    for game, told in by_machine["games"].items():
+        assert told["answers"] == by_python["games"][game]["answers"]
+        assert any(f"games/{game}/" in path for path in HOT)
+
+
+def every_hot_module_runs_compiled_or_none(tree: Path) -> None:
+    names = [f"jungle_games.{path[:-3].replace('/', '.')}" for path in HOT]
+    asked = f"import importlib; print(*(importlib.import_module(name).__file__[-3:] for name in {names}))"
+    assert set(run(tree, "-c", asked).split()) <= {".so", "pyd"}
+    assert set(run(tree, "-c", asked, JUNGLE_GAMES_COMPILED="0").split()) == {".py"}
 
 
 def the_version_says_what_runs(tree: Path) -> None:

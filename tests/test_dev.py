@@ -22,7 +22,8 @@ requires = ["hatchling"]
 build-backend = "hatchling.build"
 
 [dependency-groups]
-dev = ["pytest>=8"]
+compile = ["compiler>=2"]
+dev = ["pytest>=8", { include-group = "compile" }]
 
 [tool.ruff]
 line-length = 110
@@ -41,6 +42,7 @@ class Checkout:
         self.dev = load(root / "tools" / "dev.py")
         self.became: list[Sequence[str]] = []
         monkeypatch.setattr(self.dev, "become", self.became.append)
+        monkeypatch.setattr(self.dev, "COMPILERS", ())
         monkeypatch.chdir(root)
         self._log = root / "log"
         self.base = self.pretend_python(root / "base-python")
@@ -121,7 +123,7 @@ def test_testing_installs_the_tests_needs_too_and_hands_its_arguments_on(checkou
     checkout.log()
     checkout.dev.main(["test", "-k", "storage", "-n0"])
     log = checkout.log()
-    assert any("pytest>=8" in line for line in log)
+    assert any("pytest>=8 compiler>=2" in line for line in log)
     assert not any("-m venv" in line for line in log)
     assert checkout.became[-1][1:3] == ["-m", "pytest"]
     assert checkout.became[-1][-3:] == ["-k", "storage", "-n0"]
@@ -150,6 +152,68 @@ def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:
     checkout.log()
     checkout.dev.main(["play"])
     assert checkout.log() == []
+
+
+@pytest.fixture
+def aside(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
+    """The commands that are begun in the background of ``checkout``, where there is a C compiler."""
+    begun: list[Sequence[str]] = []
+    monkeypatch.setattr(checkout.dev, "COMPILERS", ("sh",))
+    monkeypatch.setattr(checkout.dev, "begin", begun.append)
+    source = checkout.root / "jungle_games" / "games" / "any" / "player" / "engine.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("one = 1\n", encoding="utf-8")
+    checkout.dev.Environment(checkout.root).prepare("play")
+    return begun
+
+
+class TestCompilingAside:
+    def test_where_there_is_a_compiler_it_is_tried_once(self, checkout: Checkout, aside: list[Sequence[str]]) -> None:
+        for _ in range(3):
+            checkout.dev.main(["play"])
+        (command,) = aside
+        assert command[1:] == [str(checkout.root / "tools" / "dev.py"), "compile", "--aside"]
+        assert len(checkout.became) == 3
+
+    def test_new_sources_are_compiled_again(self, checkout: Checkout, aside: list[Sequence[str]]) -> None:
+        checkout.dev.main(["play"])
+        (checkout.root / "jungle_games" / "games" / "any" / "player" / "engine.py").write_text("one = 2\n", "utf-8")
+        checkout.dev.main(["play"])
+        assert len(aside) == 2
+
+    def test_without_a_compiler_nothing_is_begun(
+        self, checkout: Checkout, aside: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(checkout.dev, "COMPILERS", ("no-such-compiler",))
+        checkout.dev.main(["play"])
+        assert aside == []
+
+    def test_what_fails_is_not_told(
+        self, checkout: Checkout, aside: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch,
+        capfd: pytest.CaptureFixture[str],
+    ) -> None:  # fmt: skip
+        def fail(command: Sequence[str]) -> None:
+            raise OSError("out of processes")
+
+        monkeypatch.setattr(checkout.dev, "begin", fail)
+        capfd.readouterr()
+        checkout.dev.main(["play"])
+        assert capfd.readouterr() == ("", "")
+        assert len(checkout.became) == 1
+
+    def test_it_installs_no_more_than_compiling_takes(self, checkout: Checkout, aside: list[Sequence[str]]) -> None:
+        checkout.log()
+        nice = getattr(checkout.dev.os, "nice", None)
+        checkout.dev.os.nice = lambda _by: 0  # these tests are to stay as quick as they are
+        try:
+            checkout.dev.main(["compile", "--aside"])
+        finally:
+            checkout.dev.os.nice = nice
+        (installed,) = checkout.log()
+        assert installed.startswith("-m pip install")
+        assert installed.endswith("compiler>=2")
+        assert "--editable" not in installed
+        assert list(checkout.became[-1][1:]) == [str(checkout.root / "tools" / "compile.py"), "--missing"]
 
 
 @pytest.mark.parametrize(

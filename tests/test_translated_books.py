@@ -16,8 +16,6 @@ from jungle_games.room import Room
 from jungle_games.screens.book import Block, Figure, Listing, Page, Span, Style, Table, block_texts, parse_page, plain
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-FINISHED = ("de", "es", "fr")
-"""The languages in which every game has a whole book."""
 WORDS = ("title", "say", "otherwise", "end")
 """What is translated in a lesson; all else is the same."""
 PLACEHOLDER = re.compile(r"(?<!\\)\{(\w+:[^{}]+)\}")
@@ -37,13 +35,6 @@ def translated() -> Iterator[tuple[str, Path, Path]]:
 PAIRS = list(translated())
 PAGES = [pytest.param(*files, id=name) for name, *files in PAIRS if files[0].suffix == ".md"]
 LESSONS = [pytest.param(*files, id=name) for name, *files in PAIRS if files[0].suffix == ".yaml"]
-
-
-@pytest.mark.parametrize("language", FINISHED)
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
-def test_the_book_is_whole(room: Room, language: str) -> None:
-    theirs, ours = ({file.name for file in book(room, name).glob("*")} for name in (language, ENGLISH))
-    assert theirs == ours
 
 
 def read(file: Path) -> Page:

@@ -13,7 +13,8 @@ A tool describes its work as a ``Run``, a function of plain data and a list of t
 - With a results folder every result is kept as soon as it is there, and the same run goes on where it was stopped.
   Another run, or the same one by a changed program, is refused there: results that do not belong together never mix.
 
-Workers elsewhere need this checkout too, at the same revision: ``PYTHONPATH=tools dask worker ADDRESS --nthreads 1``.
+Workers elsewhere need this checkout too, at the same revision; ELSEWHERE has the commands. They find a function by its
+module's name, so none may be of ``__main__``: ``run_tool`` sees to that.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import importlib
 import importlib.util
 import json
 import logging
@@ -43,6 +45,12 @@ RETRIES = 2
 """How often a task that raised an error is tried again; elsewhere the error may be the machine's."""
 DEATHS = 5
 """How many workers a task may take with it."""
+ELSEWHERE = """\
+--scheduler has the work done by other machines, each with this checkout at the same revision:
+  python -m dask scheduler                                              on one of them; it says its ADDRESS
+  PYTHONPATH=tools python -m dask worker ADDRESS --nthreads 1 --nworkers N    on all of them, in the checkout's folder
+Workers may come and go on the way."""
+"""How to start a scheduler and workers: what ``--help`` says."""
 LARGEST_RESULT = 1 << 30
 _REPORT_AFTER = 10.0
 
@@ -72,6 +80,10 @@ class Run:
     tasks: Sequence[Task]
     parameters: Mapping[str, Any] = field(default_factory=dict)
     sources: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.function.__module__ == "__main__":
+            raise ValueError(f"{self.function.__name__} is of __main__, where no worker finds it: see run_tool")
 
 
 @dataclass(frozen=True)
@@ -186,6 +198,8 @@ def open_workers(count: int | None = None, scheduler: str | None = None) -> Iter
             stack.enter_context(cluster)
             client = distributed.Client(cluster)
         stack.enter_context(client)
+        if scheduler is not None and not client.scheduler_info()["workers"]:
+            say(f"No worker is at {scheduler} yet; the work waits for one.\n{ELSEWHERE}")
         yield DaskWorkers(client)
 
 
@@ -194,7 +208,7 @@ def _client_of(distributed: Any, scheduler: str) -> Any:
         return distributed.Client(scheduler, timeout=10)
     except (OSError, ValueError) as error:
         raise ClusterError(
-            f"No scheduler answers at {scheduler}: start one there with 'dask scheduler', or leave --scheduler out."
+            f"No scheduler answers at {scheduler}: start one there, or leave --scheduler out.\n{ELSEWHERE}"
         ) from error
 
 
@@ -307,7 +321,8 @@ class _Progress:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every tool on the cluster has."""
-    group = parser.add_argument_group("where the work is done")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    group = parser.add_argument_group("where the work is done", ELSEWHERE)
     group.add_argument("--workers", type=int, metavar="N", help="processes here (default: one a core; 0: only this)")
     group.add_argument("--scheduler", metavar="ADDRESS", help="a dask scheduler, such as tcp://10.0.0.1:8786")
     group.add_argument("--results", type=Path, metavar="FOLDER", help="keep results here and go on where one stopped")
@@ -318,10 +333,18 @@ def say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
+def findable(main: Callable[[], int | None]) -> Callable[[], int | None]:
+    """The ``main`` of the program that runs, taken from its module by name: so workers find the functions beside it."""
+    if main.__module__ != "__main__":
+        return main
+    found: Callable[[], int | None] = importlib.import_module(Path(sys.argv[0]).stem).main
+    return found
+
+
 def run_tool(main: Callable[[], int | None]) -> int:
     """What ``main()`` returns (None being 0), its troubles said in a sentence instead of a traceback."""
     try:
-        return main() or 0
+        return findable(main)() or 0
     except ClusterError as error:
         say(str(error))
         return 1

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from stamp_sources import STAMP_FILE, stamp_text
 
-from jungle_games.compiled import HOT, PACKAGE, hash_sources
+from jungle_games.compiled import HOT, PACKAGE, hash_sources, look
 
 GROUP = "jungle_games"
 """What the library that all compiled modules share is called, before ``__mypyc``."""
@@ -60,23 +60,28 @@ def compile_into(target: Path, package: Path = PACKAGE, level: int = 3) -> list[
         for path in made:
             (target / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(scratch / path, target / path.with_suffix(f"{path.suffix}.new"))
-    for path in made:
+    # The stamp comes last: a process that begins meanwhile must not find it before all else is there.
+    for path in sorted(made, key=lambda path: path.name.startswith("stamp.")):
         os.replace(target / path.with_suffix(f"{path.suffix}.new"), target / path)
     return [target / path for path in made]
 
 
 def clean(root: Path = PACKAGE.parent) -> None:
     """Take the compiled files away."""
-    found = [*root.glob(f"{GROUP}__mypyc.*"), *(root / "jungle_games").rglob("*.so"), *root.rglob("jungle_games/*.pyd")]
-    for path in found:
-        path.unlink()
+    package = root / "jungle_games"
+    found = [*package.glob("stamp.*"), *root.glob(f"{GROUP}__mypyc.*"), *package.rglob("*.so"), *package.rglob("*.pyd")]
+    for path in found:  # the stamp first, so that nobody trusts what is being taken away
+        path.unlink(missing_ok=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--missing", action="store_true", help="only if what lies there is not up to date")
     parser.add_argument("--clean", action="store_true", help="take the compiled files away: the sources run again")
     parser.add_argument("--quick", action="store_true", help="compile in less time what runs in more")
     chosen = parser.parse_args(arguments)
+    if chosen.missing and look().running:
+        return 0
     clean()
     if chosen.clean:
         return 0

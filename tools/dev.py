@@ -9,8 +9,10 @@ It needs nothing but Python 3.11. Its syntax is that of 3.8, so that an older Py
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -44,6 +46,10 @@ REMEDIES = (
 """What pip, venv and the system print when something outside of this project is in the way; what helps."""
 SHARED_OUT = ("-n", "3", "--dist", "worksteal")
 """How pytest shares tests out: three processes keep two cores busy, for tests of the real window mostly wait."""
+
+PIP_MANNER = ("--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20")
+COMPILERS = ("cc", "gcc", "clang", "cl")
+ASIDE = "--aside"
 
 
 class SetUpError(Exception):
@@ -108,21 +114,27 @@ class Environment:
     def _install(self, group: str) -> None:
         say("Installing what is missing. This happens once and takes about a minute ...")
         pip = [str(self.python), "-m", "pip", "install", "--quiet"]
-        manner = ["--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20"]
         try:
-            run([*pip, *manner, "--editable", str(self.root), *self._extra_requirements(group)])
+            run([*pip, *PIP_MANNER, "--editable", str(self.root), *self._extra_requirements(group)])
         except SetUpError:
             # pip has undone what it began; only a set-up that was ended leaves a torn environment.
             self._unfinished.unlink()
             raise
+
+    def install_beside(self, group: str) -> None:
+        """Install what ``group`` needs while the program may be running. Raises SetUpError."""
+        run([str(self.python), "-m", "pip", "install", "--quiet", *PIP_MANNER, *self._extra_requirements(group)])
 
     def _extra_requirements(self, group: str) -> list[str]:
         if group == "play":
             return []
         import tomllib  # new in the very version that check_python asks for
 
-        project = tomllib.loads((self.root / "pyproject.toml").read_text(encoding="utf-8"))
-        return list(project["dependency-groups"][group])
+        groups = tomllib.loads((self.root / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+        found = []
+        for entry in groups[group]:
+            found += groups[entry["include-group"]] if isinstance(entry, dict) else [entry]
+        return found
 
     def _stamp(self, group: str) -> Path:
         return self.folder / f"ready-to-{group}"
@@ -182,9 +194,50 @@ def become(command: Sequence[str]) -> NoReturn:
     os.execv(command[0], list(command))
 
 
+def begin(command: Sequence[str]) -> None:
+    """Let ``command`` run by itself, unheard; it goes on when this ends. Raises OSError."""
+    quiet = subprocess.DEVNULL
+    subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+
+
 def play(place: Environment, rest: Sequence[str]) -> int:
     place.prepare("play")
+    compile_aside(place)
     become([str(place.python), "-m", "jungle_games", *rest])
+
+
+def compile_aside(place: Environment) -> None:
+    """Have the computer players compiled while the game is open, once, where a C compiler is at hand.
+
+    Nobody waits for it, and nobody is told: where it fails, they go on thinking from source.
+    """
+    tried, sources = place.folder / "tried-to-compile", sources_key(place.root)
+    if not any(map(shutil.which, COMPILERS)):
+        return
+    try:
+        if tried.exists() and tried.read_text(encoding="utf-8") == sources:
+            return
+        tried.write_text(sources, encoding="utf-8")
+        begin([str(place.python), str(Path(__file__).resolve()), "compile", ASIDE])
+    except (OSError, UnicodeDecodeError):
+        return
+
+
+def sources_key(root: Path) -> str:
+    """What the computer players are made from: it is another once one of their sources is."""
+    found = hashlib.sha256()
+    for path in sorted((root / "jungle_games" / "games").glob("*/player/**/*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def compile_players(place: Environment, rest: Sequence[str]) -> int:
+    if ASIDE not in rest:
+        return tool("compile")(place, rest)
+    if hasattr(os, "nice"):
+        os.nice(15)  # whoever plays comes first
+    place.install_beside("compile")
+    become([str(place.python), str(place.root / "tools" / "compile.py"), "--missing"])
 
 
 def test(place: Environment, rest: Sequence[str]) -> int:
@@ -248,10 +301,12 @@ COMMANDS = {
     "coverage": (tool("covered"), "print how much of the core and the rules the tests come to"),
     "mutants": (tool("mutants"), "change the rules of games in small ways, and list what no test notices"),
     "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
-    "compile": (tool("compile"), "compile the computer players, which makes them think far faster; needs a C compiler"),
+    "compile": (compile_players, "compile the computer players, which makes them think far faster; needs a C compiler"),
     "tour": (tool("tour"), "take pictures of every screen"),
+    "new-game": (tool("new_game"), "make the room of a new game that plays at once, to be changed step by step"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
     "messages": (tool("messages"), "bring the translations up to date with the program"),
+    "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
     "package": (tool("package"), "build the program that people double-click"),
 }
 

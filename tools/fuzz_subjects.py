@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -79,8 +79,8 @@ def subjects() -> Iterator[Subject]:
         yield Subject(f"statistics {name}", "jsonl", good_statistics(), partial(read_statistics, name))
         for path in sorted(levels_folder(name).glob("*.*")):
             yield from _level(room, path)
-        script = Path(sys.modules[type(room.game).__module__].__file__ or "").parent / "book" / "en" / "tutorial.yaml"
-        if script.exists():
+        script = files(room.package) / "book" / "en" / "tutorial.yaml"
+        if script.is_file():
             yield Subject(f"tutorial {name}", "yaml", script.read_bytes(), partial(read_tutorial, name))
 
 
@@ -146,7 +146,7 @@ def good_settings() -> bytes:
         store = SettingsStore(Path(folder) / "settings.yaml")
         store.replace(
             animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="colour_blind",
-            players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"}, beginner_offered=True,
+            players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"},
         )  # fmt: skip
         for room in ROOMS:
             seats = (SeatChoice(name="Ada"), *(SeatChoice(level.key) for level in room.game.levels[:1]))

@@ -15,6 +15,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 import pygame  # noqa: E402
 
+from jungle_games import COMPILED  # noqa: E402
 from jungle_games.app import App  # noqa: E402
 from jungle_games.core.game import Choice  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
@@ -34,6 +35,8 @@ class MindsByLot:
         self._chance = chance
         self._failing = failing
         self._number = 0
+
+    compiled = COMPILED
 
     def warm(self) -> None:
         """Nothing needs to start."""

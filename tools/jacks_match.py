@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from jungle_games import COMPILED
 from jungle_games.core.game import Choice, Limits, Player, StopSignal
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games.jacks.rules.game import Jacks
@@ -45,7 +46,8 @@ class GreedyPlayer:
             return 0.0
         place = seen.path(move)[-1]
         own = {at for jack, at in enumerate(seen.jacks[seen.turn]) if jack != move.jack and at is not None}
-        worth = {seen.ring[at]: seen.cards.pair(seen.ring[at] or "").worth(seen.turn) for at in own if seen.ring[at]}
+        colour = seen.colours[seen.turn]
+        worth = {seen.ring[at]: seen.cards.pair(seen.ring[at] or "").worth(colour) for at in own if seen.ring[at]}
         if seen.ring[place] == HIDDEN:
             wanted = sum(points for face, points in worth.items() if seen.ring.count(face) == 1)
             return wanted / seen.ring.count(HIDDEN)
@@ -113,7 +115,7 @@ def report(names: Sequence[str], arguments: argparse.Namespace) -> None:
         parts.append(f"{name} {100 * mean:.1f} % (± {100 * error:.1f}), {points:.2f} points")
     turns = sum(played.turns for played in results) / len(results)
     print(
-        f"{'; '.join(parts)}; {len(results)} games, {turns:.0f} turns each; seed {arguments.seed}; "
+        f"{'; '.join(parts)}; {len(results)} games, {COMPILED}, {turns:.0f} turns each; seed {arguments.seed}; "
         f"{arguments.preset}; {dict(sorted(endings.items()))}; {time.perf_counter() - started:.0f} s",
         flush=True,
     )

@@ -24,6 +24,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice, Limits, Player, StopSignal
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
@@ -139,7 +140,7 @@ def report_turns(arguments: argparse.Namespace) -> None:
     turns = list(play_turns(arguments))
     rules = start_of(arguments).rules
     print(f"in force: {' · '.join(rules.sentences())}")
-    print(f"{len(turns)} turns by the {arguments.by}, seed {arguments.seed}: {measure(turns, rules)}")
+    print(f"{len(turns)} turns by the {arguments.by}, {COMPILED}, seed {arguments.seed}: {measure(turns, rules)}")
     print(f"{time.perf_counter() - began:.0f} s")
 
 
@@ -218,7 +219,7 @@ def report_match(names: Sequence[str], arguments: argparse.Namespace) -> None:
     endings = dict(sorted(Counter(played.ending for played in results).items()))
     caught = sum(played.caught for played in results) / len(results)
     print(
-        f"{'; '.join(parts)}; {len(results)} matches, {'free' if arguments.free else 'guided'}, "
+        f"{'; '.join(parts)}; {len(results)} matches, {'free' if arguments.free else 'guided'}, {COMPILED}, "
         f"{caught:.1f} mistakes caught each; seed {arguments.seed}; {endings}; {time.perf_counter() - began:.0f} s",
         flush=True,
     )

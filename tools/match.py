@@ -8,7 +8,11 @@
 Games come in pairs that share a random, balanced opening with the seats swapped. Each move is judged by the rules: an
 illegal one loses, as does one that comes too late. Levels get the same seeds on every run; where time limits a player,
 runs differ all the same. Only the rules end a game, and a draw is called after ``--plies`` moves; with ``--resign N``
-a game ends too when both players have seen one of them N behind for three moves.
+a game ends too when both players have seen one of them N behind for three moves, and with ``--drawn N`` when both have
+seen it even for N moves.
+
+``--sprt LOW HIGH`` stops as soon as it is clear which of two differences in Elo is the likelier one (a sequential
+probability ratio test on pairs of games, wrong once in twenty times either way).
 """
 
 from __future__ import annotations
@@ -38,6 +42,10 @@ _BALANCED = 60
 """An opening is fair when a short search finds neither side this far ahead."""
 _SURE = 3
 """Moves for which both players must agree before a game is given up."""
+_EVEN = 20
+"""A player that sees neither side further ahead than this holds a game for even."""
+_BETTER = 60
+"""A player that saw itself this far ahead, and was drawn by repetition with its next move or the other's, let go."""
 _LOST = ("flag", "illegal", "crashed", "hung")
 
 
@@ -53,6 +61,7 @@ class Terms:
     nodes: int | None = None
     clock: tuple[int, int] | None = None
     resign: int | None = None
+    drawn: int | None = None
 
 
 @dataclass(frozen=True)
@@ -72,12 +81,16 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went: the first player's points, why it ended, its length; who, by name, broke off what."""
+    """How a game went: the first player's points, why it ended, its length.
+
+    ``let_go`` tells which players, the first or the second, let it be drawn by repetition while they stood better.
+    """
 
     number: int
     points: float
     ending: str
     plies: int
+    let_go: tuple[int, ...] = ()
 
 
 def opening(pairing: Pairing) -> JunglePosition:
@@ -104,7 +117,10 @@ class Game:
     moves: list[JungleMove] = field(default_factory=list)
     clocks: list[int] = field(default_factory=list)
     sure: list[int] = field(default_factory=lambda: [0, 0])
+    scores: list[int] = field(default_factory=lambda: [0, 0])
+    even: list[int] = field(default_factory=lambda: [0, 0])
     behind: int | None = None
+    is_drawn: bool = False
 
     def play(self) -> Played:
         """Play it to its end."""
@@ -117,7 +133,7 @@ class Game:
             start = self.position
             for player in players:
                 player.begin(start)
-            while self.position.outcome is None and len(self.moves) < terms.plies and self.behind is None:
+            while self.position.outcome is None and len(self.moves) < terms.plies and not self._is_decided:
                 reply = players[self.position.turn].choose(
                     self.position, self.moves, self._pace(), int(dice.random() * (1 << 32))
                 )
@@ -135,6 +151,8 @@ class Game:
             return self._ended(self.position.outcome.scores[0], str(self.position.outcome.termination.value))
         if self.behind is not None:
             return self._ended(float(self.behind), "resigned")
+        if self.is_drawn:
+            return self._ended(0.5, "agreed")
         return self._ended(0.5, "too_long")
 
     def _pace(self) -> Pace:
@@ -157,13 +175,25 @@ class Game:
             if allowed is not None and took > allowed + terms.margin:
                 raise Failed("flag")
 
+    @property
+    def _is_decided(self) -> bool:
+        """Whether both players agree on how it ends."""
+        return self.behind is not None or self.is_drawn
+
     def _note(self, score: int | None) -> None:
-        """Count for how many moves in a row each player has seen the same side lost."""
-        limit = self.pairing.terms.resign
-        if limit is None or score is None:
+        """Take down what the player to move thinks, who may not say."""
+        turn, terms = self.position.turn, self.pairing.terms
+        self.scores[turn] = score or 0
+        if score is None:
             return
+        if terms.resign is not None:
+            self._count_sure(score if turn == 0 else -score, terms.resign)
+        self.even[turn] = self.even[turn] + 1 if abs(score) <= _EVEN else 0
+        self.is_drawn = terms.drawn is not None and min(self.even) >= terms.drawn
+
+    def _count_sure(self, favour: int, limit: int) -> None:
+        """Count for how many moves in a row each player has seen the same side lost; ``favour`` is Blue's score."""
         turn = self.position.turn
-        favour = score if turn == 0 else -score
         sign = (favour >= limit) - (favour <= -limit)
         self.sure[turn] = self.sure[turn] + sign if sign and self.sure[turn] * sign >= 0 else sign
         if min(self.sure) >= _SURE:
@@ -176,7 +206,10 @@ class Game:
         points = 1.0 - blue if self.pairing.swapped else blue
         if ending in _LOST:
             ending = f"{ending} by {self.pairing.sides[points > 0].name}"
-        return Played(self.pairing.number, points, ending, len(self.moves))
+        let_go = () if ending != "repetition" else tuple(
+            sorted(seat ^ self.pairing.swapped for seat in (0, 1) if self.scores[seat] >= _BETTER)
+        )
+        return Played(self.pairing.number, points, ending, len(self.moves), let_go)
 
 
 def play(pairing: Pairing) -> Played:
@@ -257,12 +290,14 @@ def match(
     points: list[float] = []
     endings: Counter[str] = Counter()
     lengths = 0
+    let_go: Counter[int] = Counter()
     bound = math.log(19)
     verdict = ""
     for played in run(pairings, arguments.jobs):
         points.append(played.points)
         endings[played.ending] += 1
         lengths += played.plies
+        let_go.update(played.let_go)
         score = Score(tuple(points))
         if arguments.each:
             print(f"game {played.number + 1}: {played.points} {played.ending} after {played.plies} moves; {score}")
@@ -277,7 +312,8 @@ def match(
     ]
     print(
         f"{names[0]} – {names[1]}: {score}{verdict}; {lengths / len(points):.0f} moves a game; "
-        f"seed {terms.seed}; {dict(sorted(endings.items()))}; {time.perf_counter() - began:.0f} s",
+        f"seed {terms.seed}; {dict(sorted(endings.items()))}; drawn by repetition while ahead by {_BETTER}: "
+        f"{let_go[0]} and {let_go[1]}; {time.perf_counter() - began:.0f} s",
         flush=True,
     )
     return score
@@ -297,6 +333,7 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--margin", type=int, default=50, metavar="MS", help="how late a move may come (default 50)")
     parser.add_argument("--sprt", type=float, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
     parser.add_argument("--resign", type=int, metavar="N", help="end a game that both players hold for decided")
+    parser.add_argument("--drawn", type=int, metavar="N", help="end a game that both hold for even for N moves each")
     parser.add_argument("--opening", type=int, default=6, metavar="PLIES", help="random moves before each game")
     parser.add_argument("--plies", type=int, default=400, help="moves after which a game is called a draw")
     parser.add_argument("--preset", default="standard")
@@ -344,7 +381,7 @@ def main() -> None:
         raise SystemExit(str(error)) from error
     terms = Terms(
         options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, arguments.nodes,
-        clock, arguments.resign,
+        clock, arguments.resign, arguments.drawn,
     )  # fmt: skip
     keys = [level.key for level in Jungle.levels]
     couples = list(zip(keys[1:], keys, strict=False)) if arguments.ladder else [tuple(arguments.players)]

@@ -1,4 +1,8 @@
-"""Gather what players read, bring the catalogues up to date and compile them: tools/dev.py messages [--check]."""
+"""Gather what players read, bring the catalogues up to date and compile them: tools/dev.py messages [--check].
+
+The program's own words lie in ``assets/locale``, those that only games say in the folder ``locale`` of each of these
+games. A word that begins to be said elsewhere takes its translation along.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,11 @@ import io
 import string
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -18,6 +25,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALE: Final = ROOT / "assets" / "locale"
+GAMES: Final = ROOT / "jungle_games" / "games"
 DOMAIN: Final = "jungle_games"
 PLURALS: Final[Mapping[str, str]] = {
     "de": "nplurals=2; plural=(n != 1);",
@@ -42,17 +50,55 @@ SHOWN: Final = 20
 ENDS: Final = (".", "…", ":", "?", "!")
 
 
+Key = tuple[str | None, str | tuple[str, ...]]
+"""What tells messages apart: the context, and the text or its forms."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a catalogue, in a sentence.
+
+    ``unfinished``: it is work that is left to do, and such words are shown in English.
+    """
+
+    words: str
+    unfinished: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the program that has catalogues of its own: all that no game says alone, or a game."""
+
+    name: str
+    locale: Path
+    template: Catalog
+    """Its messages, without translations."""
+
+    def po_file(self, language: str) -> Path:
+        return self.locale / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+    def catalogue(self, language: str) -> Catalog:
+        """Its words in ``language`` as they stand in the file; empty without one."""
+        file = self.po_file(language)
+        text = file.read_bytes() if file.exists() else _header(language).encode()
+        return read_po(io.BytesIO(text), locale=language, domain=DOMAIN)
+
+    def compiled_words(self, language: str) -> Mapping[object, str]:
+        """What the program says of it in ``language``; empty where nothing is compiled."""
+        file = self.po_file(language).with_suffix(".mo")
+        return _spoken(io.BytesIO(file.read_bytes())) if file.exists() else {}
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
-    template = extracted()
-    complaints: list[str] = []
+    parts = parts_of(extracted())
+    complaints: list[Fault] = []
     for language in chosen.languages or PLURALS:
         if not chosen.check:
-            update(language, template)
-        found = list(faults(language, template))
+            update(language, parts)
+        found = list(faults(language, parts))
         complaints += found
         rest = [f"… and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
-        for line in (*found[:SHOWN], *rest):
+        for line in (*(fault.words for fault in found[:SHOWN]), *rest):
             print(line, file=sys.stderr)
         print(f"{language}: {len(found) or 'no'} complaint{'' if len(found) == 1 else 's'}")
     return 1 if chosen.check and complaints else 0
@@ -60,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        description="Gather what players read, bring the catalogues in assets/locale up to date and compile them."
+        description="Gather what players read, bring the catalogues up to date and compile them."
     )
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=f"of {', '.join(PLURALS)}; all without")
     parser.add_argument("--check", action="store_true", help="change nothing, and fail when anything is to be done")
@@ -79,49 +125,71 @@ def extracted() -> Catalog:
     return template
 
 
-def po_file(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+def parts_of(template: Catalog, games: Path = GAMES, locale: Path = LOCALE) -> Sequence[Part]:
+    """The program and its games, each with its messages of ``template``; what several say alone belongs to each."""
+    names = sorted(path.parent.name for path in games.glob("*/__init__.py"))
+    program = Part("program", locale, Catalog())
+    rooms = {name: Part(name, games / name / "locale", Catalog()) for name in names}
+    for message in template:
+        said_by = {_room_of(file) for file, _line in message.locations}
+        for part in (rooms[name] for name in sorted(said_by)) if said_by <= rooms.keys() else [program]:
+            places = [place for place in message.locations if part is program or _room_of(place[0]) == part.name]
+            part.template.add(
+                message.id, locations=places, auto_comments=message.auto_comments, context=message.context
+            )
+    return (program, *rooms.values())
 
 
-def catalogue(language: str) -> Catalog:
-    """The words of ``language`` as they stand in its file; empty without one."""
-    file = po_file(language)
-    text = file.read_bytes() if file.exists() else _header(language).encode()
-    return read_po(io.BytesIO(text), locale=language, domain=DOMAIN)
+def _room_of(file: str) -> str:
+    """The game in whose folder ``file`` lies; empty outside of games."""
+    package, _slash, rest = file.partition("/games/")
+    name, slash, _file = rest.partition("/")
+    return name if package == "jungle_games" and slash else ""
+
+
+def _key(message: Message) -> Key:
+    return message.context, message.id if isinstance(message.id, str) else tuple(message.id)
 
 
 def _header(language: str) -> str:
     return HEADER.format(language=language, plurals=PLURALS[language])
 
 
-def update(language: str, template: Catalog) -> None:
-    """Bring both files of ``language`` in line with ``template``; what is no longer said goes."""
-    words = catalogue(language)
-    words.update(template, no_fuzzy_matching=True)
+def update(language: str, parts: Sequence[Part]) -> None:
+    """Bring every file of ``language`` in line with what is said; what is no longer said goes."""
+    known = {
+        _key(message): message.string
+        for part in reversed(parts)
+        for message in part.catalogue(language)
+        if message.id and all(forms(message.string))
+    }
+    for part in parts:
+        _update_part(language, part, known)
+
+
+def _update_part(language: str, part: Part, known: Mapping[Key, str | tuple[str, ...]]) -> None:
+    words = part.catalogue(language)
+    words.update(deepcopy(part.template), no_fuzzy_matching=True)  # it takes over what the template holds
     for message in words:
+        if message.id and not any(forms(message.string)):
+            message.string = known.get(_key(message), message.string)
         message.flags -= {"python-format", "python-brace-format"}
         message.locations = sorted({(file, 0) for file, _line in message.locations})
     body = io.BytesIO()
     write_po(body, words, width=None, omit_header=True, sort_by_file=True, ignore_obsolete=True, include_lineno=False)
-    file = po_file(language)
+    file = part.po_file(language)
     file.parent.mkdir(parents=True, exist_ok=True)
     _write_changed(file, (_header(language) + body.getvalue().decode()).encode())
     compiled = io.BytesIO()
     write_mo(compiled, words)
     # The compiled file tells its time: only other words are a reason to write it.
-    if _spoken(compiled) != compiled_words(language):
+    if _spoken(compiled) != part.compiled_words(language):
         file.with_suffix(".mo").write_bytes(compiled.getvalue())
 
 
 def _write_changed(file: Path, content: bytes) -> None:
     if not file.exists() or file.read_bytes() != content:
         file.write_bytes(content)
-
-
-def compiled_words(language: str) -> Mapping[object, str]:
-    """What the program says in ``language``; empty where nothing is compiled."""
-    file = po_file(language).with_suffix(".mo")
-    return _spoken(io.BytesIO(file.read_bytes())) if file.exists() else {}
 
 
 def _spoken(compiled: io.BytesIO) -> Mapping[object, str]:
@@ -133,21 +201,38 @@ def _spoken(compiled: io.BytesIO) -> Mapping[object, str]:
 # Faults
 
 
-def faults(language: str, template: Catalog) -> Iterator[str]:
-    """What is wrong with the catalogue of ``language``, a sentence each."""
-    words = catalogue(language)
-    where = f"{language}: "
-    theirs = {(message.context, message.id): message for message in words if message.id}
-    ours = {(message.context, message.id) for message in template if message.id}
+def faults(language: str, parts: Sequence[Part]) -> Iterator[Fault]:
+    """What is wrong with the catalogues of ``language``, and what is left to do."""
+    for part in parts:
+        yield from _part_faults(language, part)
+    # Games are asked one after the other: two that say one thing differently must say which is meant.
+    said = {part.name: {_key(message): message.string for message in part.catalogue(language)} for part in parts}
+    for (one, words), (other, others) in combinations(said.items(), 2):
+        for key in sorted(words.keys() & others.keys() - {(None, "")}, key=str):
+            if all(forms(words[key])) and all(forms(others[key])) and words[key] != others[key]:
+                meant = "is translated in two ways; tell them apart by pgettext"
+                yield Fault(f"{language}, {one} and {other}: {_short(key[1])} {meant}")
+
+
+def _part_faults(language: str, part: Part) -> Iterator[Fault]:
+    words = part.catalogue(language)
+    where = f"{language}, {part.name}: "
+    theirs = {_key(message): message for message in words if message.id}
+    ours = {_key(message) for message in part.template if message.id}
     remedy = f'run "python3 tools/dev.py messages {language}"'
-    yield from (f"{where}{_short(id_)} is not in the catalogue; {remedy}" for _context, id_ in ours - theirs.keys())
-    yield from (f"{where}{_short(id_)} is no longer said; {remedy}" for _context, id_ in theirs.keys() - ours)
+    for _context, id_ in sorted(ours - theirs.keys(), key=str):
+        yield Fault(f"{where}{_short(id_)} is not in the catalogue; {remedy}", unfinished=True)
+    for _context, id_ in sorted(theirs.keys() - ours, key=str):
+        yield Fault(f"{where}{_short(id_)} is no longer said; {remedy}", unfinished=True)
     for message in theirs.values():
-        yield from (f"{where}{_short(message.id)} {fault}" for fault in message_faults(message))
+        if not all(forms(message.string)):
+            yield Fault(f"{where}{_short(message.id)} is not translated", unfinished=True)
+            continue
+        yield from (Fault(f"{where}{_short(message.id)} {fault}") for fault in message_faults(message))
     compiled = io.BytesIO()
     write_mo(compiled, words)
-    if _spoken(compiled) != compiled_words(language):
-        yield f"{where}the compiled catalogue is out of date; {remedy}"
+    if _spoken(compiled) != part.compiled_words(language):
+        yield Fault(f"{where}the compiled catalogue is out of date; {remedy}")
 
 
 def _short(message: str | Sequence[str]) -> str:
@@ -156,11 +241,8 @@ def _short(message: str | Sequence[str]) -> str:
 
 
 def message_faults(message: Message) -> Iterator[str]:
-    """What is wrong with one translation."""
+    """What is wrong with one translation that is there."""
     said, plural = forms(message.string), isinstance(message.id, list | tuple)
-    if not said or not all(said):
-        yield "is not translated"
-        return
     if message.fuzzy:
         yield "is marked as fuzzy"
     singular, *more = forms(message.id)
@@ -174,7 +256,8 @@ def message_faults(message: Message) -> Iterator[str]:
 
 
 def forms(words: object) -> tuple[str, ...]:
-    return (words,) if isinstance(words, str) else tuple(words) if isinstance(words, list | tuple) else ()
+    """The forms of a text; one empty form where there is none."""
+    return (words,) if isinstance(words, str) else tuple(words) if isinstance(words, list | tuple) else ("",)
 
 
 def _form_faults(source: str, said: str, needed: set[str], allowed: set[str]) -> Iterator[str]:

@@ -16,7 +16,7 @@ import msgspec
 from cluster import ClusterError, Run, Task, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
 from selfplay import SOURCES, play_games
 
-WEIGHTS = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "jungle" / "weights.py"
+WEIGHTS = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "jungle" / "player" / "weights.py"
 HEADER = '''"""What Jungle's evaluation weighs, as ``tools/tune.py fit`` found it: made by that tool, not by hand.
 
 By feature (see ``evaluation.features``) and by rank, from the rat on, the weight of each of the feature's values.
@@ -28,19 +28,40 @@ from typing import Final
 
 TUNED: Final = {
 '''
-BATCH = 100
-"""Games in a task."""
+BATCH = 20
+"""Games in a task; the last one of a run may have fewer."""
 
 
 def play(arguments: argparse.Namespace) -> None:
     """Play the games and keep their positions in the results folder."""
-    names = [f"games-{number:05d}" for number in range(arguments.games // BATCH)]
-    tasks = [Task(name, (arguments.nodes, seed_for(arguments.seed, name), BATCH)) for name in names]
+    tasks = [
+        Task(name, (arguments.nodes, seed_for(arguments.seed, name), count)) for name, count in batches(arguments.games)
+    ]
     run = Run("self-play", play_games, tasks, {"nodes": arguments.nodes, "seed": arguments.seed}, SOURCES)
     with open_workers(arguments.workers, arguments.scheduler) as workers:
         lines = run_tasks(run, workers, arguments.results, say)
     positions = sum(map(len, lines)) // 20
-    print(f"{len(tasks) * BATCH} games, {positions} positions")
+    print(f"{arguments.games} games, {positions} positions")
+
+
+def batches(games: int) -> list[tuple[str, int]]:
+    """The tasks that ``games`` are played in: their names, and how many games each has."""
+    whole, rest = divmod(games, BATCH)
+    names = [(f"games-{number:05d}", BATCH) for number in range(whole)]
+    # A batch that is not full has a name of its own: more games asked for later must not take it for a full one.
+    return [*names, (f"games-{whole:05d}+{rest}", rest)] if rest else names
+
+
+def games_in(file: Path) -> int:
+    """How many games the result ``file`` of a batch holds."""
+    return int(file.stem.partition("+")[2] or BATCH)
+
+
+def some(text: str) -> int:
+    """``text`` as a number from 1 on. Raises ValueError."""
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
 
 
 def fit_all(arguments: argparse.Namespace) -> None:
@@ -54,7 +75,7 @@ def fit_all(arguments: argparse.Namespace) -> None:
     lines = b"".join(msgspec.msgpack.decode(file.read_bytes()[4:], type=bytes) for file in files)
     weights = fit(lines, say, caution=arguments.caution)
     WEIGHTS.write_text(source_of(weights), encoding="utf-8")
-    print(f"{len(files) * BATCH} games; wrote {WEIGHTS}")
+    print(f"{sum(map(games_in, files))} games; wrote {WEIGHTS}")
 
 
 def source_of(weights: dict[str, list[list[int]]]) -> str:
@@ -74,8 +95,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("play", help="play games and keep their positions")
-    playing.add_argument("--games", type=int, default=20_000)
-    playing.add_argument("--nodes", type=int, default=10_000, help="searched for every move")
+    playing.add_argument("--games", type=some, default=20_000)
+    playing.add_argument("--nodes", type=some, default=10_000, help="searched for every move")
     playing.add_argument("--seed", type=int, default=1)
     add_arguments(playing)
     playing.set_defaults(command=play)

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
@@ -59,6 +60,20 @@ class Outcome:
     winners: tuple[Seat, ...]
     scores: tuple[float, ...]
     termination: Termination
+
+    @classmethod
+    def of_two(cls, winner: Seat | None, termination: Termination) -> Self:
+        """A win of one of two seats, worth 1 and 0, or a draw, worth half to each."""
+        if winner is None:
+            return cls((), (0.5, 0.5), termination)
+        return cls((winner,), (1.0 - winner, float(winner)), termination)
+
+    @classmethod
+    def by_points(cls, points: Sequence[float], termination: Termination) -> Self:
+        """The most points win, and who has as many wins as well."""
+        best = max(points)
+        winners = tuple(seat for seat, score in enumerate(points) if score == best)
+        return cls(winners, tuple(map(float, points)), termination)
 
 
 class Move(Protocol):
@@ -206,6 +221,18 @@ class About(Protocol):
     def seats(self) -> tuple[int, ...]:
         """The numbers of players allowed."""
 
+    @property
+    def emblem(self) -> str:
+        """The SVG asset that stands for the game."""
+
+    @property
+    def seat_pictures(self) -> tuple[str, ...]:
+        """An SVG asset for each seat, or each side where seats form sides; may be empty."""
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """An SVG asset for each seat: the head of a person there; may be empty."""
+
 
 class Game(ABC, Generic[P, M, OptionsT]):
     """One game of the box: what the screens, matches, records and the protocol need to know of its rules."""
@@ -221,8 +248,10 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """What decides who has seat 0, where the rules let that depend on the people: asked before the match."""
     levels: ClassVar[tuple[Level, ...]]
     """Strengths of the computer player, weakest first."""
-    setup_keys: ClassVar[Mapping[str, str]]
+    setup_keys: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """What a setup may fix, with one line of help each."""
+    endings: ClassVar[Mapping[Termination, str]] = MappingProxyType({})
+    """Why a match ended, a sentence for each reason, translated when shown; ``{winner}`` and ``{loser}`` are seats."""
     knowing_level: ClassVar[str] = ""
     """The key of a player that is given the position itself and says how it can be won: its evaluation is 1 with the
     line that wins, 0 where there is none, None where it has found none; the key is empty for games where nobody may
@@ -298,6 +327,17 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """Those of so many ``seats`` that win and lose together with ``seat``, itself among them."""
         sides = self.sides(options, seats)
         return tuple(other for other in range(seats) if sides[other] == sides[seat])
+
+    def side_colours(self, options: OptionsT, seats: int) -> tuple[str, ...]:
+        """The colours that the sides of so many ``seats`` may choose among; empty where there is no choice.
+
+        Without a choice the sides have the first ones in order; a setup names others (``core/colours.py``).
+        """
+        return ()
+
+    def at_length(self, position: P, seats: int) -> Outcome:
+        """How a match of so many ``seats`` ends that is too long to go on: drawn, unless the game has points."""
+        return Outcome((), (0.5,) * seats, MatchEnd.LENGTH)
 
     def attachments(self, options: OptionsT) -> Mapping[str, str]:
         """The level files a record must embed, being none of ours as shipped: file name to content."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gettext
 import struct
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -25,23 +26,34 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class _Speaker:
-    """Who speaks, and from which catalogue."""
+    """Who speaks, from which catalogue, and where others lie beside the program's own."""
 
     def __init__(self) -> None:
         self.language = ENGLISH
         self.catalogue = gettext.NullTranslations()
+        self.folders: tuple[Path, ...] = ()
 
 
 _speaker: Final = _Speaker()
 
 
 def speak(language: str) -> None:
-    """Translate into ``language`` (one of `LANGUAGES`) from now on; English where its catalogue cannot be read."""
-    try:
-        catalogue = gettext.translation(DOMAIN, str(assets_folder() / "locale"), [language], fallback=True)
-    except (OSError, ValueError, struct.error):
-        catalogue = gettext.NullTranslations()
+    """Translate into ``language`` (one of `LANGUAGES`) from now on; English where its catalogues cannot be read."""
+    catalogue = gettext.NullTranslations()
+    for folder in (assets_folder() / "locale", *_speaker.folders):
+        try:
+            catalogue.add_fallback(gettext.translation(DOMAIN, str(folder), [language], fallback=True))
+        except (OSError, ValueError, struct.error):
+            continue  # English for its words, and the others as they are
     _speaker.language, _speaker.catalogue = language, catalogue
+
+
+def add_words(folder: Path) -> None:
+    """Look for words in the catalogues of ``folder`` too, after the program's own: a game's words lie in its room."""
+    if folder not in _speaker.folders:
+        _speaker.folders = (*_speaker.folders, folder)
+        if _speaker.language != ENGLISH:
+            speak(_speaker.language)
 
 
 def spoken() -> str:

@@ -326,7 +326,7 @@ class Match(Generic[P, M]):
         else:
             step = self._on_board(move, before, now)
         if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.beside.end is None:
-            step = replace(step, beside=step.beside.at_length(len(self.seats)))
+            step = replace(step, beside=step.beside.at_length(self.game.at_length(step.position, len(self.seats))))
         self._history.add(step)
         self._go_to(self.ply, now)
         return step

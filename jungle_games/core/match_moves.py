@@ -15,7 +15,7 @@ from jungle_games.core.time_moves import Elapsed
 Verb = Literal["resign", "offer", "accept", "time", "flag"]
 
 MOST_MOVES: Final = 5_000
-"""A match of so many moves is drawn: no record is longer, and none takes long to read."""
+"""A match of so many moves ends (``Game.at_length``): no record is longer, and none takes long to read."""
 
 _SEATED: Final = re.compile(r"(resign|offer|accept)(?: (\d{1,2}))?")
 
@@ -90,9 +90,9 @@ class Beside:
                 except ValueError as error:
                     raise IllegalMove(_("Time does not run backwards.")) from error
 
-    def at_length(self, seats: int) -> Self:
-        """What holds once ``MOST_MOVES`` were made: nobody wins any more."""
-        return replace(self, offer=None, end=Outcome((), (0.5,) * seats, MatchEnd.LENGTH))
+    def at_length(self, end: Outcome) -> Self:
+        """What holds once ``MOST_MOVES`` were made: the match ends as its game says."""
+        return replace(self, offer=None, end=end)
 
     def _need_clock(self) -> Clock:
         if self.clock is None:

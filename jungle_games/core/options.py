@@ -40,8 +40,8 @@ class Option:
     """One declared option. Words are marked for gettext and translated when shown.
 
     ``choices`` maps each allowed text to its label (empty for bool and int); ``list_choices`` finds them when
-    asked, where they are level files; ``low`` and ``high`` bound an int; ``expert`` options are kept from the
-    beginner's screens.
+    asked, where they are level files; ``low`` and ``high`` bound an int; ``expert`` options are kept
+    from screens until they are asked for.
     """
 
     name: str
@@ -155,6 +155,18 @@ class Preset:
     values: Mapping[str, Value]
 
 
+@dataclass(frozen=True, slots=True)
+class RuleStep:
+    """One new rule on the way from the first game to the full one: what it is called, and the options that bring it."""
+
+    title: str
+    values: Mapping[str, Value]
+
+    def is_taken(self, now: Mapping[str, Value]) -> bool:
+        """Whether the rule holds under the options' values ``now``; of a number it is enough that it is not 0."""
+        return all(now[name] == value or (type(value) is int and now[name] != 0) for name, value in self.values.items())
+
+
 @dataclass(frozen=True)
 class GameOptions:
     """The options of a match. Each game subclasses this with its own fields; an instance is always valid."""
@@ -173,6 +185,14 @@ class GameOptions:
 
     game: ClassVar[str] = ""
     """The game's name: its presets are read from ``levels/<game>/presets.yaml``."""
+
+    steps: ClassVar[tuple[RuleStep, ...]] = ()
+    """Rules to take over one at a time, in this order; empty for games that are learnt at once."""
+
+    @classmethod
+    def next_step(cls, now: Mapping[str, Value]) -> RuleStep | None:
+        """The first of the game's steps that the options' values ``now`` have not taken."""
+        return next((step for step in cls.steps if not step.is_taken(now)), None)
 
     def __post_init__(self) -> None:
         for declared in self.declared():

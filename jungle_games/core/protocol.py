@@ -15,12 +15,14 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import ChanceMode, Match, SeatInfo
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.record import DealNumber, GameRecord, RecordError, Result, read_match
+from jungle_games.core.seat_names import numbered_player
 
 LONGEST_LINE: Final = 4_000_000
 """Bytes in a request; the longest holds a record with an attached level."""
@@ -190,7 +192,7 @@ class Session:
         self._match = Match(
             game,
             options,
-            _seats(game, game.seats[0] if request.seats is None else request.seats),
+            _seats(game, game.seats[0] if request.seats is None else request.seats, COLOURS in (request.setup or {})),
             deal=request.deal,
             setup=request.setup,
             chance=request.chance,
@@ -284,11 +286,12 @@ def _need_true(verb: str, wanted: bool) -> None:
         raise ProtocolError("bad-request", f"{verb}: takes true")
 
 
-def _seats(game: Game[Any, Any, Any], count: int) -> Sequence[SeatInfo]:
+def _seats(game: Game[Any, Any, Any], count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
+    """So many people, called as their seats are, unless these names may be other seats' colours."""
     if not 0 < count <= max(game.seats):
         raise BadSetup(f"seats: {count} is not allowed; {game.name} takes {', '.join(map(str, game.seats))}")
-    names = game.seat_names if len(game.seat_names) == count else [f"Player {n + 1}" for n in range(count)]
-    return [SeatInfo(name) for name in names]
+    named = len(game.seat_names) == count and not colours_chosen
+    return [SeatInfo(game.seat_names[seat] if named else numbered_player(seat + 1)) for seat in range(count)]
 
 
 # Answers

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jungle_games.games import jacks, jungle, jungle_matrix, matr1x, sequence
+from jungle_games.core.i18n import add_words
 from jungle_games.room import Room
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
 
-ROOMS: Final[tuple[Room, ...]] = (
-    jungle.ROOM, matr1x.ROOM, sequence.ROOM, jungle_matrix.ROOM, jacks.ROOM
+NAMES: Final = (
+    "jungle",
+    "matr1x",
+    "sequence",
+    "jungle_matrix",
+    "jacks",
 )
+ROOMS: Final[tuple[Room, ...]] = tuple(import_module(f"{__name__}.{name}").ROOM for name in NAMES)
+
+WORDS: Final = tuple(Path(__file__).with_name(room.name) / "locale" for room in ROOMS)
+"""Where the words lie that a game says alone; whoever knows the games speaks them."""
+for _folder in WORDS:
+    add_words(_folder)
 
 
 def room(name: str) -> Room:

@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final
 
+from jungle_games.compiled import Compiled, look
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, spoken
@@ -71,6 +72,8 @@ class Worker:
         self._job: _Job | None = None
         self._numbers = 0
         self._closing = False
+        self._compiled = look()
+        self._renewing = False
         self._woken, self._wake = self._spawn.Pipe(duplex=False)
         self._thread: threading.Thread | None = None
         # Before multiprocessing ends its children at the exit: else the thread would miss the one that was
@@ -78,8 +81,18 @@ class Worker:
         atexit.register(self.close)
 
     def warm(self) -> None:
-        """Start the process now, so that the first move does not wait for it."""
+        """Start the process now, so that the first move does not wait for it.
+
+        Where the computer players have been compiled since it started, another one takes its place.
+        """
+        with self._lock:
+            self._renewing = not self._compiled.running and look().running
         self._poke()
+
+    @property
+    def compiled(self) -> Compiled:
+        """Whether the process that thinks runs compiled."""
+        return self._compiled
 
     def submit(self, task: Task | Inquiry) -> int:
         """Think about ``task`` and return its number; what was thought about before is stopped."""
@@ -147,6 +160,12 @@ class Worker:
         """Give the child the job that is wanted, if it has nothing in hand; without one just have it ready."""
         with self._lock:
             job = self._job
+            renewing = self._renewing and child.job is None
+            if renewing:
+                self._renewing, self._compiled = False, look()
+        if renewing:
+            child.end()
+            child.renew()
         if job is None:
             child.warm()
         while job is not None and job is self._job and child.job is None:
@@ -255,6 +274,11 @@ class _Child:
         if not self._was_started:
             with contextlib.suppress(OSError):
                 self._start()
+
+    def renew(self) -> None:
+        """Start another process, the last one having ended."""
+        self._was_started = False
+        self.warm()
 
     def begin(self, job: _Job) -> None:
         """Hand over ``job``, to a new process if need be. Raises OSError, or what pickling raises."""

@@ -6,6 +6,21 @@ import pygame
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.presets import PresetStrip
+
+
+def place_strip(strip: PresetStrip, rect: pygame.Rect, u: float, painter: Painter) -> int:
+    """Place ``strip``, of which one row has the height of ``rect``, in two rows where its words need them.
+
+    The answer is where it ends.
+    """
+    for rows in (1, 2):
+        strip.rows = rows
+        strip.place(pygame.Rect(rect.topleft, (rect.w, rows * rect.h)), u)
+        if not strip.clipped_texts(painter):
+            return strip.rect.bottom
+    place_fitting(strip, strip.rect.copy(), u, painter)
+    return strip.rect.bottom
 
 
 def place_fitting(widget: Widget, rect: pygame.Rect, u: float, painter: Painter) -> None:

@@ -30,7 +30,7 @@ class MatchOptionsScene(WidgetScene):
         self._on_done = on_done
         cancel = Button(_("Cancel"), self._close, name="cancel")
         done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
-        page = RulesPage(room, self._copy, self._changed)
+        page = RulesPage(room, self._copy, self._changed, lambda: self._panel.rebuild())
         buttons = ((cancel, 140.0), (done, 180.0))
         self._panel = self.root.add(PagePanel(page, self.painter, lambda: self.stack.keyboard, buttons))
         self.first_focus = "preset"

@@ -11,7 +11,7 @@ from jungle_games.core.deals import DealError, deal_by_lot
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.options import BEGINNER, OptionError
+from jungle_games.core.options import OptionError
 from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
@@ -23,7 +23,7 @@ from jungle_games.screens.options_panel import OptionsPanel
 from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.settings import GameChoice, SettingsStore
+from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services, WidgetScene
@@ -44,7 +44,7 @@ _LEFT_SHARE: Final = 0.515
 
 
 class NewGameScene(WidgetScene):
-    """Begins with what was chosen the last time; the first time, as a beginner."""
+    """Begins with what was chosen the last time; the first time that a game is played, as a beginner."""
 
     def __init__(
         self, services: Services, navigator: ScreenNavigator, room: Room, deal: int | None = None
@@ -55,19 +55,13 @@ class NewGameScene(WidgetScene):
         self._room = room
         self._deal = deal
         self._store: SettingsStore = services.settings
-        choice = self._last_choice()
+        choice = self._store.get().game(room.name)
         self._draft = OptionDraft.restored(room.game.options_type, choice)
         self._seating = Seating(room.game, self._store.get().players, choice)
         self._unfinished = self._find_unfinished()
         self._search: DealSearch | None = None
         self._build()
         self.first_focus = "start"
-
-    def _last_choice(self) -> GameChoice:
-        settings = self._store.get()
-        kept = settings.game(self._room.name)
-        first_game = self._room.name not in settings.games and not settings.beginner_offered
-        return GameChoice(BEGINNER, kept.changes, kept.seats, kept.seat) if first_game else kept
 
     def _find_unfinished(self) -> Glance | None:
         """The match that a new one would replace; one that cannot be read is left to whoever opens it."""
@@ -145,9 +139,9 @@ class NewGameScene(WidgetScene):
         return deal_by_lot() if self._deal is None else self._deal
 
     def _make_match(self, deal: int) -> Match[Any, Any]:
-        seats = self._seating.seats(random.Random())
-        game = self._room.game
-        return Match(game, self._draft.options(), seats, deal=deal, chance=chance_at_table(game))
+        game, options = self._room.game, self._draft.options()
+        seats, setup = self._seating.seats_and_setup(random.Random(), options)
+        return Match(game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game))
 
     # A deal that can be won ------------------------------------------------------------------------------------
 
@@ -180,7 +174,6 @@ class NewGameScene(WidgetScene):
         name = self._room.name
         choice = self._seating.kept_in(self._draft.kept_in(self._store.get().game(name)))
         self._store.replace_game(name, choice)
-        self._store.replace(beginner_offered=True)
         try:
             self._store.save()
         except StorageError as error:

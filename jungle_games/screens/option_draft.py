@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, Preset, Value
+from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, Preset, RuleStep, Value
 from jungle_games.storage.settings import GameChoice
 
 
@@ -65,6 +67,11 @@ class OptionDraft:
         """The preset that the values are, or None: they are the player's own."""
         return self._base if not self.changes else self.options().preset()
 
+    @property
+    def next_step(self) -> RuleStep | None:
+        """The next rule to take over; None where there is none, or none left."""
+        return self.options_type.next_step(self._values)
+
     def value(self, name: str) -> Value:
         """The value of an option."""
         return self._values[name]
@@ -79,7 +86,7 @@ class OptionDraft:
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
         """``choice`` with this preset and these changes."""
-        return GameChoice(self._base, self.changes, choice.seats, choice.seat)
+        return msgspec.structs.replace(choice, preset=self._base, changes=self.changes)
 
     def copy(self) -> OptionDraft:
         """A draft that holds the same, to be changed and perhaps thrown away; it tells nobody."""
@@ -120,6 +127,12 @@ class OptionDraft:
             self._base, self._values = base, values
             if self.on_change is not None:
                 self.on_change()
+
+    def take_next_step(self) -> None:
+        """Take over the next rule, if there is one."""
+        step = self.next_step
+        if step is not None:
+            self._become(self._base, {**self._values, **step.values})
 
     # In words ------------------------------------------------------------------------------------------------
 

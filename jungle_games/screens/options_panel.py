@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
-from jungle_games.screens.lettering import place_fitting
+from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.pictured_choice import PicturedChoice
 from jungle_games.table.room_parts import cover_of, option_picture_of
@@ -30,6 +30,8 @@ _STRIP: Final = 72.0
 _CHANGE: Final = 52.0
 _GAP: Final = 14.0
 _LEAST_PICTURE, _MOST_PICTURE = 220.0, 400.0
+_LOW_PICTURE: Final = 150.0
+"""How low the picture may be for a button more below it."""
 
 
 class OptionsPanel(Panel):
@@ -53,6 +55,7 @@ class OptionsPanel(Panel):
         self._change = self._view.add(
             Button(_("All options"), on_all_options, icon="settings", name="all_options")
         )
+        self._step = self._view.add(Button("", self._take_step, icon="play", name="one_new_rule"))
         self.refresh()
 
     def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
@@ -68,8 +71,17 @@ class OptionsPanel(Panel):
         self._draft.choose_part(index)
         self.refresh()
 
+    def _take_step(self) -> None:
+        self._draft.take_next_step()
+        self.refresh()
+        self.arrange()
+
     def refresh(self) -> None:
         """Show what the draft holds."""
+        step = self._draft.next_step
+        self._step.visible = step is not None
+        if step is not None:
+            self._step.label = _("One new rule: {rule}").format(rule=_(step.title))
         strip = self._draft.strip()
         self._strip.segments = [Segment(line.title, line.summary) for line in strip]
         self._strip.index = [line.key for line in strip].index(self._draft.preset)
@@ -83,16 +95,21 @@ class OptionsPanel(Panel):
         inner.h = self.rect.h - px(16)
         self._view.place(inner, u)
         others = px(_HEAD) * 2 + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
-        least = px(_LEAST_PICTURE)
+        if self._step.visible:
+            others += px(_CHANGE) + px(_GAP)
+        least = px(_LOW_PICTURE if self._step.visible else _LEAST_PICTURE)
         if isinstance(self._picture, PicturedChoice):
             least = self._picture.least_height(inner.w, u)
+        others += place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter)
+        others -= inner.y + px(_STRIP)
         height = min(px(_MOST_PICTURE), max(least, inner.h - others))
         top = self._place(self._picture_head, inner, inner.y, px(_HEAD))
         top = self._place(self._picture, inner, top, height)
         top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
-        place_fitting(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
-        top += px(_STRIP)
+        top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
         top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
+        if self._step.visible:
+            top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))
         self._view.settle(top + px(6) - inner.y)
 
     def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: int) -> int:

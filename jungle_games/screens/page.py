@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.screens.help_line import HelpLine
-from jungle_games.screens.lettering import place_fitting
+from jungle_games.screens.lettering import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -178,8 +178,8 @@ class PagePanel(Panel):
         top = inner.y + self.px(_STRIP_TOP - (12 if low else 0))
         if self._strip is not None:
             height = self.px(_STRIP_HEIGHT - (8 if low else 0))
-            place_fitting(self._strip, pygame.Rect(inner.x, top, inner.w, height), u, self._painter)
-            top += height + self.px(4 if low else 10)
+            top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, height), u, self._painter)
+            top += self.px(4 if low else 10)
         foot = rect.bottom - self.px(_FOOT - (8 if low else 0))
         self._place_buttons(inner, foot)
         height = self._help.height(self._painter, inner.w, u, self._all_help())

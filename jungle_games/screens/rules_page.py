@@ -11,6 +11,7 @@ from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft, value_words
 from jungle_games.screens.page import Help, Line, Section
+from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.presets import PresetStrip, Segment
 from jungle_games.ui.widgets.row import OptionRow
@@ -22,19 +23,45 @@ _CHOICE_WIDTH: Final = 208.0
 
 
 class RulesPage:
-    """Made from the game's declared options alone. ``draft`` holds what is chosen; ``on_change`` is told of it."""
+    """Made from the game's declared options alone. ``draft`` holds what is chosen; ``on_change`` is told of it.
 
-    def __init__(self, room: Room, draft: OptionDraft, on_change: Callable[[], None]) -> None:
+    Options for experts have no rows until they are asked for, or differ from Standard: what holds is seen. ``rebuild``
+    is called when there are more rows than before.
+    """
+
+    def __init__(
+        self, room: Room, draft: OptionDraft, on_change: Callable[[], None], rebuild: Callable[[], None]
+    ) -> None:
         self.key: Hashable = ("game", room.name)
         self.title = _(room.title)
         self.subtitle = _("the rules and helps of the next game")
         self.reset_label = _("Back to Standard")
         self._draft = draft
         self._on_change = on_change
+        self._rebuild = rebuild
+        self._standard = draft.options_type.build(STANDARD).values()
+        self._hidden = {option.name for option in draft.options_type.declared() if option.expert}
+        self._reveal_changed()
         self._rows: dict[str, tuple[Option, OptionRow]] = {}
         self.strip: PresetStrip | None = PresetStrip((), 0, self._choose, name="preset")
         self._sections = self._make_sections()
         self.refresh()
+
+    def _reveal_changed(self) -> bool:
+        """Give rows to hidden options that differ from Standard; whether there were any."""
+        changed = {name for name in self._hidden if self._draft.value(name) != self._standard[name]}
+        self._hidden -= changed
+        return bool(changed)
+
+    def _reveal_all(self) -> None:
+        self._hidden.clear()
+        self._remake()
+
+    def _remake(self) -> None:
+        self._rows.clear()
+        self._sections = self._make_sections()
+        self.refresh()
+        self._rebuild()
 
     def _make_sections(self) -> Sequence[Sequence[Section]]:
         declared = self._draft.options_type.declared()
@@ -43,12 +70,21 @@ class RulesPage:
         clock = [option for option in declared if option.group == "clock"]
         beside = _("Helps and clock") if helps and clock else _("Clock") if clock else _("Helps")
         columns = [(_("Rules"), rules), (beside, [*helps, *clock])]
-        return [[Section(title, self._lines(options))] for title, options in columns if options]
+        sections = [[Section(title, self._lines(options))] for title, options in columns if options]
+        if self._hidden:
+            sections[0][0].lines.append(self._more())
+        return sections
 
     def _lines(self, options: Sequence[Option]) -> list[Line]:
         """The usual options first, those for experts after them."""
         ordered = [option for option in options if not option.expert] + [o for o in options if o.expert]
-        return [self._line(option) for option in ordered]
+        return [self._line(option) for option in ordered if option.name not in self._hidden]
+
+    def _more(self) -> Line:
+        """The button that gives every option a row."""
+        button = Button(_("More options"), self._reveal_all, icon="settings", name="more_options")
+        words = _("Shows the options that are seldom changed.")
+        return Line(button, lambda: Help(_("More options"), "", words))
 
     def _line(self, option: Option) -> Line:
         control = self._control(option)
@@ -96,7 +132,10 @@ class RulesPage:
         self._changed()
 
     def _changed(self) -> None:
-        self.refresh()
+        if self._reveal_changed():
+            self._remake()
+        else:
+            self.refresh()
         self._on_change()
 
     def refresh(self) -> None:

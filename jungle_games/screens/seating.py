@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import msgspec
+
+from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Game
 from jungle_games.core.match import PERSON, SeatInfo
+from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import YOU, level_name, numbered_player, shown_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
@@ -41,6 +45,7 @@ class Seating:
         self.names = tuple(names)
         self._sitters = self._restored(choice)
         self.first_seat = choice.seat if BY_LOT <= choice.seat < len(self._sitters) else 0
+        self._colours = choice.colours
 
     def _restored(self, choice: GameChoice) -> list[Sitter]:
         kinds = {PERSON, *(level.key for level in self.game.levels)}
@@ -125,12 +130,61 @@ class Seating:
 
     def seats(self, rng: random.Random) -> list[SeatInfo]:
         """Everybody in seat order, for the match; ``rng`` draws the lot if there is one to draw."""
+        return self._seated(self._first(rng))
+
+    def seats_and_setup(self, rng: random.Random, options: GameOptions) -> tuple[list[SeatInfo], Mapping[str, Any]]:
+        """Everybody in seat order, and the set-up that gives them the colours they chose, if they did."""
+        first, chosen = self._first(rng), self._chosen_colours(options)
+        if not chosen:
+            return self._seated(first), {}
+        sides = len(chosen)
+        return self._seated(first), {COLOURS: [chosen[(side - first) % sides] for side in range(sides)]}
+
+    def _first(self, rng: random.Random) -> int:
+        """The seat of the first sitter."""
+        return rng.randrange(len(self._sitters)) if self.first_seat == BY_LOT else self.first_seat
+
+    def _seated(self, first: int) -> list[SeatInfo]:
         count = len(self._sitters)
-        first = rng.randrange(count) if self.first_seat == BY_LOT else self.first_seat
         infos = [self._info(index) for index in range(count)]
         return [infos[(seat - first) % count] for seat in range(count)]
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
         """``choice`` with this seating."""
         seats = tuple(SeatChoice(sitter.kind, sitter.name) for sitter in self._sitters)
-        return GameChoice(choice.preset, choice.changes, seats, self.first_seat)
+        return msgspec.structs.replace(choice, seats=seats, seat=self.first_seat, colours=self._colours)
+
+    # Colours
+
+    def colours_to_choose(self, options: GameOptions) -> Sequence[str]:
+        """The colours that there are to choose among; empty where there is no choice."""
+        return self.game.side_colours(options, len(self._sitters))
+
+    def colours(self, options: GameOptions) -> Sequence[str | None]:
+        """The colour of every sitter: as chosen, or as the seats have them; None while the lot decides."""
+        count, allowed = len(self._sitters), self.colours_to_choose(options)
+        chosen, sides = self._chosen_colours(options), self._sides(options)
+        if chosen:
+            return [chosen[index % sides] for index in range(count)]
+        if not allowed or self.first_seat == BY_LOT:
+            return [None] * count
+        return [allowed[(index + self.first_seat) % sides] for index in range(count)]
+
+    def choose_colour(self, index: int, colour: str, options: GameOptions) -> None:
+        """Give a sitter's side a colour; who had it takes the one that is given up."""
+        sides, first = self._sides(options), max(self.first_seat, 0)
+        allowed = self.colours_to_choose(options)
+        now = list(self._chosen_colours(options) or (allowed[(side + first) % sides] for side in range(sides)))
+        given_up = now[index % sides]
+        now = [given_up if there == colour else there for there in now]
+        now[index % sides] = colour
+        self._colours = tuple(now)
+
+    def _sides(self, options: GameOptions) -> int:
+        return len(set(self.game.sides(options, len(self._sitters))))
+
+    def _chosen_colours(self, options: GameOptions) -> tuple[str, ...]:
+        """The colours that were chosen, by side from the first sitter's on; empty where they don't fit (any more)."""
+        chosen, allowed = self._colours, self.colours_to_choose(options)
+        fits = len(chosen) == self._sides(options) == len(set(chosen)) and set(chosen) <= set(allowed)
+        return chosen if fits else ()

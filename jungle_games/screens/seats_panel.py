@@ -71,6 +71,8 @@ class SeatsPanel(Panel):
         self._question = view.add(_heading(_(game.opening_question))) if game.opening_question else None
         self._strip = view.add(SeatStrip(self._make_parts())) if len(game.seat_names) > 1 else None
         self._edit_head = view.add(_heading(""))
+        self._allowed = self._colours_to_choose()
+        self._colours = view.add(SeatStrip(self._colour_parts())) if self._allowed else None
         self._tiles = [view.add(tile) for tile in self._make_tiles()]
         self._person = view.add(PersonTile("", self._seat_person))
         self._names = view.add(Choice([""], 0, self._name_chosen, name="names"))
@@ -101,11 +103,29 @@ class SeatsPanel(Panel):
 
     def _sitter_parts(self) -> list[SeatPart]:
         """One for every sitter: they begin."""
-        pictures, count = self._room.seat_pictures, len(self._seating.sitters)
+        count = len(self._seating.sitters)
         return [
-            SeatPart("", pictures[0], partial(self._let_begin, index), ("side", -index % count))
+            SeatPart("", "objects/icons/person", partial(self._let_begin, index), ("side", -index % count))
             for index in range(count)
         ]
+
+    def _colour_parts(self) -> list[SeatPart]:
+        """One for every colour: the chosen sitter's side takes it."""
+        names, pictures = self._colour_names(), self._room.seat_pictures
+        return [
+            SeatPart(_(names[at]), pictures[at], partial(self._take_colour, colour), ("colour", colour))
+            for at, colour in enumerate(self._allowed)
+        ]
+
+    def _colour_names(self) -> Sequence[str]:
+        game = self._room.game
+        return game.side_names or game.seat_names
+
+    def _colours_to_choose(self) -> tuple[str, ...]:
+        try:
+            return tuple(self._seating.colours_to_choose(self._options()))
+        except OptionError:
+            return ()
 
     def _make_tiles(self) -> list[SitterTile]:
         levels = self._room.game.levels
@@ -136,6 +156,10 @@ class SeatsPanel(Panel):
         self._seating.first_seat = seat
         self._changed()
 
+    def _take_colour(self, colour: str) -> None:
+        self._seating.choose_colour(self._chosen, colour, self._options())
+        self._changed()
+
     def _let_begin(self, index: int) -> None:
         self._seating.let_begin(index)
         self._changed()
@@ -164,13 +188,22 @@ class SeatsPanel(Panel):
     def refresh(self) -> None:
         """Show on every widget who sits where."""
         seating, chosen = self._seating, self._chosen
-        sides = self._sides()
+        if self._colours_to_choose() != self._allowed:
+            self._view.clear()
+            self._build()
+            self.arrange()
+            return
+        colours = seating.colours(self._options()) if self._allowed else ()
         for index, card in enumerate(self._cards):
             kind = seating.sitters[index].kind
             seat = self._seat_of(index)
-            picture = seat if sides is None or seat is None else sides[seat]
-            line = self._seat_line(seat) if picture is seat and sides is None else self._side_line(picture)
+            colour = colours[index] if colours else None
+            picture = seat if colour is None else self._allowed.index(colour)
+            line = self._seat_line(seat) if not self._allowed else self._colour_line(seat, colour)
             card.show(seating.shown_name(index), line, kind, picture, index == chosen)
+        if self._colours is not None:
+            for part, colour in zip(self._colours.parts, self._allowed, strict=True):
+                part.choose(bool(colours) and colour == colours[chosen])
         if self._strip is not None:
             self._show_beginning(self._strip)
         sitter = seating.sitters[chosen]
@@ -205,18 +238,13 @@ class SeatsPanel(Panel):
         first = self._seating.first_seat
         return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
 
-    def _sides(self) -> Sequence[int] | None:
-        """The side of every seat; None where each plays for itself, or nobody knows yet."""
-        game = self._room.game
-        if not game.side_names:
-            return None
-        try:
-            return game.sides(self._options(), len(self._seating.sitters))
-        except OptionError:
-            return None
-
-    def _side_line(self, side: int | None) -> str:
-        return _("drawn by lot") if side is None else _(self._room.game.side_names[side])
+    def _colour_line(self, seat: int | None, colour: str | None) -> str:
+        """Whose chips or jacks somebody has, and who moves first where every seat has its own."""
+        if colour is None:
+            return _("drawn by lot")
+        name = _(self._colour_names()[self._allowed.index(colour)])
+        own = not self._room.game.side_names
+        return _("{seat}, moves first").format(seat=name) if own and seat == 0 else name
 
     def _seat_line(self, seat: int | None) -> str:
         names = self._room.game.seat_names
@@ -261,6 +289,8 @@ class SeatsPanel(Panel):
         if self._strip is not None:
             top = self._place(self._strip, inner, top + (0 if self._question else px(_GAP)), _STRIP)
         top = self._place(self._edit_head, inner, top + px(8), _HEAD)
+        if self._colours is not None:
+            top = self._place(self._colours, inner, top, _STRIP) + px(_GAP)
         shown = [tile for tile in self._tiles if tile.visible]
         if shown:
             columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))

@@ -103,10 +103,10 @@ class SettingsScene(WidgetScene):
             self._edit.change_game(name, draft.kept_in(self._edit.now.game(name)))
             self._page_changed()
 
-        return RulesPage(room, draft, changed)
+        return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
 
     def _screen_page(self) -> Page:
-        return ScreenPage(self._edit, lambda: self.view.ui)
+        return ScreenPage(self._edit, lambda: self.view.ui, self.services.worker)
 
     def _keys_page(self) -> Page:
         return KeysPage(self._edit, self.services.toast)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from jungle_games.core.i18n import LANGUAGES, _, spoken
+from jungle_games.players.worker import Worker
+from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.page import Help, Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
@@ -125,20 +127,21 @@ class SoundPage(TablePage):
 class ScreenPage(TablePage):
     """Size, window, colours and motion."""
 
-    def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float]) -> None:
-        """``held_scale`` is the scale that the window holds now, 1.0 for 100 %."""
+    def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float], worker: Worker | None) -> None:
+        """``held_scale`` is the scale that the window holds now, 1.0 for 100 %; ``worker`` thinks for the computer."""
         super().__init__("screen", _("Screen and motion"), _("how large, how bright, how fast"), edit)
         self.names = (
             "ui_scale", "fullscreen", "palette", "board_look", "card_back",
             "language", "animation_speed", "think_ahead",
         )  # fmt: skip
         self._held_scale = held_scale
+        self._worker = worker
         self._sections = [
             [Section(_("Screen"), [self._scale(), self._window(), self._palette(), self._board(), self._cards()])],
             [
                 Section(_("Words"), [self._language()]),
                 Section(_("Motion"), [self._speed()]),
-                Section(_("Computer players"), [self._ahead()]),
+                Section(_("Computer players"), [self._ahead(), self._thinking()]),
             ],
         ]
 
@@ -187,6 +190,15 @@ class ScreenPage(TablePage):
             "The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."
         )
         return self._toggle("think_ahead", _("Think on your time"), sentence)
+
+    def _thinking(self) -> Line:
+        compiled = self._worker is not None and self._worker.compiled.running
+        label = _("They think compiled") if compiled else _("They think from source")
+        sentence = _("Compiled, they think many times faster.") if compiled else _(
+            "Where a C compiler is at hand they are compiled once, while you play, and think many times faster from "
+            "the next match on."
+        )  # fmt: skip
+        return Line(ControlRow(label, [], icon="", height=44), lambda: Help(label, "", sentence))
 
     def _speed(self) -> Line:
         labels = (_("off"), _("slow"), _("usual"), _("fast"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -19,9 +19,14 @@ from jungle_games.ui.widgets.icon import draw_icon
 
 _RADIUS: Final = 20.0
 _INSET: Final = 6.0
-_ART_HEIGHT: Final = 216.0
 _RAISE: Final = 10.0
 _SUB_COLOUR: Final = "#55614F"
+_NAME_SIZE, _SUB_SIZE = 23.0, 17.0
+_WORTH_A_LINE: Final = 1.2
+"""How much larger a name must become by a second line."""
+_LINES: Final = {1: (0.34, 0.67), 2: (0.22, 0.48, 0.77)}
+"""Where the lines below the art stand, as shares of the room there: for a name of so many lines, and the players."""
+_LEADING: Final = 1.1
 _PLAY: Final = (
     '<path d="M25 20.5C25 18.6 27 17.5 28.6 18.5L43.4 28C44.9 29 44.9 31 43.4 32L28.6 41.5C27 42.5 25 41.4 25 39.5Z"'
     ' fill="{colour}"/>'
@@ -38,8 +43,18 @@ def players_line(counts: tuple[int, ...]) -> str:
     return _("{low} to {high} players").format(low=low, high=high)
 
 
+def _halves(painter: Painter, text: str, px: int) -> tuple[str, str]:
+    """``text`` in two lines, broken at the blank that leaves them least wide."""
+    words = text.split()
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(breaks, key=lambda lines: max(painter.text_width(line, Face.TITLE, px) for line in lines))
+
+
 class GameTile(Button):
-    """A game on the title. ``u`` is pixels per panel unit for the words; ``stage`` per unit of the design."""
+    """A game on the title. ``u`` is pixels per panel unit for the words; ``stage`` per unit of the design.
+
+    ``words_height`` is the room for words below the art, in units of the design.
+    """
 
     spread = 34.0
 
@@ -47,6 +62,7 @@ class GameTile(Button):
         super().__init__(_(room.title), on_click, name=("tile", room.name))
         self.room = room
         self.stage = 1.0
+        self.words_height = 90.0
 
     def reach_of(self, length: float) -> int:
         """``length`` units of the design in pixels."""
@@ -66,7 +82,7 @@ class GameTile(Button):
     def art(self) -> pygame.Rect:
         """Where the art lies while the tile rests."""
         inset = self.reach_of(_INSET)
-        height = self.reach_of(_ART_HEIGHT)
+        height = self.rect.h - inset - self.reach_of(self.words_height)
         return pygame.Rect(self.rect.x + inset, self.rect.y + inset, self.rect.w - 2 * inset, height)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -98,25 +114,35 @@ class GameTile(Button):
 
     def paint_words(self, target: pygame.Surface, painter: Painter, offset: int) -> None:
         """Write name and players below the art."""
-        room = self._words_width()
-        below = self.art.bottom + offset
-        for text, face, size, share, colour in self._lines(painter):
-            px = painter.fitting(text, face, self.px(size), room)
-            middle = below + round((self.rect.bottom + offset - below) * share)
-            painter.label(target, text, (self.rect.centerx, middle), face, px, colour, "center")
+        players, below = players_line(self.room.seats), self.art.bottom + offset
+        room = self.rect.bottom + offset - below
+        lines, px = self._name_lines(painter)
+        most = min(self.px(_SUB_SIZE), round(room * _LINES[2][-1] / len(_LINES[2])))
+        small = painter.fitting(players, Face.REGULAR, most, self._words_width())
+        places = [(self.rect.centerx, below + round(room * share)) for share in _LINES[len(lines)]]
+        for line, place in zip(lines, places, strict=False):
+            painter.label(target, line, place, Face.TITLE, px, painter.theme.ink, "center")
+        painter.label(target, players, places[-1], Face.REGULAR, small, _SUB_COLOUR, "center")
 
-    def _lines(self, painter: Painter) -> Iterable[tuple[str, Face, float, float, str]]:
-        """Text, face, size in units, place as a share of the room below the art, colour."""
-        yield self.label, Face.TITLE, 23, 0.34, painter.theme.ink
-        yield players_line(self.room.seats), Face.REGULAR, 17, 0.67, _SUB_COLOUR
+    def _name_lines(self, painter: Painter) -> tuple[Sequence[str], int]:
+        """The name on one line, or on two where it would become small, and its size in pixels."""
+        width, wanted = self._words_width(), self.px(_NAME_SIZE)
+        single = painter.fitting(self.label, Face.TITLE, wanted, width)
+        if single == wanted or " " not in self.label:
+            return [self.label], single
+        high = round(self.reach_of(self.words_height) * (_LINES[2][1] - _LINES[2][0]) / _LEADING)
+        lines = _halves(painter, self.label, wanted)
+        double = min(painter.fitting(line, Face.TITLE, min(wanted, high), width) for line in lines)
+        return (lines, double) if double >= _WORTH_A_LINE * single else ([self.label], single)
 
     def _words_width(self) -> int:
         return self.rect.w - 2 * self.reach_of(10)
 
     def texts(self) -> Iterable[TextRun]:
-        """Name and players: made smaller where they must be, never cut at these sizes."""
-        yield TextRun(self.label, Face.TITLE, self.reach_of(16), self._words_width())
-        yield TextRun(players_line(self.room.seats), Face.REGULAR, self.reach_of(16), self._words_width())
+        """Every word of the name, and the players: made smaller where they must be, never cut at these sizes."""
+        for word in self.label.split():
+            yield TextRun(word, Face.TITLE, self.reach_of(16), self._words_width())
+        yield TextRun(players_line(self.room.seats), Face.REGULAR, self.reach_of(15), self._words_width())
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""

@@ -12,6 +12,7 @@ import yaml
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.options import BEGINNER
 from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.legible import tidy_name
@@ -48,12 +49,16 @@ class SeatChoice(Struct, frozen=True):
 
 
 class GameChoice(Struct, frozen=True):
-    """How one game was set up the last time. ``seat`` is the first person's place, -1 by lot."""
+    """How one game was set up the last time, or is offered the first time: as a beginner plays it.
 
-    preset: Key = "standard"
+    ``seat`` is the first person's place, -1 by lot; ``colours`` are those of the sides, counted from that person.
+    """
+
+    preset: Key = BEGINNER
     changes: Mapping[Key, OptionValue] = {}
     seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=12)] = ()
     seat: Annotated[int, Meta(ge=-1, le=11)] = 0
+    colours: Annotated[tuple[Key, ...], Meta(max_length=12)] = ()
 
 
 class Settings(Struct, frozen=True):
@@ -80,7 +85,6 @@ class Settings(Struct, frozen=True):
     players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()
     games: Mapping[Key, GameChoice] = {}
     last_game: Key | None = None
-    beginner_offered: bool = False
 
     def __post_init__(self) -> None:
         if self.animation_speed not in ANIMATION_SPEEDS:
@@ -92,7 +96,7 @@ class Settings(Struct, frozen=True):
             msgspec.structs.force_setattr(self, "players", names)
 
     def game(self, name: str) -> GameChoice:
-        """How ``name`` was set up the last time, or as it comes."""
+        """How ``name`` was set up the last time; for who has never played it, as a beginner plays."""
         return self.games.get(name, GameChoice())
 
 

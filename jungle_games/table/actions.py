@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from jungle_games.core.colours import fixes_start
 from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
@@ -184,7 +185,7 @@ class TableActions:
     def _counts(self) -> bool:
         """Whether the match goes on and will count in the statistics."""
         match, play = self._match, self._table.play
-        return match.outcome is None and not play.practice and bool(play.persons) and not match.setup
+        return match.outcome is None and not play.practice and bool(play.persons) and not fixes_start(match.setup)
 
     def analyse(self) -> None:
         """Analyse the shown position; asks first where that makes the match one that was played with help."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from jungle_games.table.frame import Slot
-from jungle_games.table.plate import PLATE_HEIGHT
+from jungle_games.core.game import Seat
+from jungle_games.table.frame import MOVES, PROMPT, Slot
+from jungle_games.table.plate import LOW_PLATE, LOW_PLATE_HEIGHT, PLATE_HEIGHT
 from jungle_games.ui.view import Side, View
 
 GAP: Final = 24
@@ -51,10 +53,28 @@ class Columns:
             left = row.right - width if index and index == len(names) - 1 else row.x + index * (width + apart)
             self._put(name, pygame.Rect(left, row.y, width, row.h))
 
-    def plates(self, top: int, foot: int) -> None:
-        """Plan the plates of two seats at both ends of the left column."""
-        self.at_top("left", top, PLATE_HEIGHT)
-        self.at_foot("left", (foot,), PLATE_HEIGHT)
+    def plates(self, seats: Sequence[Seat]) -> None:
+        """Plan the plates of ``seats``, the uppermost first: two at both ends of the left column, others from its top.
+
+        Many are lower than few, and have no tray.
+        """
+        if len(seats) == 2:
+            self.at_top("left", seats[0], PLATE_HEIGHT)
+            self.at_foot("left", seats[1:], PLATE_HEIGHT)
+            return
+        room = (self.rest["left"].h + self._gap) / len(seats) - self._gap if seats else 0
+        low = room < PLATE_HEIGHT * self._p
+        for seat in seats:
+            self.at_top("left", seat, min(LOW_PLATE_HEIGHT, room / self._p) if low else PLATE_HEIGHT)
+            if low:
+                self.plan[seat] = replace(self.plan[seat], style=LOW_PLATE)
+
+    def play(self) -> None:
+        """Plan what every game is played by: prompt, undo, redo and hint, and the moves in all that is left."""
+        self.at_top("right", PROMPT, PROMPT_HEIGHT)
+        self.at_foot("right", ("hint",))
+        self.at_foot("right", ("undo", "redo"))
+        self.fill("right", MOVES)
 
     def fill(self, side: Side, name: Hashable, height: float | None = None) -> None:
         """Plan something in all that is left, or at most so high."""

@@ -5,18 +5,33 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol
+from typing import Any, ClassVar, Final, Generic, Protocol
 
 import pygame
 
-from jungle_games.core.game import P
-from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
+from jungle_games.core.game import P, Seat
+from jungle_games.core.i18n import _
+from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing, ThingKey
 from jungle_games.table.highlights import Light
 from jungle_games.table.motion import Pose
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.view import View
+from jungle_games.ui.view import DESIGN_SIZE, View
+
+_IN_TRAY: Final = 40
+"""Width of a thing in a tray, in panel units, and how far apart they lie."""
+_TRAY_STEP: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The place of what lies in the tray of a seat's plate."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return _("beside the board")
 
 
 class Drawing(ABC, Generic[P]):
@@ -26,18 +41,29 @@ class Drawing(ABC, Generic[P]):
     """
 
     style: ClassVar[TableStyle] = BOARD
+    picture_size: ClassVar[tuple[float, float]] = (640.0, 400.0)
+    """How large the picture of a position is by itself, in units."""
+    home: Seat = 0
+    """From whose seat one looks at it: that of the only person at the table."""
+    trays: Sequence[pygame.Rect] = ()
+    """By seat, in pixels: where what a seat took or keeps may lie, on its plate; none in a picture without plates."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
+        self.view = View(DESIGN_SIZE)
 
     @property
-    @abstractmethod
     def u(self) -> float:
         """Pixels per table unit as it is laid out now."""
+        return self.view.u
 
-    @abstractmethod
     def fit(self, view: View) -> None:
         """Lay the table out in the window."""
+        self.view = view
+
+    def fit_alone(self, view: View) -> None:
+        """Lay the table out in a picture that has nothing beside it."""
+        self.fit(view)
 
     @abstractmethod
     def arrange(self, position: P) -> Arrangement:
@@ -46,6 +72,31 @@ class Drawing(ABC, Generic[P]):
     @abstractmethod
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """The picture of a look, for things that are ``width`` pixels wide; centred on the thing."""
+
+    def name_thing(self, look: Hashable) -> str:
+        """What a look is called where a place is told in words, such as ``Elephant, blue``; empty for nothing."""
+        return ""
+
+    def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
+        """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray."""
+        if seat >= len(self.trays):
+            return []
+        tray, p, count = self.trays[seat], self.view.p, len(things)
+        width = min(_IN_TRAY * p, tray.h)
+        step = min(_TRAY_STEP * p, (tray.w - width) / max(1, count - 1))
+        # All lie below what is on the table, and each upon those before it.
+        return [
+            Thing(key, key, Tray(seat), Pose(tray.x + width / 2 + index * step, tray.centery, width), index - count)
+            for index, key in enumerate(things)
+        ]
+
+    def tray_places(self) -> dict[PlaceKey, pygame.Rect]:
+        """The trays as places, where what lies in them may be taken up."""
+        return {Tray(seat): tray for seat, tray in enumerate(self.trays)}
+
+    def width_in_hand(self, thing: Thing) -> float:
+        """How wide a held thing is before it grows, in pixels: as wide as it lies."""
+        return thing.pose.width
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """Draw what belongs over a thing but is no part of it."""
@@ -108,6 +159,6 @@ class PositionPicture:
         """Draw it into ``rect``, which has the shape of ``size``."""
         drawing = self.make(painter)
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        drawing.fit(View(rect.size))
+        drawing.fit_alone(View(rect.size))
         draw_position(drawing, picture, self.position)
         target.blit(picture, rect)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
+from jungle_games.core.game import BadSetup, Game, IllegalMove
+from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.options import OptionError
 from jungle_games.ui.painter import Painter
 
 
@@ -23,3 +26,24 @@ class Figure(Protocol):
 
 MakeFigure = Callable[[Mapping[str, str]], Figure]
 """Makes a figure of the rule book from what its page says. Raises ValueError with the reason."""
+
+_KEYS: Final = ("preset", "deal", "moves")
+
+
+def played_position(game: Game[Any, Any, Any], spec: Mapping[str, str]) -> Any:
+    """The position of a figure that is played: ``preset``, ``deal`` and ``moves`` (``a2a3, b2b3``) may be given.
+
+    Raises ValueError with the reason.
+    """
+    unknown = sorted(spec.keys() - set(_KEYS))
+    if unknown:
+        raise ValueError(f"unknown key {unknown[0]!r}; a figure has {', '.join(_KEYS)}")
+    seats = [SeatInfo(str(seat)) for seat in range(game.seats[0])]
+    try:
+        options = game.options_type.build(spec.get("preset", "standard"))
+        match = Match(game, options, seats, deal=int(spec.get("deal", 0)))
+        for text in filter(None, map(str.strip, spec.get("moves", "").split(","))):
+            match.play(text)
+    except (OptionError, BadSetup, IllegalMove) as error:
+        raise ValueError(str(error)) from error
+    return match.position

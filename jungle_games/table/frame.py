@@ -28,6 +28,8 @@ PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
 COACH: Final = "coach"
 """The names of the frame's own slots; a plate's is its seat, a control's its command."""
+ICONS: Final = ("menu", "rules", "sound", "settings")
+"""The commands of the icons of every table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,12 @@ class Frame:
     def plate(self, seat: Seat) -> SeatPlate:
         """The plate of a seat. Raises KeyError where it has no slot."""
         return self._plates[seat]
+
+    @property
+    def trays(self) -> Sequence[pygame.Rect]:
+        """Where the seats keep what they took, in pixels, by seat; none on plates without trays."""
+        plates = [self._plates[seat] for seat in sorted(self._plates) if seat in self._plan]
+        return [plate.tray for plate in plates if plate.style.tray_top is not None]
 
     def button(self, command: str) -> Button:
         """The button that gives ``command``. Raises KeyError when there is none."""

@@ -8,19 +8,28 @@ from typing import Any, ClassVar
 
 import pygame
 
-from jungle_games.core.game import BadSetup
+from jungle_games.core.game import Actor, BadSetup
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.coach import Coach
+from jungle_games.table.columns import Columns
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
+from jungle_games.table.frame import COACH, ICONS, Control, FramePlan, FrameView, history_controls
+from jungle_games.table.motion import MotionStyle
+from jungle_games.table.move_entries import move_entries
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
+from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.prompts import common_prompt, your_turn
 from jungle_games.table.result import Fact
+from jungle_games.table.seats import seat_plate
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending
+from jungle_games.table.verdict import Ending, ending_of
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
@@ -33,6 +42,9 @@ class GameTable:
     """
 
     drawing: Drawing[Any]
+    arrangement: Arrangement
+    """Where everything lies now."""
+    coach: Coach | None
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
     """What seats are shown by."""
 
@@ -40,6 +52,11 @@ class GameTable:
     @abstractmethod
     def shown_position(self) -> Any:
         """The position on the table."""
+
+    @property
+    @abstractmethod
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
 
     # Position to table
 
@@ -51,25 +68,37 @@ class GameTable:
         """Where everything lies for ``position``, in pixels of the window as it is now."""
         return self.drawing.arrange(position)
 
-    @abstractmethod
+    def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where ``seat`` drags something for ``move``, the same place for a click; None for no drag."""
+        return None
+
     def gestures(self, position: Any) -> Sequence[Gesture]:
-        """The drags that are legal moves in ``position``."""
+        """The drags that are legal moves in ``position``: the ways of all moves, onto something being a capture."""
+        taken = {thing.place for thing in self.arrange(position).things}
+        ways = [(move, self.way_of(move, position.actor(move))) for move in position.legal_moves()]
+        return [
+            Gesture(move, *way, Effect.CAPTURE if way[1] in taken else Effect.QUIET) for move, way in ways if way
+        ]
 
     def transition(self, change: Change) -> Transition:
-        """How a thing gets from where it lay to where it now lies."""
-        return Transition()
+        """How a thing gets from where it lay to where it now lies: it glides, to and from trays it shrinks."""
+        ends = [thing.place for thing in (change.before, change.after) if thing is not None]
+        on_board = all(place in self.arrangement.places for place in ends)
+        return Transition() if on_board or len(ends) == 1 else Transition(MotionStyle.TAKEN)
 
-    @abstractmethod
     def name_of(self, place: PlaceKey) -> str:
         """A place and what lies on it, in words: ``Elephant, blue, g3``."""
+        thing = self.arrangement.thing_on(place)
+        what = "" if thing is None else self.drawing.name_thing(thing.look)
+        return _("{what}, {square}").format(what=what, square=place) if what else str(place)
 
     def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """The places that the last move is shown by."""
-        return ()
+        return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
     def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where the arrow of a hint goes."""
-        return None
+        return self.way_of(move, self.match.to_move)
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
         """What stops the thing on ``place`` where one might expect it to go."""
@@ -79,9 +108,13 @@ class GameTable:
         """Why a drop is not legal, in a sentence; None when there is nothing to say."""
         return None
 
+    def caution(self, move: Any) -> str | None:
+        """What a person is to think of before a legal move is made, in a sentence; None: it is made at once."""
+        return None
+
     def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels: as wide as it lies, unless it would hide too much."""
-        return thing.pose.width
+        """How wide a held thing is before it grows, in pixels, so that it does not hide too much."""
+        return self.drawing.width_in_hand(thing)
 
     # What is drawn besides the things, in its order
 
@@ -99,17 +132,36 @@ class GameTable:
 
     # The frame
 
-    @abstractmethod
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """What the frame shows for a moment."""
+        plates = [seat_plate(state, seat) for seat in range(len(state.match.seats))]
+        return FrameView(plates, common_prompt(state, self.todo(state)))
 
-    @abstractmethod
+    def todo(self, state: TableState[Any, Any]) -> Prompt:
+        """What a person at the screen is to do."""
+        return your_turn(state)
+
+    def move_text(self, before: Any, move: Any) -> str:
+        """How a move is written that was made in the position ``before``."""
+        return str(move)
+
     def frame_plan(self, view: View) -> FramePlan:
         """Where the frame's parts lie in the window, with a slot for a coach while one teaches."""
+        columns, seats = Columns(view), range(len(self.match.seats))
+        columns.icons(ICONS)
+        columns.plates(sorted(seats, key=lambda seat: seat == self.drawing.home))
+        columns.play()
+        if self.coach is not None:
+            columns.fill("left", COACH)
+        return columns.plan
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The moves of the match as the list has them; asked for when there is another one."""
-        return ()
+        return self.entries_of(self.match.steps)
+
+    def entries_of(self, steps: Sequence[Step[Any, Any]]) -> Sequence[MoveEntry]:
+        """The moves among ``steps``, which begin where the match does."""
+        return move_entries(self.match, steps, self.move_text)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Undo, redo and the hint, or what stands in their place."""
@@ -121,9 +173,9 @@ class GameTable:
     def show_widgets(self, state: TableState[Any, Any]) -> None:
         """Bring the widgets that only this game has up to date."""
 
-    @abstractmethod
     def ending(self) -> Ending:
         """How the finished match ended, as far as only the game knows."""
+        return ending_of(self.match)
 
     # Text
 

@@ -61,10 +61,13 @@ class PlateStyle:
     """Where the row for what was taken begins; None without one."""
 
 
-PLATE: Final = PlateStyle(tray_top=104)
+PLATE: Final = PlateStyle(points_at=48, tray_top=104)
 """A plate in a side column, with clock and tray."""
 PLATE_HEIGHT: Final = 152
 """Its height in units."""
+LOW_PLATE: Final = PlateStyle()
+"""A plate without a tray, where many sit at the table."""
+LOW_PLATE_HEIGHT: Final = 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,8 @@ class PlateView:
     """A smaller line under the points."""
     stressed: bool = False
     """The line is to be noticed, whoever is to move."""
+    tray: str = ""
+    """What lies in the tray; without words it is what was taken."""
 
 
 class SeatPlate(Scaled):
@@ -224,7 +229,7 @@ class SeatPlate(Scaled):
         painter.line(target, line, self.rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         if not self._clock_in_tray:
             middle = (self.rect.x + self.px(_EDGE), self.tray.centery)
-            painter.label(target, _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
+            painter.label(target, self.view.tray or _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
 
     # Words that fit
 

@@ -23,3 +23,11 @@ def common_prompt(state: TableState[Any, Any], todo: Prompt) -> Prompt:
     seat = state.to_move
     name = match.name(seat) if isinstance(seat, int) else ""
     return Prompt(_("{name} is at play.").format(name=name) if name else _("Wait a moment."), "clock")
+
+
+def your_turn(state: TableState[Any, Any]) -> Prompt:
+    """What is said where a game has nothing more to say of what is to be done."""
+    seat = state.match.to_move
+    if state.alone is not None or not isinstance(seat, int):
+        return Prompt(_("It is your turn."), "hand")
+    return Prompt(_("{name}, it is your turn.").format(name=state.match.name(seat)), "hand")

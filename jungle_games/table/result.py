@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Literal
 from uuid import uuid4
 
+from jungle_games.core.colours import fixes_start
 from jungle_games.core.match import PERSON, Match
 from jungle_games.core.record import GameRecord
 from jungle_games.storage.statistics import Result
@@ -36,7 +37,7 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
     """
     outcome = match.outcome
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-    if outcome is None or not persons or match.setup:
+    if outcome is None or not persons or fixes_start(match.setup):
         return None
     opponents = {info.kind for info in match.seats if not info.is_person}
     apart = str(facts.get("apart", ""))
@@ -56,4 +57,3 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
         match=match.identity,
         facts={"hints": match.hints_used, "termination": str(outcome.termination), **facts},
     )
-

@@ -5,22 +5,26 @@ Every function raises RoomError for a part that is declared and cannot be found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
 
 from jungle_games.room import Room
+from jungle_games.table.drawing import PositionPicture
+from jungle_games.table.figure import Figure, MakeFigure, played_position
+from jungle_games.ui.painter import Painter
+
+_EMBLEM: Final = 0.8
+"""How large the emblem is on a tile that has no other picture, as a share of its height."""
+DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
+DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 if TYPE_CHECKING:
-    import pygame
-
-    from jungle_games.table.figure import Figure, MakeFigure
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
-    from jungle_games.ui.painter import Painter
     from jungle_games.ui.theme import Theme
-
-    DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
-    DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 
 def scene_of(room: Room) -> type[TableScene]:
@@ -37,8 +41,16 @@ def study_of(room: Room) -> type[StudyScene] | None:
 
 def cover_of(room: Room) -> DrawCover:
     """The drawer of its tile on the title: painter, surface, rectangle, and pixels per unit."""
-    draw: DrawCover = room.load(room.cover)
+    draw: DrawCover = room.load(room.cover) if room.cover else partial(draw_emblem, room.emblem)
     return draw
+
+
+def draw_emblem(emblem: str, painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """A tile with nothing but the emblem on it."""
+    target.fill(painter.theme.moss, rect)
+    side = round(min(rect.size) * _EMBLEM)
+    picture = painter.picture(emblem, (side, side))
+    target.blit(picture, picture.get_rect(center=rect.center))
 
 
 def option_picture_of(room: Room, option: str) -> DrawOption:
@@ -50,13 +62,25 @@ def option_picture_of(room: Room, option: str) -> DrawOption:
 def make_figure_of(room: Room) -> MakeFigure | None:
     """What makes the figures of its rule book; None where it has none."""
     make: MakeFigure | None = room.load(room.figure) if room.figure else None
-    return make
+    return partial(_played, room) if make is None and room.drawing else make
 
 
 def picture_of(room: Room, position: Any) -> Figure | None:
     """The picture of one of the game's positions; None where it draws none."""
-    figure: Figure | None = room.load(room.picture)(position) if room.picture else None
-    return figure
+    if room.picture:
+        figure: Figure = room.load(room.picture)(position)
+        return figure
+    return _drawn(room, position) if room.drawing else None
+
+
+def _played(room: Room, spec: Mapping[str, str]) -> Figure:
+    """What ``room.drawing`` draws of a position that was played."""
+    return _drawn(room, played_position(room.game, spec))
+
+
+def _drawn(room: Room, position: Any) -> Figure:
+    drawing = room.load(room.drawing)
+    return PositionPicture(lambda painter: drawing(painter, position), position, drawing.picture_size)
 
 
 def colours_of(room: Room, house: Theme) -> Theme:

@@ -122,10 +122,26 @@ class TableScene(TableView):
         return False
 
     def allows(self, gesture: Gesture) -> bool:
-        """Whether a legal drop may be made now; a coach may wait for another one, and says so."""
-        if self.coach is None or self.coach.allows(gesture.move):
+        """Whether a legal drop may be made now.
+
+        A coach may wait for another one, and says so; where the move asks for caution, the person is asked first.
+        """
+        if self.coach is None:
+            return self._dares(gesture)
+        if self.coach.allows(gesture.move):
             return True
         self.coach.object()
+        return False
+
+    def _dares(self, gesture: Gesture) -> bool:
+        """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
+        thing = self.arrangement.thing_on(gesture.source)
+        warning = self.caution(gesture.move) if gesture.move is not None else None
+        if warning is None or thing is None:
+            return True
+        self.put_back(glide=False)
+        self.marks.clear()
+        self.navigator.confirm(_("Are you sure?"), warning, _("Play it"), lambda: self.drop(gesture, thing))
         return False
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:

@@ -207,6 +207,10 @@ class StudyScene(TableScene):
         position = self.shown_position
         return () if position.outcome is not None else self.gestures(position)
 
+    def caution(self, move: Any) -> str | None:
+        """Nothing is lost by trying."""
+        return None
+
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Try a move: it goes on from the shown position, beside the game that was played."""
         self._dropped = thing

@@ -22,6 +22,7 @@ from jungle_games.table.motion import MotionStyle
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.place_focus import PlaceTip, first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.seats import Sitter
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
@@ -41,6 +42,7 @@ class TableView(WidgetScene, GameTable):
         self.play = MatchPlay(services, match, self._position_changed, self)
         self.cursor = Cursor(match)
         self.drawing = self.make_drawing(services.painter)
+        self.drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0
         drawing = self.drawing
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
@@ -166,7 +168,6 @@ class TableView(WidgetScene, GameTable):
         """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
         return self.handling.pointed_place
 
-
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
@@ -252,6 +253,7 @@ class TableView(WidgetScene, GameTable):
         controls = [*view.controls, *self.history_controls(state, (self.cursor.first, self.cursor.end))]
         moves = self.listed_moves if view.moves is None else view.moves
         self.frame.show(replace(view, moves=moves, icons=icons, controls=controls), self.shown_ply)
+        self.drawing.trays = self.frame.trays
         self.show_widgets(state)
         if self.coach_panel is not None:
             self.coach_panel.refresh()
@@ -270,11 +272,11 @@ class TableView(WidgetScene, GameTable):
             self.services.command(command)
 
     def _paint_picture(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
+        if isinstance(picture, Sitter):
+            return picture.paint(painter, width)
         if isinstance(picture, str):
             return painter.picture(picture, (width, width))
         return self.drawing.paint_thing(picture, width)
-
-    # Time
 
     # Drawing
 

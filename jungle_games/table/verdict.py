@@ -11,6 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
 from jungle_games.table.navigator import Verdict
+from jungle_games.table.seats import head
 
 _DRAWN: Final = "objects/icons/handshake"
 
@@ -27,12 +28,30 @@ class Ending:
     winner: str = ""
 
 
+def ending_of(match: Match[Any, Any]) -> Ending:
+    """How a finished match ended, as its game's ``endings`` tell it. Raises ValueError when it goes on."""
+    outcome, game = match.outcome, match.game
+    if outcome is None:
+        raise ValueError("the match is not over")
+    named = dict(enumerate(map(_, game.seat_names)))
+    names = [named.get(seat) or match.name(seat) for seat in range(len(match.seats))]
+    reason = _(words) if (words := game.endings.get(outcome.termination)) else ""
+    if len(outcome.winners) != 1:
+        return Ending(reason.format(winner=", ".join(names), loser=""))
+    winner = outcome.winners[0]
+    loser = names[1 - winner] if len(names) == 2 else ""
+    picture = head(game.about, match.seats[winner].kind, winner)
+    return Ending(reason.format(winner=names[winner], loser=loser), picture, named.get(winner, ""))
+
+
 def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> Verdict:
     """The verdict on a finished ``match`` for the people in these seats. Raises ValueError when it goes on."""
     outcome = match.outcome
     if outcome is None:
         raise ValueError("the match is not over")
     reason = _reason_beside_the_board(match) or ending.reason
+    if outcome.termination is MatchEnd.LENGTH:
+        reason = _at_length(match, ending)
     if len(match.seats) == 1:
         won = bool(outcome.winners)
         return Verdict(_("You won!") if won else _("You lost"), reason, ending.picture, won)
@@ -81,6 +100,15 @@ def _reason_beside_the_board(match: Match[Any, Any]) -> str:
             return _("{name} ran out of time.").format(name=losers[0])
         case MatchEnd.AGREEMENT:
             return _("You agreed on a draw.")
-        case MatchEnd.LENGTH:
-            return _("Nobody has won within {number} moves.").format(number=grouped(match.ply))
     return ""
+
+
+def _at_length(match: Match[Any, Any], ending: Ending) -> str:
+    """Why a match ended because no longer one is kept, and what counts then."""
+    assert match.outcome is not None
+    number = grouped(match.ply)
+    if len(match.seats) == 1:
+        return f"{_('After {number} moves the game is lost.').format(number=number)} {ending.reason}".strip()
+    if not match.outcome.winners:
+        return _("Nobody has won within {number} moves.").format(number=number)
+    return f"{_('After {number} moves the points count.').format(number=number)} {ending.reason}".strip()

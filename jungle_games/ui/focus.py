@@ -130,6 +130,7 @@ class FocusGraph:
         self._reveal = reveal
         self._current: Hashable | None = None
         self._last_rect: pygame.Rect | None = None
+        self._last_window: pygame.Rect | None = None
         self.ring = False
         """Whether the ring is to be shown: the last device was a keyboard or a controller."""
 
@@ -171,9 +172,13 @@ class FocusGraph:
             return self._enter(items)
         # What had the focus may have gone (a button that got disabled): go on from where it lay.
         others = [item for item in items if item is not current]
-        found = nearest(origin, others, direction)
+        within = self._last_window if current is None else self._window(current)
+        seen = [item for item in others if self._is_seen_from(within, item)]
+        found = nearest(origin, seen, direction)
         if found is None and wrap:
-            found = self._wrapped(origin, others, direction)
+            found = self._wrapped(origin, seen, direction)
+        if found is None:
+            found = nearest(origin, others, direction)
         if found is None and current is None:
             return self._enter(items)
         if found is None:
@@ -192,6 +197,11 @@ class FocusGraph:
         else:
             self._move(order[0 if step > 0 else -1])
         return True
+
+    def _is_seen_from(self, within: pygame.Rect | None, item: Focusable) -> bool:
+        """Whether ``item`` lies where it seems to: what is scrolled out of another window does not."""
+        window = self._window(item)
+        return window is None or window == within or window.contains(item.focus_rect)
 
     def _enter(self, items: list[Focusable]) -> bool:
         if not items:
@@ -218,6 +228,7 @@ class FocusGraph:
         old = self.current
         self._current = None if item is None else item.focus_id
         self._last_rect = None if item is None else pygame.Rect(item.focus_rect)
+        self._last_window = None if item is None else self._window(item)
         if self._reveal is not None and item is not None:
             self._reveal(item)
         if self._on_change is not None and (old is None or item is None or old.focus_id != item.focus_id):

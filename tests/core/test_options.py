@@ -77,10 +77,18 @@ def test_a_level_that_came_along_may_be_chosen() -> None:
         FileOptions(board="plain", limit=9, attached={"9.tmx": "…"})
 
 
-def test_what_is_as_in_standard_is_standard() -> None:
-    jungle = room("jungle").game.options_type
-    assert jungle.build("beginner") == jungle.build()  # nothing differs in this game
-    assert jungle.build("beginner").preset() == "standard"
+def test_what_is_as_in_standard_is_standard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "easy: {title: E, summary: e, options: {}}\nstandard: {title: S, summary: s, options: {}}\n"
+    options = presets_in(tmp_path, monkeypatch, text)
+    assert options.build("easy").preset() == "standard"
+
+
+@pytest.mark.parametrize("name", [room.name for room in ROOMS])
+def test_every_preset_is_one_of_its_own(name: str) -> None:
+    """What a player chose is what statistics and saved matches call it."""
+    options = room(name).game.options_type
+    for key in options.presets():
+        assert options.build(key).preset() == key
 
 
 def test_presets_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,5 +134,6 @@ def test_the_words_of_every_preset_are_marked_for_translation(name: str) -> None
     options_type = room(name).game.options_type
     summaries = importlib.import_module(options_type.__module__).PRESET_SUMMARIES
     presets = options_type.presets().values()
-    assert {preset.title for preset in presets} == set(PRESET_TITLES)
+    fourth = getattr(importlib.import_module(options_type.__module__), "FOURTH_PRESET", None)
+    assert {preset.title for preset in presets} == {*PRESET_TITLES, fourth} - {None}
     assert {preset.summary for preset in presets} == set(summaries)

@@ -11,6 +11,7 @@ from screen import Point, Program, Screen, wait_for
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
+from jungle_games.games.matr1x.rules.advice import warning
 
 pytestmark = pytest.mark.e2e
 
@@ -54,12 +55,13 @@ def results(home: Path) -> list[dict[str, object]]:
 
 
 def losing_line(deal: int) -> list[str]:
-    """How the deal is lost by somebody who lays cards anywhere."""
+    """How the deal is lost by somebody who lays cards anywhere, but where a beginner is warned of it."""
     game, chance = find_game("matr1x"), random.Random(3)
     match: Match = Match(game, game.options_type.build("beginner"), [SeatInfo("You")], deal=deal)
     line = []
     while match.outcome is None:
-        line.append(str(chance.choice(match.legal())))
+        unwarned = [move for move in match.legal() if warning(match.positions(), move) is None]
+        line.append(str(chance.choice(unwarned or match.legal())))
         match.play(line[-1])
     return line
 

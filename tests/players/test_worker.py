@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from toy_game import Toy, ToyOptions, find_toy
 
+from jungle_games.compiled import Compiled
 from jungle_games.core.game import Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
@@ -301,6 +302,28 @@ def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
     assert time.monotonic() - began < 5
     assert process not in multiprocessing.active_children()
     desk.worker.stop()  # late calls do no harm
+
+
+def test_what_was_compiled_meanwhile_thinks_from_the_next_match_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Compiled(False)]
+    monkeypatch.setattr(worker_module, "look", lambda: found[0])
+    desk = Desk()
+    try:
+        desk.think("quick")
+        before = pid_of(desk.answer())
+        desk.worker.warm()
+        desk.think("quick")
+        assert pid_of(desk.answer()) == before
+        found[0] = Compiled(True)
+        desk.think("quick")
+        assert pid_of(desk.answer()) == before
+        assert not desk.worker.compiled.running
+        desk.worker.warm()
+        desk.think("quick")
+        assert pid_of(desk.answer()) != before
+        assert desk.worker.compiled.running
+    finally:
+        desk.worker.close()
 
 
 def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:

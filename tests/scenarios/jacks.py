@@ -47,6 +47,11 @@ def start(tour: Tour) -> None:
     tour.open(match_of(*["person"] * 4), 2.0)
 
 
+def picking(tour: Tour) -> None:
+    """The starting card is to be picked, by who chose green."""
+    tour.open(match_of("person", "mole", start_card="chosen"), 2.0)
+
+
 def _walk(scene: TableScene) -> Gesture:
     """The last walk of a jack that is legal."""
     return next(item for item in reversed(scene.legal_gestures) if isinstance(item.source, JackKey))
@@ -122,6 +127,7 @@ def lesson_done(tour: Tour) -> None:
 
 SCENARIOS: Scenarios = (
     ("jacks_start", start),
+    ("jacks_picking", picking),
     ("jacks_held", held),
     ("jacks_two", two),
     ("jacks_three_seen", three_seen),

@@ -12,15 +12,17 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition, Square
 from jungle_games.players.worker import Answer, Inquiry
 from jungle_games.table.study_scene import StudyScene
-from jungle_games.ui.events import Command, Direction, Navigate, Woken
+from jungle_games.ui.events import Command, Direction, Navigate, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 
 LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
 """Blue's lion between the lakes: one leap captures, another is barred by a rat."""
 NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"
+DANGER = "l6/1d5/r5e/7/3t3/7/E1WPc1R/1C3D1/T5L w"
+"""Blue's leopard may take the cat, or go where the tiger takes it."""
 _DEPTH = 4
 GAME = (
     "f2f1 b8a8 c3b3 e7d7 f1e1 f8f9 b2b1 g7f7 g3f3 g9g8 g1g2 g8g7 e1e2 d7d8 a3a4 d8d7 a1a2 g7g6 a2b2 a9b9 e2d2 f9e9 "
@@ -99,6 +101,14 @@ def _look(**settings: object) -> Scenario:
 
 def table_without_helps(tour: Tour) -> None:
     tour.table("person", "person", changes={"hints": False, "take_backs": False, "who_takes_whom": False})
+
+
+def table_danger(tour: Tour) -> None:
+    """A beginner's table: what may be taken is marked, and a move that gives an animal away asks first."""
+    scene = tour.table("person", "person", changes={"point_out_danger": True, "dog_over_wolf": True}, position=DANGER)
+    start, end = Square(3, 2), Square(3, 3)
+    tour.hold(scene, start, end)
+    tour.send(PointerUp(scene.arrangement.places[end].center))
 
 
 def table_menu(tour: Tour) -> None:
@@ -256,6 +266,7 @@ SCENARIOS: Scenarios = (
     ("table_evening", _look(board_look="evening")),
     ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),
+    ("table_danger", table_danger),
     ("table_menu", table_menu),
     ("table_confirm", table_confirm),
     ("table_save_as", table_save_as),

@@ -28,6 +28,21 @@ def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> No
     assert [seat.name for seat in match.seats] == ["Mira", "Cat"]
 
 
+def test_each_game_is_offered_to_its_beginner_once(program: Program) -> None:
+    """Whoever has played one game has not played the others."""
+    for name in ("jungle", "jacks", "matr1x"):
+        program.go.new_game(name)
+        program.frames(2)
+        strip = program.named("preset")
+        assert strip.index == 0
+        strip.choose(1)
+        program.click(program.named("start"))
+        program.frames(2)
+        program.go.new_game(name)
+        program.frames(2)
+        assert program.named("preset").index == 1
+
+
 def test_the_rule_books_key_opens_the_book_of_the_game(screen: Program) -> None:
     screen.send(Command("rules"))
     assert screen.names[-1] == "RuleBookScene"
@@ -110,3 +125,49 @@ def test_a_deal_from_the_command_line_is_played(program: Program) -> None:
     program.go.new_game("jungle", 4711)
     program.click(program.named("start"))
     assert match_of(program).deal == 4711
+
+
+@pytest.mark.parametrize(("name", "colour"), [("jacks", "green"), ("sequence", "blue")])
+def test_a_colour_is_chosen_with_the_seat(program: Program, name: str, colour: str) -> None:
+    program.go.new_game(name)
+    program.frames(2)
+    program.named(("seat", 0)).click()
+    program.named(("colour", colour)).click()
+    assert program.named(("colour", colour)).chosen
+    program.named("start").click()
+    program.frames(2)
+    assert match_of(program).setup["colours"][0] == colour
+    program.go.new_game(name)
+    program.frames(2)
+    program.named(("seat", 0)).click()
+    assert program.named(("colour", colour)).chosen
+
+
+def test_as_many_colours_as_sides_allow(program: Program) -> None:
+    program.go.new_game("sequence")
+    program.frames(2)
+    def shown() -> list[object]:
+        return [widget.name[1] for widget in program.widgets() if isinstance(widget.name, tuple)
+                and widget.name[0] == "colour"]
+
+    assert shown() == ["green", "blue"]
+    program.named("count").activate(1)
+    program.frames(2)
+    assert shown() == ["green", "blue", "red"]
+
+
+def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> None:
+    program.go.new_game("jungle_matrix")
+    program.frames(2)
+    labels = []
+    while (found := [widget for widget in program.widgets() if widget.name == "one_new_rule" and widget.visible]):
+        labels.append(found[0].label)
+        found[0].click()
+        program.frames(1)
+    assert labels[:3] == [
+        "One new rule: pets", "One new rule: mistakes, and catching them", "One new rule: a pet at the start",
+    ]  # fmt: skip
+    assert len(labels) == 10
+    program.go.new_game("jungle")
+    program.frames(2)
+    assert not [widget for widget in program.widgets() if widget.name == "one_new_rule" and widget.visible]

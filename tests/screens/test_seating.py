@@ -20,7 +20,7 @@ def seating(*names: str, choice: GameChoice | None = None, game: Any = GAME) -> 
 
 
 def larger_game(*counts: int) -> Any:
-    return SimpleNamespace(seats=counts, levels=LEVELS, seat_names=())
+    return SimpleNamespace(seats=counts, levels=LEVELS, seat_names=(), side_colours=lambda options, seats: ())
 
 
 def test_the_first_time_a_person_plays_the_second_weakest() -> None:
@@ -103,3 +103,86 @@ def test_whoever_begins_has_the_first_seat_and_the_others_follow_in_order() -> N
         assert table.beginner == index
         order = [table.shown_name((index + step) % 4) for step in range(4)]
         assert [seat.name for seat in table.seats(random.Random(1))] == order
+
+
+def jacks() -> Any:
+    return next(room.game for room in ROOMS if room.name == "jacks")
+
+
+def giant() -> Any:
+    return next(room.game for room in ROOMS if room.name == "sequence")
+
+
+def begun(table: Seating, options: Any, seed: int = 1) -> dict[str, str]:
+    """Everybody's colour in the position that the match begins with."""
+    seats, setup = table.seats_and_setup(random.Random(seed), options)
+    position = table.game.start(options, seats=len(seats), setup=setup)
+    if table.game.name == "jacks":
+        return dict(zip([seat.name for seat in seats], position.colours, strict=True))
+    return {seat.name: ("green", "blue", "red")[position.table.side(at)] for at, seat in enumerate(seats)}
+
+
+def test_without_a_choice_colours_go_by_seats_and_no_setup_is_written() -> None:
+    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
+    assert table.colours(options) == ["pink", "orange"]
+    assert table.seats_and_setup(random.Random(1), options)[1] == {}
+    table.first_seat = 1
+    assert table.colours(options) == ["orange", "pink"]
+    table.first_seat = BY_LOT
+    assert table.colours(options) == [None, None]
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, BY_LOT])
+def test_a_player_of_jacks_has_the_colour_that_was_chosen_whoever_begins(first: int) -> None:
+    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
+    table.seat_count(3)
+    table.choose_colour(0, "green", options)
+    table.first_seat = first
+    for seed in range(5):
+        colours = begun(table, options, seed)
+        assert colours["Mira"] == "green"
+        assert len(set(colours.values())) == 3
+        assert list(table.colours(options)) == [colours[table._info(index).name] for index in range(3)]
+
+
+def test_who_had_the_colour_takes_the_one_that_is_given_up() -> None:
+    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
+    table.choose_colour(0, "orange", options)
+    assert table.colours(options) == ["orange", "pink"]
+
+
+@pytest.mark.parametrize("first", [0, 1, 3, BY_LOT])
+def test_a_side_of_sequence_has_the_colour_that_was_chosen(first: int) -> None:
+    table, options = seating("Mira", game=giant()), giant().options_type.build()
+    table.seat_count(4)
+    assert table.colours_to_choose(options) == ("green", "blue")
+    table.choose_colour(0, "blue", options)
+    table.first_seat = first
+    for seed in range(5):
+        colours = begun(table, options, seed)
+        assert colours["Mira"] == "blue"
+        assert list(colours.values()).count("blue") == 2
+
+
+def test_colours_that_no_longer_fit_are_let_go() -> None:
+    table = seating("Mira", game=giant())
+    three, two = (giant().options_type.build(changes={"sides": sides}) for sides in (3, 2))
+    table.seat_count(6)
+    table.choose_colour(0, "red", three)
+    assert table.colours(three)[0] == "red"
+    assert table.colours(two)[0] == "green"
+    assert table.seats_and_setup(random.Random(1), two)[1] == {}
+
+
+def test_chosen_colours_are_kept_for_the_next_time() -> None:
+    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
+    table.choose_colour(0, "yellow", options)
+    again = seating("Mira", choice=table.kept_in(GameChoice()), game=jacks())
+    assert again.colours(options) == ["yellow", "orange"]
+
+
+def test_colours_from_a_file_that_make_no_sense_are_not_taken() -> None:
+    options = jacks().options_type.build()
+    for colours in (("pink",), ("pink", "pink"), ("pink", "blue"), ("pink", "orange", "green")):
+        table = seating("Mira", choice=GameChoice(colours=colours), game=jacks())
+        assert table.colours(options) == ["pink", "orange"]

@@ -41,7 +41,24 @@ def test_every_declared_option_has_a_row(open_page: Callable[[object], Program])
     program = open_page(GAME)
     names = {row.control.name for row in program.widgets(OptionRow)}
     declared = program.go.room("jungle").game.options_type.declared()
+    assert names == {("option", option.name) for option in declared if not option.expert}
+    program.named("more_options").click()
+    program.frames(2)
+    names = {row.control.name for row in program.widgets(OptionRow)}
     assert names == {("option", option.name) for option in declared}
+    assert not [widget for widget in program.widgets() if widget.name == "more_options"]
+
+
+def test_an_experts_option_that_is_in_force_is_seen(open_page: Callable[[object], Program]) -> None:
+    program = open_page(("game", "matr1x"))
+    assert not [widget for widget in program.widgets() if widget.name == ("option", "joker_on_empty_centre")]
+    program.named("preset").choose(2)
+    program.frames(2)
+    assert program.named(("option", "joker_on_empty_centre")).value
+    assert program.named(("option", "preventative_armour")).value
+    program.named("preset").choose(1)
+    program.frames(2)
+    assert not program.named(("option", "joker_on_empty_centre")).value
 
 
 def test_done_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) -> None:

@@ -20,7 +20,7 @@ def rich_store(path: Path) -> SettingsStore:
     store = SettingsStore(path)
     store.replace(
         animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="colour_blind",
-        players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, beginner_offered=True,
+        players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")},
     )  # fmt: skip
     seats = (SeatChoice(name="Ada"), SeatChoice("lion"))
     store.replace_game("jungle", GameChoice("advanced", {"traps": "any", "hints": True}, seats, seat=-1))

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from jungle_games.compiled import Compiled
 from jungle_games.core.match import Match, SeatInfo, chance_at_table
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
@@ -31,6 +32,7 @@ class FakeWorker:
     def __init__(self) -> None:
         self.tasks: list[Task | Inquiry] = []
         self.stopped = 0
+        self.compiled = Compiled(False)
 
     def warm(self) -> None:
         pass

@@ -11,9 +11,7 @@ import pytest
 from jungle_games.core.game import MatchEnd, Outcome, Termination
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleEnd, Kind
-from jungle_games.games.jungle.scene.animal_card import sentence
+from jungle_games.games.jungle.rules.position import JungleEnd
 from jungle_games.games.jungle.scene.frame import ending
 from jungle_games.table.move_list import MoveEntry, MoveList
 from jungle_games.table.plate import PlateView, SeatPlate, clock_text
@@ -89,14 +87,6 @@ def test_the_wheel_stops_at_both_ends() -> None:
     while moves.handle(Wheel((100, 100), 0, 3)):
         pass
     assert moves._first_row == 0
-
-
-def test_the_card_tells_what_the_options_say() -> None:
-    standard, path = JungleOptions(), JungleOptions(jump_blocked_by="path")
-    assert "right in front" in sentence(Kind.LION, standard)
-    assert "in its way" in sentence(Kind.LION, path)
-    assert "but the rat" in sentence(Kind.ELEPHANT, standard)
-    assert "even the rat" in sentence(Kind.ELEPHANT, JungleOptions(elephant_takes_rat=True))
 
 
 class _Ended(Match[Any, Any]):

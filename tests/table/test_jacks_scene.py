@@ -1,5 +1,6 @@
 """Jacks at its table: thrown dice, jacks that are dragged, clicked and chosen by keys, and what nobody may see."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +11,11 @@ from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.cards import find_cards
-from jungle_games.games.jacks.rules.position import HIDDEN, JacksPosition, Roll, Step
+from jungle_games.games.jacks.rules.game import Jacks
+from jungle_games.games.jacks.rules.position import CARDS, HIDDEN, JacksOptions, JacksPosition, Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
+from jungle_games.games.jacks.scene.frame import middle_words
+from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.players.worker import Answer
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
@@ -303,3 +307,52 @@ def test_the_clock_of_a_turn_is_seen_to_run_and_moves_when_it_is_out(make_table:
     table.skip(6.0)
     assert table.moves[-1] == "flag"
     assert table.scene.match.position.jacks[0][0] == 2
+
+
+@pytest.mark.parametrize("play", [by_clicks, by_keys])
+def test_the_starting_card_is_picked_by_click_or_key_and_the_ring_turns(make_table: MakeTable, play: Play) -> None:
+    table = dealt(make_table, "person", "person", options={"start_card": "chosen"})
+    assert len(table.scene.legal_gestures) == CARDS
+    before = {thing.key: thing.place for thing in table.scene.arrangement.things if isinstance(thing.place, CardKey)}
+    play(table, next(gesture for gesture in table.scene.legal_gestures if gesture.target == CardKey(8)))
+    assert table.moves[-1] == "start 9"
+    after = {thing.key: thing.place for thing in table.scene.arrangement.things if isinstance(thing.place, CardKey)}
+    assert before[CardKey(8)] == CardKey(8)
+    assert after[CardKey(8)] == CardKey(0)
+    table.run(3.0)
+    assert table.scene.play.awaits_throw
+
+
+def told_in_the_middle(table: Any) -> Middle:
+    """What stands in the middle of the rug."""
+    return middle_words(table.scene.state, table.scene.told_position)
+
+
+def test_whoever_plays_first_is_asked_for_the_starting_card(make_table: MakeTable) -> None:
+    asked = told_in_the_middle(dealt(make_table, "person", "mole", options={"start_card": "chosen"}))
+    assert (asked.headline, asked.below) == ("Mira, pick the starting card", "Click a card of the ring")
+
+
+def test_pairs_fly_to_their_owner_after_the_ring_was_turned(make_table: MakeTable) -> None:
+    match = Match(Jacks(), JacksOptions(start_card="chosen"), [SeatInfo("A"), SeatInfo("B")], deal=3)
+    match.play("start 5")
+    chance = random.Random(1)
+    while match.outcome is None and not any(match.position.pairs):
+        match.play(chance.choice(match.legal()))
+    table = make_table(game="jacks", match=match)
+    shown = [thing for thing in table.scene.arrangement.things if isinstance(thing.place, tuple)]
+    assert [thing.look.face for thing in shown] == [face for own in match.position.pairs for face in own for _ in "12"]
+
+
+def test_jacks_have_the_colours_that_were_picked(make_table: MakeTable) -> None:
+    table = dealt(make_table, "person", "mole", setup={"colours": ["green", "pink"]})
+    looks = {thing.key.seat: thing.look.colour for thing in table.scene.arrangement.things
+             if isinstance(thing.key, JackKey)}
+    assert looks == {0: "green", 1: "pink"}
+    assert table.scene.frame.plate(0).view.line in ("your turn", "Green")
+
+
+def test_without_lights_no_card_is_said_to_glow(make_table: MakeTable) -> None:
+    lit, dark = (told_in_the_middle(with_roll(make_table, 3, options={"show_targets": on})) for on in (True, False))
+    assert lit.below == "Move a pink jack to a glowing card"
+    assert dark.below == "Move a pink jack"

@@ -11,6 +11,7 @@ from jungle_games.core.game import Choice, Game
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer
+from jungle_games.table.drawing import Tray
 from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
@@ -23,8 +24,8 @@ NEAR_DEN = {"position": "7/3L3/7/7/7/7/7/7/c6 w"}
 def test_a_captured_piece_lies_in_the_takers_tray(make_table: MakeTable) -> None:
     table = make_table(setup=LEAPS)
     table.drag("d5", "a5")
-    taken = [thing for thing in table.scene.arrangement.things if thing.place[0] == "taken"]
-    assert ("taken", 0, 0) in [thing.place for thing in taken if thing.key.letter == "w"]
+    taken = [thing for thing in table.scene.arrangement.things if isinstance(thing.place, Tray)]
+    assert Tray(0) in [thing.place for thing in taken if thing.key.letter == "w"]
     assert "capture" in table.services.sounds.played
 
 

@@ -8,6 +8,15 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+import match as tool
+from contenders import Entry
+
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
+
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 LIAR = """
 import sys
@@ -88,3 +97,58 @@ def test_a_tree_without_the_program_is_refused(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert "there is no program in" in done.stderr
+
+
+def game(**terms: int | None) -> tool.Game:
+    options = JungleOptions()
+    agreed = tool.Terms(options, seed=1, opening=0, plies=10, margin=50, **terms)  # type: ignore[arg-type]
+    pairing = tool.Pairing((Entry("rat"), Entry("cat")), (None, None), 0, agreed)
+    return tool.Game(pairing, JunglePosition.start(find_map(options.map), options))
+
+
+def told(played: tool.Game, *scores: int | None) -> tool.Game:
+    """The game after the players, in turn, have said what they think."""
+    for score in scores:
+        played._note(score)
+        played.position = played.position.play(played.position.legal_moves()[0])
+    return played
+
+
+def test_a_game_is_given_up_when_both_have_seen_it_lost_for_three_moves() -> None:
+    assert told(game(resign=500), 600, -600, 600, -600, 600, -600).behind == 1
+    assert told(game(resign=500), -600, 600, -600, 600, -600, 600).behind == 0
+    assert told(game(resign=500), 600, -600, 600, 400, 600, -600).behind is None
+    assert told(game(), 600, -600, 600, -600, 600, -600).behind is None
+
+
+def test_a_game_is_drawn_when_both_have_seen_it_even_for_long_enough() -> None:
+    assert told(game(drawn=3), 0, 10, -20, 5, 0, 0).is_drawn
+    assert not told(game(drawn=3), 0, 10, -20, 50, 0, 0).is_drawn
+    assert not told(game(drawn=3), 0, None, 0, None, 0, None).is_drawn
+    assert not told(game(), 0, 0, 0, 0, 0, 0).is_drawn
+
+
+def test_who_stood_better_when_it_was_drawn_by_repetition_is_told() -> None:
+    assert told(game(), 60, -60)._ended(0.5, "repetition").let_go == (0,)
+    assert told(game(), -70, 90)._ended(0.5, "repetition").let_go == (1,)
+    assert told(game(), 59, -59)._ended(0.5, "repetition").let_go == ()
+    assert told(game(), 60, -60)._ended(0.5, "no_progress").let_go == ()
+
+
+def test_the_sequential_test_tells_better_from_worse_sooner_the_clearer_it_is() -> None:
+    def ratio(*points: float) -> float:
+        return tool.Score(points).log_likelihood_ratio(0, 20)
+
+    better, worse = (1.0, 0.5) * 100, (0.5, 0.0) * 100
+    assert ratio(*better) > 3
+    assert ratio(*worse) < -3
+    assert abs(ratio(1.0, 0.0, 0.5, 0.5)) < 3
+    assert ratio(*better) > ratio(*better[:100]) > 0
+    assert ratio() == 0.0
+
+
+@pytest.mark.parametrize(("first", "second", "word"), [("lion", "rat", "accepted"), ("rat", "lion", "refused")])
+def test_a_match_stops_when_the_sequential_test_is_sure(first: str, second: str, word: str) -> None:
+    said = match(first, second, "--games", "60", "--nodes", "150", "--sprt", "0", "200", "--resign", "800")
+    assert word in said
+    assert " of 60:" not in said

@@ -157,6 +157,17 @@ def test_tab_reaches_all_however_far_a_list_is_scrolled() -> None:
         assert walked == order
 
 
+def test_arrows_from_outside_pass_over_what_is_scrolled_out_of_sight() -> None:
+    window = pygame.Rect(0, 0, 100, 100)
+    rows = [spot(number, 0, 45 * number, 100, 40) for number in range(6)]
+    left, right = spot("left", 0, 120, 40, 40), spot("right", 60, 120, 40, 40)
+    graph = FocusGraph(lambda: [*rows, left, right], window=lambda item: window if item in rows else None)
+    graph.focus("left")
+    assert [graph.navigate(way) and graph.current_id for way in (RIGHT, LEFT, UP)] == ["right", "left", 1]
+    # Within the window it is walked on as if there were room for all.
+    assert [graph.navigate(DOWN) and graph.current_id for _step in range(2)] == [2, 3]
+
+
 def test_tab_steps_in_reading_order_round_the_end() -> None:
     graph = grid(2, 2).graph()
     seen = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from jungle_games.screens.lettering import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -84,3 +85,26 @@ def test_parts_side_by_side_are_written_alike(painter: Painter, written: list[tu
     paint(PresetStrip([Segment("Standard"), Segment("Fortgeschritten")]), painter, 280, 72)
     sizes = {px for _words, px in written}
     assert len(sizes) == 1
+
+
+def five() -> PresetStrip:
+    return PresetStrip([Segment(word) for word in ("Einsteiger", "Standard", "Fortgeschritten", "Alles", "Eigene")])
+
+
+def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:
+    painter, strip = Painter(), five()
+    assert place_strip(strip, pygame.Rect(0, 0, 900, 72), 1.0, painter) == 72
+    assert strip.rows == 1
+    assert place_strip(strip, pygame.Rect(0, 0, 400, 54), 0.75, painter) == 108
+    assert strip.rows == 2
+    assert not strip.clipped_texts(painter)
+
+
+def test_every_part_of_two_rows_can_be_chosen_where_it_lies() -> None:
+    strip = five()
+    place_strip(strip, pygame.Rect(10, 20, 400, 54), 0.75, Painter())
+    for index in range(5):
+        strip.release(strip.part(index).center, inside=True)
+        assert strip.index == index
+    strip.release((strip.rect.right - 5, strip.rect.bottom - 5), inside=True)
+    assert strip.index == 4

@@ -57,6 +57,8 @@ class PresetStrip(Widget):
         self.on_change = on_change
         self._segments = tuple(segments)
         self.index = index
+        self.rows = 1
+        """In how many rows the parts lie."""
         self._under: int | None = None
 
     @property
@@ -109,8 +111,14 @@ class PresetStrip(Widget):
         return True
 
     def _at(self, pos: Point) -> int:
-        share = (pos[0] - self.rect.x) / max(1, self.rect.w)
-        return min(len(self._segments) - 1, max(0, int(share * len(self._segments))))
+        across, down = (pos[0] - self.rect.x) / max(1, self.rect.w), (pos[1] - self.rect.y) / max(1, self.rect.h)
+        column = min(self._columns - 1, max(0, int(across * self._columns)))
+        row = min(self.rows - 1, max(0, int(down * self.rows)))
+        return min(len(self._segments) - 1, row * self._columns + column)
+
+    @property
+    def _columns(self) -> int:
+        return max(1, -(-len(self._segments) // self.rows))
 
     def _light(self, index: int | None) -> None:
         if index != self._under:
@@ -121,11 +129,12 @@ class PresetStrip(Widget):
 
     def part(self, index: int) -> pygame.Rect:
         """The rectangle of a part, in pixels."""
-        count = len(self._segments)
-        left = self.rect.x + round(self.rect.w * index / count)
-        right = self.rect.x + round(self.rect.w * (index + 1) / count)
-        inset = self.px(_INSET)
-        return pygame.Rect(left + inset, self.rect.y + inset, right - left - 2 * inset, self.rect.h - 2 * inset)
+        row, column = divmod(index, self._columns)
+        left = self.rect.x + round(self.rect.w * column / self._columns)
+        right = self.rect.x + round(self.rect.w * (column + 1) / self._columns)
+        height = self.rect.h // self.rows
+        whole = pygame.Rect(left, self.rect.y + row * height, right - left, height)
+        return whole.inflate(-2 * self.px(_INSET), -2 * self.px(_INSET))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the hollow and its parts."""
@@ -147,14 +156,15 @@ class PresetStrip(Widget):
         if not self.enabled:
             name = second = mix(theme.paper, theme.deep, 0.45)
         room = self._room()
-        middle = self.rect.y + self.rect.h * (27 / 72 if self._has_sub(segment) else 0.5)
+        top, height = part.y - self.px(_INSET), part.h + 2 * self.px(_INSET)
+        middle = top + height * (27 / 72 if self._has_sub(segment) else 0.5)
         px = self._common_size(painter, [part.label for part in self._segments], Face.TITLE, _SIZE)
         label = painter.fit(segment.label, Face.TITLE, px, room)
         painter.label(target, label, (part.centerx, middle), Face.TITLE, px, name, "center")
         if self._has_sub(segment):
             px = self._common_size(painter, [part.sub for part in self._segments], Face.REGULAR, _SUB_SIZE)
             sub = painter.fit(segment.sub, Face.REGULAR, px, room)
-            below = (part.centerx, self.rect.y + self.rect.h * 51 / 72)
+            below = (part.centerx, top + height * 51 / 72)
             painter.label(target, sub, below, Face.REGULAR, px, second, "center")
 
     def _common_size(self, painter: Painter, words: Iterable[str], face: Face, size: float) -> int:
@@ -170,7 +180,7 @@ class PresetStrip(Widget):
         return bool(segment.sub) and self.u >= _FINE_PRINT
 
     def _room(self) -> int:
-        return self.rect.w // max(1, len(self._segments)) - 2 * self.px(_INSET) - 2 * self.px(4)
+        return self.rect.w // self._columns - 2 * self.px(_INSET) - 2 * self.px(4)
 
     def texts(self) -> Iterable[TextRun]:
         """Names and second lines."""

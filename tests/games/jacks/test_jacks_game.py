@@ -52,11 +52,26 @@ class TestSetUp:
             ({"ring": 7}, "ring: must be a list of card codes"),
             ({"ring": [1] * 26}, "ring: must be a list of card codes"),
             ({"deck": []}, "deck: there is no such key"),
+            ({"colours": "pink"}, "colours: must be a list of 2 colours"),
+            ({"colours": ["pink"]}, "colours: must be a list of 2 colours"),
+            ({"colours": ["pink", "blue"]}, "colours: 'blue' is not allowed; it takes pink, orange, yellow, green"),
+            ({"colours": ["pink", ["green"]]}, "colours: .* is not allowed"),
+            ({"colours": ["green", "green"]}, "colours: 'green' is there twice"),
         ],
     )
     def test_a_bad_one_is_refused_with_the_reason(self, setup: dict[str, Any], reason: str) -> None:
         with pytest.raises(BadSetup, match=reason):
             begin(setup)
+
+    def test_a_record_names_the_colours_and_they_come_back(self) -> None:
+        seats = [SeatInfo("A"), SeatInfo("B")]
+        match = Match(Jacks(), JacksOptions(), seats, deal=3, setup={"colours": ["green", "pink"]})
+        text = GameRecord.of(match).to_yaml()
+        assert "colours: [green, pink]" in text
+        again = GameRecord.from_yaml(text).replay(Jacks())
+        assert again.position == match.position
+        assert again.position.colours == ("green", "pink")
+        assert again.position.state()["colours"] == ["green", "pink"]
 
     @pytest.mark.parametrize("seats", [0, 1, 5])
     def test_two_to_four_play(self, seats: int) -> None:

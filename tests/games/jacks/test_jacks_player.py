@@ -18,6 +18,7 @@ from jungle_games.games.jacks.player.player import SECONDS, TEMPERS, JacksPlayer
 from jungle_games.games.jacks.player.weighing import CW, Deck, Picture, landings, stake
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.position import (
+    COLOURS,
     HIDDEN,
     Direction,
     JacksOptions,
@@ -158,8 +159,9 @@ class TestPlay:
     def test_it_takes_a_pair_that_it_remembers(self, level: str) -> None:
         """But for a whim now and then."""
         position = seeing(table((4, 1, OFF), ROW, die=4), 0, 5)
-        moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(20)]
-        assert moves.count("2 cw") >= (16 if TEMPERS[level].whims else 20)
+        moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(60)]
+        thought = 60 - 60 * TEMPERS[level].whims / 100
+        assert moves.count("2 cw") >= (thought - 8 if TEMPERS[level].whims else 60)
 
     @pytest.mark.parametrize(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
     def test_the_elephant_takes_the_pair_that_the_other_is_after(self, theirs: tuple[int, ...], answer: str) -> None:
@@ -174,7 +176,8 @@ class TestPlay:
         ring = [*ring, *(Counter(DECK) - Counter(ring)).elements()]
         position = seeing(table((0, 1, 2), ROW, die=3, ring=ring), 0, *range(6))
         # 1 cw to 3 takes nothing; 2 cw to 4 has the waves' mate on 0; 3 cw to 5 has the pink jacks' mate on 1.
-        assert choose(position, "parrot", Limits(nodes=10**6, seed=1)) == "3 cw"
+        moves = Counter(choose(position, "parrot", Limits(nodes=10**6, seed=seed)) for seed in range(30))
+        assert moves.most_common(1)[0][0] == "3 cw"
         assert choose(position, "elephant") == "3 cw"
 
     def test_a_lost_turn_is_shunned(self) -> None:
@@ -223,7 +226,7 @@ class TestPicture:
     @pytest.mark.parametrize("seed", range(4))
     def test_it_takes_and_loses_as_the_rules_do(self, seed: int) -> None:
         for position in random_turns(seed, 2 + seed % 3):
-            deck, seat = Deck(position.cards, position.seats), position.turn
+            deck, seat = Deck(position.cards, position.colours), position.turn
             picture = Picture.of(position, position.ring, deck)
             for move in position.legal_moves():
                 assert isinstance(move, Step)
@@ -240,7 +243,8 @@ class TestPicture:
     def test_the_prospect_is_the_mean_of_the_best_over_all_rolls(self) -> None:
         """One jack on each of two waves' neighbours: only a jack three before the mate, by a 3."""
         position = seeing(table((0, 20, OFF), ROW, ring=DECK), 0, 1)
-        picture = Picture.of(position, Memory(None).recall(position.observe(0), 0), Deck(position.cards, 2))
+        deck = Deck(position.cards, position.colours)
+        picture = Picture.of(position, Memory(None).recall(position.observe(0), 0), deck)
         # Known: waves on 0 and 1. From 20 five on lies 25, six on 0; off the ring a 2 clockwise lands on 1.
         # The jack on 20 shows jack_yellow, whose mate is unknown: any unknown card may be it.
         rolls = picture.prospect(0) * 6
@@ -248,9 +252,9 @@ class TestPicture:
 
     def test_a_pair_of_ones_own_colour_is_as_dear_to_the_other_of_two(self) -> None:
         pink, leaf = (Jacks().start(JacksOptions(), seats=2).cards.pair(face) for face in ("jack_pink", "leaf"))
-        assert stake(pink, 0, 2) == stake(pink, 1, 2) == 1.5
-        assert stake(leaf, 0, 2) == stake(leaf, 1, 2) == 1.0
-        assert stake(pink, 0, 4) > stake(pink, 1, 4) > 1.0
+        assert stake(pink, 0, COLOURS[:2]) == stake(pink, 1, COLOURS[:2]) == 1.5
+        assert stake(leaf, 0, COLOURS[:2]) == stake(leaf, 1, COLOURS[:2]) == 1.0
+        assert stake(pink, 0, COLOURS) > stake(pink, 1, COLOURS) > 1.0
 
     def test_clockwise_comes_first(self) -> None:
         assert landings(0)[1][CW] == 1

@@ -17,6 +17,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.position import (
     CARDS,
+    COLOURS,
     HIDDEN,
     Direction,
     Effect,
@@ -24,6 +25,7 @@ from jungle_games.games.jacks.rules.position import (
     JacksMove,
     JacksOptions,
     JacksPosition,
+    Start,
     Step,
     directions,
 )
@@ -39,9 +41,12 @@ def games(draw: st.DrawFn) -> Match[JacksPosition, JacksMove]:
         stall_limit=draw(st.sampled_from((0, 1, 3, 40, 400))),
         perfect_memory=draw(st.booleans()),
         turn_clock=draw(st.sampled_from((0, 15))),
+        start_card=draw(st.sampled_from(("lot", "chosen"))),
     )
     seats = [SeatInfo(f"Player {number}") for number in range(draw(st.integers(2, 4)))]
-    match = Match(Jacks(), options, seats, deal=draw(st.integers(0, 10**6)))
+    colours = draw(st.permutations(COLOURS))[: len(seats)]
+    setup = draw(st.sampled_from(({}, {"colours": colours})))
+    match = Match(Jacks(), options, seats, deal=draw(st.integers(0, 10**6)), setup=setup)
     rng = random.Random(draw(st.integers(0, 10**6)))
     while match.outcome is None and match.ply < PLENTY:
         moves = match.legal()
@@ -50,9 +55,9 @@ def games(draw: st.DrawFn) -> Match[JacksPosition, JacksMove]:
 
 
 def turns(match: Match[JacksPosition, JacksMove]) -> Iterator[Turn]:
-    """Every player's move with the positions around it."""
+    """Every turn's move with the positions around it."""
     for before, step, after in zip(match.positions(), match.steps, match.positions()[1:], strict=False):
-        if step.actor is not CHANCE:
+        if step.actor is not CHANCE and not isinstance(step.move, Start):
             assert not isinstance(step.move, str)
             yield before, step.move, after  # type: ignore[misc]
 
@@ -83,10 +88,9 @@ def test_26_cards_stay_26(match: Match[JacksPosition, JacksMove]) -> None:
 @given(match=games())
 @whole_games
 def test_scores_add_up(match: Match[JacksPosition, JacksMove]) -> None:
-    own = ("jack_pink", "jack_orange", "jack_yellow", "jack_green")
     for position in match.positions():
         for seat, pairs in enumerate(position.pairs):
-            assert position.scores[seat] == len(pairs) + pairs.count(own[seat])
+            assert position.scores[seat] == len(pairs) + pairs.count(f"jack_{position.colours[seat]}")
     assert match.outcome is not None
     assert match.outcome.scores == tuple(map(float, match.position.scores))
 
@@ -186,8 +190,8 @@ def test_an_observation_shows_no_card_that_lies_face_down(match: Match[JacksPosi
         for place, face in enumerate(state["ring"]):
             up = place in position.face_up
             assert face == (position.ring[place] if up or position.ring[place] is None else HIDDEN)
-        assert set(state) == {"ring", "jacks", "die", "pairs", "lost_turns", "seen"}
-        assert set(position.state()) == {"ring", "jacks", "die", "pairs", "lost_turns"}
+        assert set(state) - {"colours"} == {"ring", "jacks", "die", "pairs", "lost_turns", "seen"}
+        assert set(position.state()) - {"colours"} == {"ring", "jacks", "die", "pairs", "lost_turns"}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

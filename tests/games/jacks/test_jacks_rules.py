@@ -60,6 +60,46 @@ class TestSetUp:
         with pytest.raises(IllegalMove, match=r"missing|too often"):
             played(start(), "shuffle " + " ".join(("waves", *DECK[:-1])))
 
+    def test_each_player_picks_a_colour_and_pairs_score_by_it(self) -> None:
+        """“Each player picks a color of jacks to play as”; “… two points if the player of the corresponding jack
+        piece color obtains them.”"""
+        setup = {"ring": list(DECK), "colours": ["green", "yellow"]}
+        position = Jacks().start(JacksOptions(), seats=2, setup=setup)
+        taken = replace(position, pairs=(("jack_green", "jack_pink"), ("jack_green", "jack_yellow", "waves")))
+        assert taken.scores == (3, 4)
+        unchosen = Jacks().start(JacksOptions(), seats=2, setup={"ring": list(DECK)})
+        assert replace(unchosen, pairs=taken.pairs).scores == (3, 3)
+
+    def test_the_starting_card_may_be_picked(self) -> None:
+        """“Arbitrarily, pick a starting card for the game. This will be the card at which all pieces enter through.”"""
+        laid = played(Jacks().start(JacksOptions(start_card="chosen"), seats=2), "shuffle 7")
+        assert laid.to_move == 0
+        assert legal(laid) == [f"start {number}" for number in range(1, CARDS + 1)]
+        with pytest.raises(IllegalMove, match="starting card first"):
+            played(laid, "roll 3")
+        picked = played(laid, "start 9")
+        assert picked.ring == laid.ring[8:] + laid.ring[:8]
+        entered = played(picked, "roll 1", "1 cw")
+        assert entered.ring[entered.jacks[0][0]] == laid.ring[8]
+        with pytest.raises(IllegalMove, match="picked already"):
+            played(picked, "start 1")
+
+    def test_by_lot_or_with_a_given_ring_there_is_nothing_to_pick(self) -> None:
+        assert played(start(), "shuffle 7").to_move is CHANCE
+        given = Jacks().start(JacksOptions(start_card="chosen"), seats=2, setup={"ring": list(DECK)})
+        assert given.to_move is CHANCE
+        with pytest.raises(IllegalMove, match="picked already"):
+            played(given, "start 1")
+
+    def test_a_clock_that_runs_out_picks_the_first_card(self) -> None:
+        laid = played(Jacks().start(JacksOptions(start_card="chosen", turn_clock=15), seats=2), "shuffle 7")
+        assert played(laid, "flag") == played(laid, "start 1")
+
+    @pytest.mark.parametrize("text", ["start 0", "start 27", "start", "start 1 2"])
+    def test_there_are_26_to_pick_from(self, text: str) -> None:
+        with pytest.raises(IllegalMove):
+            parse_move(text)
+
     def test_the_first_seat_begins_and_play_goes_round(self) -> None:
         """“The youngest player goes first. Play then proceeds clockwise.”"""
         position = played(start(3), "shuffle 1")

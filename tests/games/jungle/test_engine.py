@@ -17,7 +17,7 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 
 CHOICES = {
     "traps": ("any", "enemy"),
-    "jump_blocked_by": ("front", "path"),
+    "jump_blocked_by": ("front", "path", "adjacent"),
     "rats_across_bank": ("never", "into_water", "both"),
     "elephant_takes_rat": (False, True),
     "dog_over_wolf": (False, True),

@@ -41,7 +41,7 @@ def random_options(dice: random.Random) -> dict[str, object]:
     return {
         "map": dice.choice(list(map_files())),
         "traps": dice.choice(("any", "enemy")),
-        "jump_blocked_by": dice.choice(("front", "path")),
+        "jump_blocked_by": dice.choice(("front", "path", "adjacent")),
         "rats_across_bank": dice.choice(("never", "into_water", "both")),
         "elephant_takes_rat": dice.choice((False, True)),
         "dog_over_wolf": dice.choice((False, True)),

@@ -138,6 +138,14 @@ class TestWater:
         assert allowed(place, "b5a5") == (victim == "r" and across_bank == "both")
 
     @pytest.mark.parametrize("across_bank", ["never", "into_water", "both"])
+    def test_the_refusal_tells_what_holds_for_who_leaves_the_water(self, across_bank: str) -> None:
+        place = position("r6/7/7/7/eR5/7/7/7/7 w", rats_across_bank=across_bank)
+        reason = place.why_not(at("b5"), at("a5"))
+        only_rats = "As it leaves the water, a rat may take only a rat."
+        nothing = "A rat may not take as it leaves the water."
+        assert reason == (only_rats if across_bank == "both" else nothing)
+
+    @pytest.mark.parametrize("across_bank", ["never", "into_water", "both"])
     def test_from_land_it_takes_no_swimming_rat(self, across_bank: str) -> None:
         """“The rat may attack another rat if they are both in the water.”"""
         place = position("c6/7/7/7/Rr5/7/7/7/7 w", rats_across_bank=across_bank)
@@ -210,13 +218,27 @@ class TestLeaps:
         assert refusal(position("r6/7/7/7/C2T3/7/7/7/7 w"), "d5a5") is Refusal.OWN_PIECE
 
     @pytest.mark.parametrize("rat", "rR")
-    @pytest.mark.parametrize("barred_by", ["front", "path"])
+    @pytest.mark.parametrize("barred_by", ["front", "path", "adjacent"])
     def test_a_rat_in_front_bars_it(self, rat: str, barred_by: str) -> None:
         """“If rat is in the water directly in front of the lion or tiger, they may not jump.”"""
         place = position(f"c6/7/7/7/2{rat}L3/7/7/7/7 w", jump_blocked_by=barred_by)
         assert refusal(place, "d5a5") is Refusal.RAT_IN_THE_WAY
-        assert place.barred_leaps(at("d5")) == [(at("a5"), at("c5"))]
-        assert allowed(place, "d5g5")
+        assert (at("a5"), at("c5")) in place.barred_leaps(at("d5"))
+        assert allowed(place, "d5g5") == (barred_by != "adjacent")
+
+    @pytest.mark.parametrize("rat", "rR")
+    def test_a_rat_in_any_adjacent_water_bars_every_leap_by_option(self, rat: str) -> None:
+        """“… may not jump over the rivers if there is a rat in any of the adjacent water tiles.”"""
+        behind = f"c6/7/7/7/3L{rat}2/7/7/7/7 w"
+        assert allowed(position(behind), "d5a5")
+        place = position(behind, jump_blocked_by="adjacent")
+        assert refusal(place, "d5a5") is Refusal.RAT_IN_THE_WAY
+        assert place.barred_leaps(at("d5")) == [(at("g5"), at("e5")), (at("a5"), at("e5"))]
+
+    def test_a_rat_two_squares_away_or_at_an_angle_is_not_adjacent(self) -> None:
+        assert allowed(position("c6/7/7/7/1r1L3/7/7/7/7 w", jump_blocked_by="adjacent"), "d5a5")
+        assert allowed(position("c6/7/7/2r4/3L3/7/7/7/7 w", jump_blocked_by="adjacent"), "d5a5")
+        assert allowed(position("c6/7/7/7/7/3L3/3r3/7/7 w", jump_blocked_by="adjacent"), "d4a4")
 
     @pytest.mark.parametrize("rat", "rR")
     def test_a_rat_farther_on_bars_it_only_by_option(self, rat: str) -> None:

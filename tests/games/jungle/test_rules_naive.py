@@ -63,6 +63,8 @@ def _gets_there(
     between = [(a[0] + step[0] * n, a[1] + step[1] * n) for n in range(1, distance)]
     if mover not in "TL" or any(square not in water for square in between):
         return False
+    if options.jump_blocked_by == "adjacent":
+        return not any(abs(x - a[0]) + abs(y - a[1]) == 1 and (x, y) in water for x, y in letters)
     rats = [square in letters for square in between]
     return not (any(rats) if options.jump_blocked_by == "path" else rats[0])
 
@@ -97,7 +99,7 @@ boards = st.sampled_from(MAPS)
 option_sets = st.builds(
     JungleOptions,
     traps=st.sampled_from(["any", "enemy"]),
-    jump_blocked_by=st.sampled_from(["front", "path"]),
+    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
     rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
     elephant_takes_rat=st.booleans(),
     dog_over_wolf=st.booleans(),

@@ -146,12 +146,16 @@ class TestState:
         assert place.captured(1)[-2:] == [Piece(1, kind) for kind in (2, 1)]
         assert place.state()["quiet"] == 0
 
+    def test_strength_goes_by_the_ranks_in_force(self) -> None:
+        place = GAME.start(JungleOptions(dog_over_wolf=True), setup={"position": "l6/7/7/7/7/7/7/7/E6 w"})
+        assert place.state()["captured"] == [*"LTPDWCR", *"etpdwcr"]
+
 
 class TestOptions:
     def test_the_presets_are_as_the_table_says(self) -> None:
         standard = JungleOptions.build("standard")
         assert standard == JungleOptions()
-        assert JungleOptions.build("beginner").values() == standard.values()
+        assert JungleOptions.build("beginner").changes() == {"point_out_danger": True}
         assert JungleOptions.build("advanced").changes() == {
             "hints": False,
             "take_backs": False,

@@ -47,7 +47,7 @@ def scattered(dice: random.Random, count: int) -> JunglePosition:
     """A position of ``count`` pieces thrown on the board, under random options."""
     changes = {
         "traps": dice.choice(("any", "enemy")),
-        "jump_blocked_by": dice.choice(("front", "path")),
+        "jump_blocked_by": dice.choice(("front", "path", "adjacent")),
         "rats_across_bank": dice.choice(("never", "into_water", "both")),
         "no_move": dice.choice(("loses", "draw")),
     }

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from jungle_games.games.jungle.player.thinking import CONTEMPT
 from jungle_games.games.jungle.player.uci import Engine, budget_for, serve
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -62,7 +63,7 @@ def test_it_introduces_itself_with_every_rule_option() -> None:
     assert "option name no_progress_limit type spin default 100 min 0 max 500" in lines
     names = {line.split()[2] for line in lines if line.startswith("option")}
     rules = {option.name for option in JungleOptions.declared() if option.group == "rules"}
-    assert names == {"Hash", "Endings", "MultiPV"} | rules
+    assert names == {"Hash", "Endings", "MultiPV", "Contempt"} | rules
 
 
 def test_perft_prints_a_line_for_each_move_and_the_sum() -> None:
@@ -124,6 +125,7 @@ def test_the_same_nodes_give_the_same_answers() -> None:
         "setoption name Hash value 0",
         "setoption name MultiPV value 0",
         "setoption name MultiPV value many",
+        "setoption name Contempt value 501",
         "position",
         "position fen",
         "position fen 9 w",
@@ -243,3 +245,26 @@ def test_solved_endings_can_be_left_out() -> None:
     answers = [converse(f"setoption name Endings value {value}", ending, "go depth 2") for value in ("true", "false")]
     assert [any("score mate" in line for line in answer) for answer in answers] == [True, False]
     assert "info string Endings takes true or false" in converse("setoption name Endings value perhaps")
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_contempt_is_an_option(lines: int) -> None:
+    """Two lions with nothing to take, and the limit of moves without a capture one move away."""
+    shuffle = "position fen 6l/7/7/7/7/7/7/7/L6 w moves a1a2 g9g8 a2a1 g8g9"
+    scores = []
+    for value in (0, 40):
+        said = converse(
+            "setoption name no_progress_limit value 3",
+            "setoption name Endings value false",
+            f"setoption name MultiPV value {lines}",
+            f"setoption name Contempt value {value}",
+            shuffle,
+            "go depth 4",
+        )
+        words = next(line.split() for line in reversed(said) if "score" in line)
+        scores.append(int(words[words.index("score") + 2]))
+    assert scores == [0, -40]
+
+
+def test_contempt_is_the_levels_own_where_nobody_says() -> None:
+    assert f"option name Contempt type spin default {CONTEMPT} min 0 max 500" in converse("uci")

@@ -64,11 +64,33 @@ class TestSetUp:
 
     def test_the_presets_are_those_of_the_options_page(self) -> None:
         presets = {key: JungleMatrixOptions.build(key).changes() for key in JungleMatrixOptions.presets()}
+        advanced = {"hints": False, "take_backs": False, "initial_pets": 1, "voluntary_end": False, "pace": 6}
+        variants = ("twelves", "wide_grid", "touching", "open_deck", "upside_down")
         assert presets == {
             "beginner": {"pets": False, "assist": "guided"},
             "standard": {},
-            "advanced": {"hints": False, "take_backs": False, "initial_pets": 1, "voluntary_end": False, "pace": 6},
+            "advanced": advanced,
+            "everything": {**advanced, **dict.fromkeys(variants, True), "initial_pets": 3},
         }
+
+    def test_one_new_rule_at_a_time_leads_from_beginner_to_everything(self) -> None:
+        """“Start with basic pet cards, then initial pets, then add time pressure, then explore website variants.”"""
+        values, titles = JungleMatrixOptions.build("beginner").values(), []
+        while (step := JungleMatrixOptions.next_step(values)) is not None:
+            titles.append(step.title)
+            values |= step.values
+            JungleMatrixOptions.build(changes=values)
+        wanted = ["pets", "a pet at the start", "a steady pace", "Twelves"]
+        assert [title for title in titles if title in wanted] == wanted
+        everything = JungleMatrixOptions.build("everything").values()
+        differ = {name for name in values if values[name] != everything[name]}
+        assert differ == {"hints", "take_backs", "initial_pets"}
+
+    def test_whoever_plays_everything_has_no_rule_left(self) -> None:
+        assert JungleMatrixOptions.next_step(JungleMatrixOptions.build("everything").values()) is None
+        after_standard = JungleMatrixOptions.next_step(JungleMatrixOptions().values())
+        assert after_standard is not None
+        assert after_standard.title == "a pet at the start"
 
     @pytest.mark.parametrize(
         ("name", "value"), [("pace", 61), ("initial_pets", 4), ("rounds", 0), ("assist", "strict"), ("twelves", 1)]

@@ -16,7 +16,7 @@ from jungle_games.core.game import CHANCE, Limits
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.covering import right_moves
-from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitness
+from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitness, obvious
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.player.slipping import slips
 from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
@@ -98,17 +98,20 @@ class TestPets:
     )
     @pytest.mark.parametrize("level", ["leopard", "lion"])
     def test_what_matters_is_played_where_it_does_good(self, level: str, offered: str, wanted: str) -> None:
-        assert {choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(3)} == {wanted}
+        """But for a whim now and then."""
+        moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(9)]
+        assert moves.count(wanted) >= (6 if TEMPERS[level].whims else 9)
 
     def test_the_cat_keeps_gifts_and_gives_burdens(self) -> None:
-        moves = {choose("cat", begin("Sloth Owl"), Limits(nodes=1, seed=seed)) for seed in range(8)}
-        assert moves == {"pet Sloth opponent", "pet Owl self"}
+        right = {"pet Sloth opponent", "pet Owl self"}
+        moves = [choose("cat", begin("Sloth Owl"), Limits(nodes=1, seed=seed)) for seed in range(100)]
+        by_whim = TEMPERS["cat"].whims / 2  # half of the whims are right by chance
+        assert 100 - by_whim - 20 <= sum(move in right for move in moves) < 100
+        assert right < set(moves)
         lying = tuple(InPlay(name, 1) for name in ("Ant", "Sloth", "Kangaroo"))
         full = replace(begin("Elephant Parrot"), pets=(lying, lying))
-        move = GAME.parse_move(choose("cat", full))
-        assert isinstance(move, PlayPet)
-        assert fitness(full, move) == 2
-        assert move.replacing == "Sloth"
+        best = obvious(full, [move for move in full.legal_moves() if isinstance(move, PlayPet)])
+        assert {(fitness(full, move), move.replacing) for move in best} == {(2, "Sloth")}
 
     def test_a_burden_is_replaced_before_a_gift(self) -> None:
         lying = tuple(InPlay(name, 1) for name in ("Dolphin", "Sloth", "Kangaroo"))
@@ -126,7 +129,7 @@ class TestPets:
         values = {str(move): value for move, value in weighed.values().items()}
         assert values["pet Elephant self"] - values["pet Elephant opponent"] == pytest.approx(10)
         assert values["pet Owl self"] == pytest.approx(values["pet Owl opponent"], abs=1e-4)
-        choice = JungleMatrixPlayer("leopard").choose(last.observe(0), FEW, bool)
+        choice = JungleMatrixPlayer("lion").choose(last.observe(0), FEW, bool)
         assert choice.samples
 
     def test_the_rat_plays_anything_anywhere(self) -> None:

@@ -80,11 +80,17 @@ def diligent(position: SequencePosition, moves: list[str], rng: random.Random) -
 
 
 def playout(
-    seats: int, seed: int, choose: Choose = diligent, *, limit: int = 5000, **options: object
+    seats: int,
+    seed: int,
+    choose: Choose = diligent,
+    *,
+    limit: int = 5000,
+    setup: Mapping[str, object] | None = None,
+    **options: object,
 ) -> list[tuple[SequencePosition, str]]:
     """A game at random: every position with the move made in it; the last with ``""``."""
     rng = random.Random(seed)
-    position = GAME.start(SequenceOptions(**options), seats=seats)  # type: ignore[arg-type]
+    position = GAME.start(SequenceOptions(**options), seats=seats, setup=setup)  # type: ignore[arg-type]
     line: list[tuple[SequencePosition, str]] = []
     while position.to_move is not None and len(line) < limit:
         if position.to_move is CHANCE:

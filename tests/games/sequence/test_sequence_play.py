@@ -35,12 +35,16 @@ def careless(position: SequencePosition, moves: list[str], rng: random.Random) -
 
 @st.composite
 def games(draw: st.DrawFn, *, seats: st.SearchStrategy[int] | None = None) -> Line:
+    count = draw(seats if seats is not None else st.sampled_from(GAME.seats))
+    own = draw(st.sampled_from([2, 3]))
+    chosen = draw(st.permutations(GAME.side_colours(SequenceOptions(sides=own), count)))
     return playout(
-        draw(seats if seats is not None else st.sampled_from(GAME.seats)),
+        count,
         draw(st.integers(0, 10**6)),
         draw(st.sampled_from([diligent, careless])),
         limit=600,
-        sides=draw(st.sampled_from([2, 3])),
+        setup=draw(st.sampled_from([{}, {"colours": chosen}])),
+        sides=own,
         mat=draw(st.sampled_from(["classic", "shuffled"])),
         auto_draw=draw(st.booleans()),
         empty_deck=draw(st.sampled_from(["draw", "reshuffle"])),

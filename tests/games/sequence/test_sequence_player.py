@@ -9,9 +9,11 @@ import pytest
 from sequence_tables import GAME, lay, play, playout
 
 from jungle_games.core.game import Choice, Limits
+from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.player.player import TEMPERS
 from jungle_games.games.sequence.player.sampling import deal_hidden
 from jungle_games.games.sequence.rules.position import SequenceMove, SequenceOptions, SequencePosition
+from jungle_games.games.sequence.rules.sides import SIDE_NAMES
 
 LEVELS = [level.key for level in GAME.levels]
 
@@ -101,3 +103,20 @@ def test_it_draws_late_when_asked_for_the_seat_that_is_owed() -> None:
 def test_for_table_talk_it_gives_what_it_needs_least() -> None:
     position = lay(["2S", "7H JD JS 9C", "3S", "4S"], green="d5 i6")
     assert str(choose("lion", play(position, "talk 1")).move) == "give 7H"
+
+
+@pytest.mark.parametrize("level", ["cat", "lion"])
+@pytest.mark.parametrize("colours", [["blue", "green"], ["red", "green", "blue"]])
+def test_the_colour_of_its_chips_changes_nothing_in_how_it_plays(level: str, colours: list[str]) -> None:
+    """The same deal, played with the first colours and with others: the same moves, however the sides are called."""
+    seats = len(colours)
+    first, other = (
+        GAME.start(SequenceOptions(auto_draw=True), seats=seats, setup={"dealer": seats - 1, **chosen}).play(Shuffle(5))
+        for chosen in ({}, {"colours": colours})
+    )
+    player, limits = GAME.player(level), Limits(nodes=60, seed=7)
+    for _turn in range(3 * seats):
+        move, same = (player.choose(seen.observe(seen.turn), limits, bool).move for seen in (first, other))
+        assert move == same
+        first, other = first.play(move), other.play(same)
+    assert [other.table.side(seat) for seat in range(seats)] == [SIDE_NAMES.index(colour) for colour in colours]

@@ -44,10 +44,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "mole": Temper(0, ahead=0, whims=15),
-    "rabbit": Temper(2, ahead=0, whims=5),
-    "parrot": Temper(4, ahead=1, whims=4),
-    "octopus": Temper(9, ahead=1),
+    "mole": Temper(0, ahead=0, whims=82),
+    "rabbit": Temper(2, ahead=0, whims=53),
+    "parrot": Temper(4, ahead=1, whims=40),
+    "octopus": Temper(9, ahead=1, whims=15),
     "elephant": Temper(None, ahead=2),
 }
 
@@ -86,7 +86,7 @@ class JacksPlayer:
         """The worth of every step, and how far ahead this looked: first a glance, then as far as budget allows."""
         seat = observation.turn
         pictures = Pictures(meter)
-        picture = Picture.of(observation, known, Deck(observation.cards, observation.seats))
+        picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
         glance = min(self._temper.ahead, 1)
         values = _values(observation, picture, Planner(seat, glance, pictures.count))
         if self._temper.ahead <= glance:

@@ -58,24 +58,25 @@ def _landings_from(place: int, left: Sequence[int]) -> tuple[int, ...]:
 class Deck:
     """What the cards of a set mean, by number: what each is worth to each seat and what it tells."""
 
-    def __init__(self, cards: CardSet, seats: int) -> None:
+    def __init__(self, cards: CardSet, colours: Sequence[str]) -> None:
+        """``colours`` are those of the seats' jacks."""
         self.numbers = {pair.code: number for number, pair in enumerate(cards.pairs)}
-        self.worth = [[stake(pair, seat, seats) for pair in cards.pairs] for seat in range(seats)]
+        self.worth = [[stake(pair, seat, colours) for pair in cards.pairs] for seat in range(len(colours))]
         effects = [pair.effect for pair in cards.pairs]
         self.loses = [effect is Effect.LOSE_TURN for effect in effects]
         self.first = [SIDES if effect is Effect.COUNTER_CLOCKWISE else 0 for effect in effects]
         self.last = [SIDES if effect is Effect.CLOCKWISE else 2 * SIDES for effect in effects]
 
 
-def stake(pair: Pair, seat: int, seats: int) -> float:
+def stake(pair: Pair, seat: int, colours: Sequence[str]) -> float:
     """How many points ``seat`` gets ahead of the others by taking ``pair``, set against leaving it to chance.
 
-    A pair of one's own colour is worth two, and would be a point lost with every other who takes it: so of two
-    players both should want it alike.
+    ``colours`` are those of the seats' jacks. A pair of one's own colour is worth two, and would be a point lost with
+    every other who takes it: so of two players both should want it alike.
     """
-    others = sum(pair.worth(other) for other in range(seats) if other != seat) / (seats - 1)
-    own = pair.worth(seat)
-    return own - (own - others) / seats
+    others = sum(pair.worth(colour) for other, colour in enumerate(colours) if other != seat) / (len(colours) - 1)
+    own = pair.worth(colours[seat])
+    return own - (own - others) / len(colours)
 
 
 class Picture:

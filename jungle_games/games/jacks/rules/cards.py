@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.files import read_bounded, reason_of
-from jungle_games.core.game import BadSetup, Seat
+from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import miscounted
 from jungle_games.core.told import last_guard
@@ -30,7 +30,7 @@ HIDDEN: Final[Face] = "??"
 PAIRS: Final = 13
 CARDS: Final = 2 * PAIRS
 COLOURS: Final = ("pink", "orange", "yellow", "green")
-"""The colours of the jacks, seat by seat."""
+"""The colours of the jacks, as the seats have them where nobody chose another."""
 
 FILE: Final = "cards.yaml"
 _LARGEST_FILE: Final = 100_000
@@ -81,9 +81,9 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own: Annotated[int, Meta(ge=0, le=9)] | None = None
     effect: Effect = Effect.NONE
 
-    def worth(self, seat: Seat) -> int:
-        """The points it brings ``seat``."""
-        if self.colour == COLOURS[seat] and self.own is not None:
+    def worth(self, colour: str) -> int:
+        """The points it brings the player whose jacks have ``colour``."""
+        if self.colour == colour and self.own is not None:
             return self.own
         return self.points
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.colours import COLOURS, read_colours
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
 from jungle_games.games.jacks import ROOM
+from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
 from jungle_games.games.jacks.rules.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
-from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Step, parse_move
+from jungle_games.games.jacks.rules.notation import JacksMove, Pass, Start, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
@@ -31,7 +33,8 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer.")),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
-        "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …")
+        "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …"),
+        COLOURS: N_("The colour of each seat's jacks, such as green, pink."),
     }
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
@@ -42,9 +45,10 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         Raises OptionError or BadSetup; CardSetError, a BadSetup, for a set of cards that cannot be played.
         """
         ring = setup.get("ring")
+        colours = read_colours(setup.get(COLOURS), seats, JACK_COLOURS)
         cards = find_cards(options.attached)
-        position = JacksPosition.start(options, cards, seats)
-        return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True)
+        position = JacksPosition.start(options, cards, colours)
+        return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True, started=True)
 
     def parse_move(self, text: str) -> JacksMove:
         """The move ``2 cw``, ``2 ccw`` or ``pass``, one of chance, or of time. Raises IllegalMove."""
@@ -55,6 +59,14 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         from jungle_games.games.jacks.player.player import JacksPlayer
 
         return JacksPlayer(level)
+
+    def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
+        """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""
+        return JACK_COLOURS
+
+    def at_length(self, position: JacksPosition, seats: int) -> Outcome:
+        """The points that were won count."""
+        return Outcome.by_points(position.scores, MatchEnd.LENGTH)
 
     def attachments(self, options: JacksOptions) -> Mapping[str, str]:
         """The text of the set of cards, unless it plays as ours as shipped. Raises CardSetError."""
@@ -71,7 +83,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         """Whether no card was turned up by ``move``: the jack landed where one stood already."""
         if isinstance(move, Step):
             return before.path(move)[-1] in before.face_up
-        return isinstance(move, Pass)
+        return isinstance(move, (Pass, Start))
 
 
 def _read_ring(codes: object, cards: CardSet) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""The moves of Jacks and how they read: ``2 cw``, ``2 ccw``, ``pass``; by chance ``shuffle 83021`` and ``roll 4``."""
+"""The moves of Jacks and how they read.
+
+``2 cw``, ``2 ccw``, ``pass``, ``start 7``; by chance ``shuffle 83021`` and ``roll 4``.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ SIDES: Final = 6
 """Sides of the die."""
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
+_START: Final = re.compile(r"start ([1-9]|1\d|2[0-6])")
 _ROLL: Final = re.compile(r"roll ([1-6])")
 
 
@@ -64,7 +68,17 @@ class Roll:
         return f"roll {self.pips}"
 
 
-JacksMove = Step | Pass | Roll | Shuffle[Face] | Flag | Elapsed
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The card at place ``number``, 1 to 26 clockwise as they were laid, becomes the starting card."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"start {self.number}"
+
+
+JacksMove = Step | Pass | Roll | Start | Shuffle[Face] | Flag | Elapsed
 """What players and chance do, and the two things that time does. A shuffle lays the ring from the start clockwise."""
 
 
@@ -83,6 +97,8 @@ def parse_move(text: str) -> JacksMove:
         return Flag()
     if roll := _ROLL.fullmatch(words):
         return Roll(int(roll[1]))
+    if start := _START.fullmatch(words):
+        return Start(int(start[1]))
     if elapsed := Elapsed.parse(words):
         return elapsed
     if words.startswith("shuffle"):

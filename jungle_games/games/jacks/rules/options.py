@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.core.options import GameOptions, flag, number
+from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.jacks import ROOM
 
 PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("sharp minds"))
 """The words in our own presets, marked for translation."""
+
+
+LOT: Final = "lot"
 
 
 @dataclass(frozen=True)
@@ -19,12 +22,18 @@ class JacksOptions(GameOptions):
 
     game: ClassVar[str] = ROOM.name
 
+    start_card: str = choice(
+        LOT,
+        {LOT: N_("by lot"), "chosen": N_("chosen")},
+        N_("Starting card"),
+        N_("By lot: it is one of the cards as they fall. Chosen: whoever plays first picks it once they lie."),
+    )
     stall_limit: int = number(
         40,
         0,
         400,
         N_("End without pairs"),
-        N_("After so many turns of each player in a row without a pair the points count; 0 means never."),
+        N_("After so many turns of each player in a row without a pair the points count; 0 switches this off."),
         expert=True,
     )
     perfect_memory: bool = flag(

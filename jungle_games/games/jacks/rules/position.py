@@ -9,6 +9,7 @@ landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosi
 - ``die``: what the die shows, null before the roll,
 - ``pairs``: for each seat the codes of the pairs it took, in that order,
 - ``lost_turns``: for each seat how many turns it is still to lose,
+- ``colours``: the colour of each seat's jacks, where the players chose others than pink, orange, yellow and green,
 - ``seen``: in observations only, for each place null, or ``face`` last seen there and the ``turn`` of that, counted
   in turns taken by anyone; it is the present turn while the card lies face up. Faces are seen by all at the table.
 """
@@ -19,7 +20,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
@@ -44,10 +45,12 @@ from jungle_games.games.jacks.rules.notation import (
     JacksMove,
     Pass,
     Roll,
+    Start,
     Step,
     parse_move,
 )
-from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.options import LOT, JacksOptions
+from jungle_games.games.jacks.rules.sight import Sight, face_up, see
 
 __all__ = [
     "CARDS",
@@ -72,6 +75,7 @@ __all__ = [
     "Place",
     "Roll",
     "Sight",
+    "Start",
     "Step",
     "directions",
     "find_cards",
@@ -87,18 +91,12 @@ class JacksEnd(Termination):
     STALLED = "stalled"
 
 
-class Sight(NamedTuple):
-    """What was last seen at a place, and when: so many turns had been taken."""
-
-    face: Face
-    turn: int
-
-
 @dataclass(frozen=True, repr=False)
 class JacksPosition:
     """A position: the ring, the jacks, the pairs taken, the die, and what everyone has seen.
 
-    ``jacks`` holds each seat's places; ``turns`` counts the turns taken, ``quiet`` those since the last pair.
+    ``jacks`` holds each seat's places, ``colours`` the colour of each seat's jacks; ``turns`` counts the turns taken,
+    ``quiet`` those since the last pair.
     Equality and hash go by value.
     """
 
@@ -114,13 +112,23 @@ class JacksPosition:
     turns: int = 0
     quiet: int = 0
     dealt: bool = True
+    started: bool = True
+    """Whether the starting card is picked."""
+    colours: tuple[str, ...] = COLOURS
     observed: bool = False
 
     @classmethod
-    def start(cls, options: JacksOptions, cards: CardSet, seats: int) -> Self:
-        """The cards in order, waiting for chance to shuffle them; the jacks in a row before the starting card."""
-        jacks, pairs = ((OFF,) * JACKS,) * seats, ((),) * seats
-        return cls(options, cards, cards.deck(), jacks, pairs, (0,) * seats, dealt=False)
+    def start(cls, options: JacksOptions, cards: CardSet, colours: Sequence[str]) -> Self:
+        """The cards in order, waiting for chance to shuffle them; the jacks in a row before the starting card.
+
+        “Each player picks a color of jacks to play as.”
+        """
+        seats = len(colours)
+        jacks, pairs, by_lot = ((OFF,) * JACKS,) * seats, ((),) * seats, options.start_card == LOT
+        return cls(
+            options, cards, cards.deck(), jacks, pairs, (0,) * seats,
+            dealt=False, started=by_lot, colours=tuple(colours),
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         return f"<JacksPosition turn={self.turn} die={self.die} cards={self.remaining} scores={self.scores}>"
@@ -140,7 +148,7 @@ class JacksPosition:
     @cached_property
     def face_up(self) -> frozenset[Place]:
         """The places whose card lies face up: a jack stands on it."""
-        return _face_up(self.ring, self.jacks)
+        return face_up(self.ring, self.jacks)
 
     def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
         """Seat and number (0 to 2) of every jack at ``place``."""
@@ -151,17 +159,23 @@ class JacksPosition:
     def scores(self) -> tuple[int, ...]:
         """Every seat's points for the pairs it took."""
         return tuple(
-            sum(self.cards.pair(face).worth(seat) for face in taken) for seat, taken in enumerate(self.pairs)
+            sum(self.cards.pair(face).worth(colour) for face in taken)
+            for colour, taken in zip(self.colours, self.pairs, strict=False)
         )
 
     # Whose turn, and the end
 
     @property
     def to_move(self) -> Actor | None:
-        """Chance while the cards are to be shuffled or the die to be rolled, then the seat; None when it is over."""
+        """Chance while the cards are to be shuffled or the die to be rolled, else the seat; None when it is over."""
         if self.outcome is not None:
             return None
-        return CHANCE if self.die is None else self.turn
+        return CHANCE if self.die is None and not self.picking else self.turn
+
+    @property
+    def picking(self) -> bool:
+        """Whether the starting card is to be picked now, by who plays first."""
+        return self.dealt and not self.started
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -169,9 +183,7 @@ class JacksPosition:
         end = self._end()
         if end is None:
             return None
-        best = max(self.scores)
-        winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
-        return Outcome(winners, tuple(map(float, self.scores)), end)
+        return Outcome.by_points(self.scores, end)
 
     def _end(self) -> JacksEnd | None:
         if not any(self.ring):
@@ -190,6 +202,8 @@ class JacksPosition:
             return ()
         if not self.dealt:
             return (Shuffle(),)
+        if self.picking:
+            return tuple(Start(number) for number in range(1, CARDS + 1))
         if self.die is None:
             return tuple(Roll(pips) for pips in range(1, SIDES + 1))
         return self._steps or (Pass(),)
@@ -219,6 +233,10 @@ class JacksPosition:
                 return None if self.options.turn_clock else _("This game is played without a clock.")
             case Roll(pips):
                 return self._why_not_roll(pips)
+            case Start(number):
+                return self._why_not_start(number)
+        if self.picking:
+            return _("Pick the starting card first.")
         if self.die is None:
             return _("Roll the die first.") if self.dealt else _("The cards are not laid out yet.")
         if move in self.legal_moves():
@@ -228,9 +246,18 @@ class JacksPosition:
     def _why_not_roll(self, pips: int) -> str | None:
         if not self.dealt:
             return _("The cards are not laid out yet.")
+        if self.picking:
+            return _("Pick the starting card first.")
         if self.die is not None:
             return _("The die is rolled already.")
         return None if 1 <= pips <= SIDES else _("The die has six sides.")
+
+    def _why_not_start(self, number: int) -> str | None:
+        if not self.dealt:
+            return _("The cards are not laid out yet.")
+        if self.started:
+            return _("The starting card is picked already.")
+        return None if 1 <= number <= CARDS else _("There is no such card.")
 
     def _why_not_step(self, move: Step) -> str:
         if not 0 <= move.jack < JACKS:
@@ -246,6 +273,8 @@ class JacksPosition:
         match move:
             case Shuffle():
                 return replace(self, ring=move.apply(self.cards.deck()), dealt=True)
+            case Start(number):
+                return self._started_at(number)
             case Roll(pips):
                 return replace(self, die=pips)
             case Elapsed():
@@ -257,9 +286,13 @@ class JacksPosition:
             case Step():
                 return self._landed(move)
 
+    def _started_at(self, number: int) -> Self:
+        """“Arbitrarily, pick a starting card for the game.” Places are counted from it, so it becomes place 0."""
+        return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
+
     def _flagged(self) -> Self:
         """The clock of a turn ran out: the first legal move is made."""
-        if self.die is None:
+        if self.to_move is CHANCE:
             raise IllegalMove(_("No player is to move."))
         return self.play(self.legal_moves()[0])
 
@@ -294,7 +327,7 @@ class JacksPosition:
     ) -> Self:
         """The turn is over: what lies face up has been seen, and the next one plays who has no turn to lose."""
         turns = self.turns + 1
-        seen = _see(self.seen, self.ring, _face_up(self.ring, jacks), turns)
+        seen = see(self.seen, self.ring, face_up(self.ring, jacks), turns)
         seat, lost = _next(self.turn, lost_turns)
         return replace(
             self,
@@ -333,16 +366,11 @@ class JacksPosition:
             "pairs": [list(taken) for taken in self.pairs],
             "lost_turns": list(self.lost_turns),
         }
+        if self.colours != COLOURS[: self.seats]:
+            state["colours"] = list(self.colours)
         if self.observed:
             state["seen"] = [None if sight is None else sight._asdict() for sight in self.seen]
         return state
-
-
-def _face_up(
-    ring: Sequence[Face | None], jacks: Sequence[Sequence[Place | None]]
-) -> frozenset[Place]:
-    standing = (place for own in jacks for place in own)
-    return frozenset(place for place in standing if place is not OFF and ring[place] is not None)
 
 
 def _moved(
@@ -350,19 +378,6 @@ def _moved(
 ) -> tuple[tuple[Place | None, ...], ...]:
     own = tuple(place if number == jack else at for number, at in enumerate(jacks[seat]))
     return tuple(own if other == seat else places for other, places in enumerate(jacks))
-
-
-def _see(
-    seen: tuple[Sight | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
-) -> tuple[Sight | None, ...]:
-    """What has been seen once the cards at ``up`` lie face up at ``turn``; of a gap there is nothing to know."""
-    fresh: list[Sight | None] = []
-    for place, face in enumerate(ring):
-        if face is not None and place in up:
-            fresh.append(Sight(face, turn))
-        else:
-            fresh.append(None if face is None else seen[place])
-    return tuple(fresh)
 
 
 def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:

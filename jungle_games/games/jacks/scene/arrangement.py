@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
-from jungle_games.games.jacks.rules.position import CARDS, JACKS, OFF, Face, JacksPosition, Place, Roll
+from jungle_games.games.jacks.rules.position import CARDS, JACKS, OFF, Face, JacksPosition, Place, Roll, Start
 from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.motion import Pose
@@ -35,9 +35,9 @@ class CardLook:
 
 @dataclass(frozen=True, slots=True)
 class JackLook:
-    """A jack of ``seat``."""
+    """A jack of this colour."""
 
-    seat: Seat
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def taken_pairs(match: Match[JacksPosition, Any], ply: int) -> Sequence[Taken]:
     before = match.position_at(0)
     for number in range(1, ply + 1):
         after = match.position_at(number)
-        if after.ring != before.ring and before.dealt:
+        if after.pairs != before.pairs:
             gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
             face = before.ring[gone[0]]
             assert face is not None
@@ -103,8 +103,18 @@ def shown_pairs(position: JacksPosition) -> Sequence[Taken]:
     ]
 
 
-def arrange(position: JacksPosition, taken: Sequence[Taken], die: DieLook, geometry: Geometry) -> Arrangement:
-    """Everything on the rug; places of jacks come before those of cards."""
+def ring_turned(match: Match[JacksPosition, Any], ply: int) -> int:
+    """By how many places the ring was turned within ``ply`` moves, to bring the card that was picked to the start."""
+    return sum(step.move.number - 1 for step in match.steps[:ply] if isinstance(step.move, Start))
+
+
+def arrange(
+    position: JacksPosition, taken: Sequence[Taken], die: DieLook, geometry: Geometry, turned: int = 0
+) -> Arrangement:
+    """Everything on the rug; places of jacks come before those of cards.
+
+    A card keeps its key when the ring is ``turned``, so that one sees it go round.
+    """
     jacks = _jacks(position, geometry)
     places: dict[PlaceKey, pygame.Rect] = {thing.place: _around(thing.pose, geometry.u) for thing in jacks}
     places[DIE] = _around(geometry.die, geometry.u)
@@ -113,9 +123,9 @@ def arrange(position: JacksPosition, taken: Sequence[Taken], die: DieLook, geome
     angles: dict[PlaceKey, float] = {
         CardKey(place): geometry.card_pose(place).angle for place in range(CARDS)
     }
-    cards = _ring(position, geometry) if position.dealt else _pile(geometry)
+    cards = _ring(position, geometry, turned) if position.dealt else _pile(geometry)
     die_thing = Thing(DIE, die, DIE, geometry.die, _DIE)
-    return Arrangement(places, [*cards, *_pairs(taken, position, geometry), die_thing, *jacks], angles)
+    return Arrangement(places, [*cards, *_pairs(taken, position, geometry, turned), die_thing, *jacks], angles)
 
 
 def _around(pose: Pose, u: float) -> pygame.Rect:
@@ -123,10 +133,10 @@ def _around(pose: Pose, u: float) -> pygame.Rect:
     return pygame.Rect(round(pose.x - side / 2), round(pose.y - side / 2), side, side)
 
 
-def _ring(position: JacksPosition, geometry: Geometry) -> list[Thing]:
+def _ring(position: JacksPosition, geometry: Geometry, turned: int) -> list[Thing]:
     return [
         Thing(
-            CardKey(place),
+            CardKey((place + turned) % CARDS),
             CardLook(face if place in position.face_up else None),
             CardKey(place),
             geometry.card_pose(place),
@@ -149,13 +159,13 @@ def _pile(geometry: Geometry) -> list[Thing]:
     ]  # fmt: skip
 
 
-def _pairs(taken: Sequence[Taken], position: JacksPosition, geometry: Geometry) -> list[Thing]:
+def _pairs(taken: Sequence[Taken], position: JacksPosition, geometry: Geometry, turned: int) -> list[Thing]:
     things: list[Thing] = []
     for seat in range(position.seats):
         mine = [pair for pair in taken if pair.seat == seat]
         for pair, poses in zip(mine, geometry.pair_poses(seat, len(mine)), strict=True):
             things += [
-                Thing(CardKey(place), CardLook(pair.face), ("taken", place), pose, _PAIRS)
+                Thing(CardKey((place + turned) % CARDS), CardLook(pair.face), ("taken", place), pose, _PAIRS)
                 for place, pose in zip(pair.places, reversed(poses), strict=True)
             ]
     return things
@@ -167,7 +177,7 @@ def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
     return [
         Thing(
             JackKey(seat, number),
-            JackLook(seat),
+            JackLook(position.colours[seat]),
             JackKey(seat, number),
             jack_pose(position, geometry, seat, number),
             _JACK,

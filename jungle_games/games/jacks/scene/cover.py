@@ -24,8 +24,10 @@ _CARDS: Final[tuple[tuple[str | None, float, float, float], ...]] = (
     ("card_jack_orange", -40, -54, -11),
 )
 """Drawing (None for the back), middle in units from the picture's, and degrees."""
-_JACKS: Final = ((2, -236, 62, 66), (0, -62, 62, 74), (3, 92, 68, 70), (1, -30, -4, 66))
-"""Seat, middle and width."""
+_JACKS: Final = (
+    ("yellow", -236, 62, 66), ("pink", -62, 62, 74), ("green", 92, 68, 70), ("orange", -30, -4, 66),
+)  # fmt: skip
+"""Colour, middle and width."""
 _DIE_AT: Final = (16.0, 64.0)
 _DIE_WIDTH: Final = 66.0
 _CARD_WIDTH: Final = 92.0
@@ -46,8 +48,8 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
             continue
         large = padded(drawn_card(painter, face, 2 * width), 2)
         _put(painter, picture, pygame.transform.rotozoom(large, -angle, 0.5), _at(middle, x, y, unit), unit)
-    for seat, x, y, size in _JACKS:
-        _put(painter, picture, jack(painter, seat, round(size * unit)), _at(middle, x, y, unit), unit)
+    for colour, x, y, size in _JACKS:
+        _put(painter, picture, jack(painter, colour, round(size * unit)), _at(middle, x, y, unit), unit)
     _put(painter, picture, die(painter, 4, round(_DIE_WIDTH * unit)), _at(middle, *_DIE_AT, unit), unit)
     target.blit(picture, rect)
 

@@ -46,6 +46,8 @@ class JacksDrawing(Drawing[JacksPosition]):
         """The pairs in the order in which they were taken, where that is known."""
         self.die: DieLook | None = None
         """The die as it was rolled, where that is known."""
+        self.turned = 0
+        """By how many places the ring was turned to bring the card that was picked to the start."""
         self.seen = SeenMarks(on=False)
 
     @property
@@ -61,24 +63,24 @@ class JacksDrawing(Drawing[JacksPosition]):
         """Cards, jacks, pairs and die."""
         taken = shown_pairs(position) if self.taken is None else self.taken
         die = DieLook(position.die or 6, 1) if self.die is None else self.die
-        return arrangement.arrange(position, taken, die, self.geometry)
+        return arrangement.arrange(position, taken, die, self.geometry, self.turned)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A card, a jack or the die."""
         match look:
             case CardLook(face=face):
                 return pictures.card(self.painter, self._cards, face, width)
-            case JackLook(seat=seat):
-                return pictures.jack(self.painter, seat, width)
+            case JackLook(colour=colour):
+                return pictures.jack(self.painter, colour, width)
             case DieLook(pips=pips):
                 return pictures.die(self.painter, pips, width)
         raise TypeError(look)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """The faint mark of a card that was seen a moment ago."""
-        if not isinstance(thing.key, CardKey) or thing.look != CardLook(None) or pose.spread < 1:
+        if not isinstance(thing.place, CardKey) or thing.look != CardLook(None) or pose.spread < 1:
             return
-        face = self.seen.face(thing.key.place)
+        face = self.seen.face(thing.place.place)
         if face is not None:
             self.seen.draw(self.painter, target, self._cards, face, pose)
 
@@ -88,11 +90,12 @@ class JacksDrawing(Drawing[JacksPosition]):
 
     def draw_below(self, target: pygame.Surface, position: JacksPosition) -> None:
         """Trays, and gaps where cards lay."""
-        draw_trays(self.painter, target, self.geometry, [not pairs for pairs in position.pairs])
+        draw_trays(self.painter, target, self.geometry, position)
         for place in range(CARDS):
             if position.ring[place] is None and position.dealt:
                 draw_gap(self.painter, target, self.geometry, place)
 
     def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
-        """The flag where the jacks start."""
-        draw_start(self.painter, target, self.geometry)
+        """The flag where the jacks start, once that is settled."""
+        if position.started:
+            draw_start(self.painter, target, self.geometry)

@@ -18,7 +18,7 @@ import pygame
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.told import ToldError
-from jungle_games.games.jacks.rules.cards import Face, find_cards
+from jungle_games.games.jacks.rules.cards import COLOURS, Face, find_cards
 from jungle_games.games.jacks.rules.notation import JACKS, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition, Step
@@ -126,7 +126,7 @@ def _number(spec: Mapping[str, str], key: str, least: int, most: int) -> int:
 
 
 def _dealt(seats: int, deal: int) -> JacksPosition:
-    return JacksPosition.start(JacksOptions(), find_cards(), seats).play(Shuffle(deal))
+    return JacksPosition.start(JacksOptions(), find_cards(), COLOURS[:seats]).play(Shuffle(deal))
 
 
 def figure_of(position: JacksPosition) -> TableFigure:

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.games.jacks.rules.position import JacksEnd, JacksMove, JacksPosition
+from jungle_games.games.jacks.rules.position import COLOURS, JacksEnd, JacksMove, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, JackKey
 from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
@@ -30,12 +30,19 @@ JacksState = TableState[JacksPosition, JacksMove]
 
 MIDDLE: Final = "middle"
 """The slot of the words in the middle of the rug."""
-_MOVE: Final = (
-    N_("Move a pink jack to a glowing card"),
-    N_("Move an orange jack to a glowing card"),
-    N_("Move a yellow jack to a glowing card"),
-    N_("Move a green jack to a glowing card"),
-)
+_LIT: Final = {
+    "pink": N_("Move a pink jack to a glowing card"),
+    "orange": N_("Move an orange jack to a glowing card"),
+    "yellow": N_("Move a yellow jack to a glowing card"),
+    "green": N_("Move a green jack to a glowing card"),
+}
+_UNLIT: Final = {
+    "pink": N_("Move a pink jack"),
+    "orange": N_("Move an orange jack"),
+    "yellow": N_("Move a yellow jack"),
+    "green": N_("Move a green jack"),
+}
+"""What to do with the jacks of a colour, where cards light up and where they don't."""
 _CORNER: Final = PlateStyle(
     picture=58, picture_at=(40, None), text_left=72, name=(23, 16, 16), line=(16, 16),
     one_line=(34, 61), two_lines=(23, 43, 67), right=18,
@@ -66,7 +73,7 @@ def frame_view(state: JacksState, told: JacksPosition) -> FrameView:
 def _plate(state: JacksState, told: JacksPosition, seat: Seat) -> PlateView:
     over = _is_over(state, told)
     return PlateView(
-        state.match.name(seat), _seat_line(state, told, seat), jack_name(seat),
+        state.match.name(seat), _seat_line(state, told, seat), jack_name(told.colours[seat]),
         active=not over and told.turn == seat, points=str(told.scores[seat]),
         stressed=not over and told.lost_turns[seat] > 0,
     )  # fmt: skip
@@ -94,9 +101,14 @@ def _side(state: JacksState, seat: Seat) -> str:
     """The colour of a person's jacks, or how strong a computer player is."""
     info, game = state.match.seats[seat], state.match.game
     if info.is_person:
-        return _(game.seat_names[seat])
+        return colour_name(state, seat)
     title = next(_(level.title) for level in game.levels if level.key == info.kind)
     return _("Computer") if title == state.match.name(seat) else title
+
+
+def colour_name(state: JacksState, seat: Seat) -> str:
+    """The colour of a seat's jacks."""
+    return _(state.match.game.seat_names[COLOURS.index(state.position.colours[seat])])
 
 
 def _next(position: JacksPosition) -> Seat:
@@ -126,7 +138,11 @@ def _roll_words(state: JacksState, told: JacksPosition) -> tuple[str, str]:
     info, name = state.match.seats[told.turn], state.match.name(told.turn)
     if told.die is not None:
         rolled = _("{name} rolled a {pips}").format(name=name, pips=told.die)
-        return rolled, _(_MOVE[told.turn]) if info.is_person else ""
+        moves = _LIT if told.options.show_targets else _UNLIT
+        return rolled, _(moves[told.colours[told.turn]]) if info.is_person else ""
+    if told.picking:
+        asked = _("{name}, pick the starting card") if info.is_person else _("{name} picks the starting card")
+        return asked.format(name=name), _("Click a card of the ring") if info.is_person else ""
     if state.awaits_throw:
         return _("{name}, roll the die").format(name=name), _("Click it, or take it and throw it")
     return _("{name} rolls").format(name=name), ""
@@ -137,7 +153,7 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
     position = state.position
     match place:
         case JackKey(seat=seat, jack=jack):
-            colour, number = _(state.match.game.seat_names[seat]), jack + 1
+            colour, number = colour_name(state, seat), jack + 1
             where = position.jacks[seat][jack]
             if where is None:
                 return _("{colour}: jack {number}, not on the ring yet").format(colour=colour, number=number)
@@ -174,7 +190,7 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
     if match.outcome.termination is JacksEnd.STALLED:
         reason = _("Nobody found a pair for a long time. {points}.").format(points=points)
     winners = match.outcome.winners
-    return Ending(reason, jack_name(winners[0])) if winners else Ending(reason)
+    return Ending(reason, jack_name(match.position.colours[winners[0]])) if winners else Ending(reason)
 
 
 # Where it lies

@@ -6,8 +6,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.game import Seat
-from jungle_games.games.jacks.rules.cards import COLOURS, CardSet, Face
+from jungle_games.games.jacks.rules.cards import CardSet, Face
 from jungle_games.ui.painter import Painter
 
 BACK: Final = "objects/cards/back_jacks"
@@ -15,9 +14,9 @@ _HEIGHT: Final = 1.4
 """A card's height by its width."""
 
 
-def jack_name(seat: Seat) -> str:
-    """The drawing of the jacks of ``seat``."""
-    return f"objects/jacks/jack_{COLOURS[seat]}"
+def jack_name(colour: str) -> str:
+    """The drawing of the jacks of this colour."""
+    return f"objects/jacks/jack_{colour}"
 
 
 def card(painter: Painter, cards: CardSet, face: Face | None, width: int) -> pygame.Surface:
@@ -31,9 +30,9 @@ def drawn_card(painter: Painter, picture: str | None, width: int) -> pygame.Surf
     return painter.picture(name, (width, round(width * _HEIGHT)))
 
 
-def jack(painter: Painter, seat: Seat, width: int) -> pygame.Surface:
-    """A jack of ``seat``."""
-    return painter.picture(jack_name(seat), (width, width))
+def jack(painter: Painter, colour: str, width: int) -> pygame.Surface:
+    """A jack of this colour."""
+    return painter.picture(jack_name(colour), (width, width))
 
 
 def die(painter: Painter, pips: int, width: int) -> pygame.Surface:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.game import Seat
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.games.jacks.scene.pictures import jack
 from jungle_games.games.jacks.scene.ring import line_along
@@ -97,15 +97,15 @@ def _wreath(geometry: Geometry, colour: str) -> str:
     return "".join(leaves)
 
 
-def draw_trays(painter: Painter, target: pygame.Surface, geometry: Geometry, empty: Sequence[bool]) -> None:
-    """Draw where the pairs of each seat go; an ``empty`` tray shows whose it is."""
-    for seat, bare in enumerate(empty):
-        rect, whose = geometry.tray(seat), seat if bare else None
+def draw_trays(painter: Painter, target: pygame.Surface, geometry: Geometry, position: JacksPosition) -> None:
+    """Draw where the pairs of each seat go; an empty tray shows whose it is."""
+    for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):
+        rect, whose = geometry.tray(seat), None if pairs else colour
         key = ("jacks tray", rect.size, whose)
         target.blit(painter.cache.get(key, partial(_tray, painter, rect.size, whose, geometry.u)), rect)
 
 
-def _tray(painter: Painter, size: tuple[int, int], whose: Seat | None, u: float) -> pygame.Surface:
+def _tray(painter: Painter, size: tuple[int, int], whose: str | None, u: float) -> pygame.Surface:
     theme, picture = painter.theme, pygame.Surface(size, pygame.SRCALPHA)
     rect = picture.get_rect()
     painter.box(picture, rect, 14 * u, mix(theme.rug, "#1B1022", 0.35), alpha=110)

@@ -15,6 +15,7 @@ from jungle_games.games.jacks.rules.position import (
     JacksMove,
     JacksPosition,
     Pass,
+    Start,
     Step,
     directions,
     walk,
@@ -27,6 +28,7 @@ from jungle_games.games.jacks.scene.arrangement import (
     JackKey,
     jack_pose,
     last_roll,
+    ring_turned,
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
@@ -98,12 +100,16 @@ class JacksScene(TableScene):
         """Pairs lie in the order in which they were taken, the die as it was rolled."""
         ply = self.shown_ply
         self.drawing.taken, self.drawing.die = taken_pairs(self.match, ply), last_roll(self.match, ply)
+        self.drawing.turned = ring_turned(self.match, ply)
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
         """The die is thrown anywhere; a jack goes to where its walk ends."""
         if self.play.awaits_throw:
             return self._die_gestures(None)
+        if position.picking:
+            starts = [(move, CardKey(move.number - 1)) for move in position.legal_moves() if isinstance(move, Start)]
+            return [Gesture(move, card, card, lit=False) for move, card in starts]
         if Pass() in position.legal_moves():
             return self._die_gestures(Pass())
         return [

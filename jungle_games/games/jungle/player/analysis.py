@@ -59,8 +59,10 @@ class LineSearch:
         budget: Budget,
         stop: StopSignal,
         report: Callable[[], None],
+        contempt: int = 0,
     ) -> None:
         self._thinker = thinker
+        self._contempt = contempt
         self._position = position
         self._wanted = min(lines, len(position.legal_moves()))
         self._budget = budget
@@ -100,8 +102,11 @@ class LineSearch:
             left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
             earlier = [thought.move for thought in self._deeper]
             # At first a word at once; then endings may be solved, which takes its time.
-            budget = Budget(_AT_ONCE if depth == 1 else None, left, depth)
-            thought = self._thinker.think(self._position, budget, stop=self._due, without=earlier)
+            seconds = _AT_ONCE if depth == 1 else None
+            budget = Budget(seconds, left, depth)
+            thought = self._thinker.think(
+                self._position, budget, stop=self._due, without=earlier, contempt=self._contempt
+            )
             self.nodes += thought.nodes
             cut = self._due() or (left is not None and thought.nodes >= left)
             if cut and (self._deeper or self._whole):

@@ -9,6 +9,8 @@ from jungle_games.games.jungle.player.candidates import LOSING, Candidates, knoc
 from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
+from jungle_games.games.jungle.player.rows import row_of
+from jungle_games.games.jungle.player.runs import Runs
 from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH
 
 INFINITY: Final = 32_000
@@ -20,6 +22,10 @@ _GREATEST: Final = MATE + INFINITY << MOVE_BITS
 _DELTA: Final = 150
 """A capture that leaves a side this far below alpha is not worth a look in the quiescence."""
 _FOREVER: Final = 1 << 30
+_WHOLE: Final = 1024
+"""What a lead counts where nothing was missed yet, in as many parts; less and less of it later."""
+_PATIENCE: Final = 4
+"""A lead counts whole for this part of the moves without a capture that may be made."""
 
 
 @final
@@ -39,11 +45,24 @@ class Horizon:
         self.nodes: i64 = 0
         self.quiet_limit: i64 = 2 * options.no_progress_limit if options.no_progress_limit else _FOREVER
         self.contempt: i64 = 0
-        self.exact_knocks = True
+        self.den_is_certain = True
         self.probe: Probe | None = None
         self._stuck_loses = options.no_move == "loses"
         self._knocks_count = self._stuck_loses and not board.tables.has_den_leaps
         self._passed_over: i64 = 0
+        self.runs = Runs(board)
+        self._lasting = row_of(_lasting(2 * options.no_progress_limit))
+
+    def static(self, runs: i64) -> i64:
+        """The evaluation for the side to move: of the pieces, fading, and of the ``runs`` there are."""
+        return self._faded(self._board.score, self._board.quiet) + runs
+
+    def _faded(self, score: i64, quiet: i64) -> i64:
+        """``score`` after so many ``quiet`` moves: the nearer the limit, the less a lead is worth without progress."""
+        if quiet >= len(self._lasting):
+            return score
+        part = self._lasting[quiet]
+        return score if part == _WHOLE else score * part // _WHOLE
 
     def draw(self, ply: i64) -> i64:
         """The value of a draw to the side to move, ``ply`` moves after the root, which a draw costs ``contempt``."""
@@ -66,7 +85,7 @@ class Horizon:
         return (
             board.zone[board.side] & PORCH != 0
             and self._knocks_count
-            and self.exact_knocks
+            and self.den_is_certain
             and board.quiet + 3 < self.quiet_limit
             and knocks_safely(board, board.side)
         )
@@ -89,6 +108,7 @@ class Horizon:
         """
         board, candidates = self._board, self._candidates
         best: i64 = -BARRED
+        runs = self.runs.value()
         end = candidates.captures(top, -1)
         for index in range(top, end):
             value = self._after(candidates.pick(index, end) & MOVE_MASK, alpha, beta, ply, end)
@@ -103,7 +123,7 @@ class Horizon:
             end = candidates.knocks(top)
             for index in range(top, end):
                 candidates.listed[index] |= _GREATEST
-        end = self._weigh(alpha, end)
+        end = self._weigh(alpha, runs, end)
         if self._passed_over > best:
             best = self._passed_over
         for index in range(top, end):
@@ -120,14 +140,15 @@ class Horizon:
                     alpha = value
         return self.stuck(ply) if best == -BARRED else best
 
-    def _weigh(self, alpha: i64, end: i64) -> i64:
+    def _weigh(self, alpha: i64, runs: i64, end: i64) -> i64:
         """List the quiet moves after which the evaluation is above alpha, ranked by it, from ``end`` on.
 
-        The best value of the others is left in ``_passed_over``.
+        ``runs`` are worth the same after all of them. The best value of the others is left in ``_passed_over``.
         """
         board, listed = self._board, self._candidates.listed
         tables, cells, place = board.tables, board.cells, board.evaluation.place
         target, stride, empty, first_step = tables.target, tables.stride, tables.empty, tables.first_step
+        quiet = board.quiet + 1
         best: i64 = -BARRED
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             here = slot * stride + board.where[slot]
@@ -136,7 +157,7 @@ class Horizon:
             for way in range(first_step[here], first_step[here + 1]):
                 if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
                     self.nodes += 1
-                    value = base + place[slot * stride + target[way]]
+                    value = self._faded(base + place[slot * stride + target[way]], quiet) + runs
                     if value > alpha:
                         listed[end] = (value + INFINITY) << MOVE_BITS | tables.move[way]
                         end += 1
@@ -162,11 +183,11 @@ class Horizon:
             return solved
         if board.enters_den():
             return MATE - ply - 1
-        score = board.score
+        score = self.static(self.runs.value())
         floor: i64 = -INFINITY
         only: i64 = -1
         best = score
-        intruders = board.zone[1 - board.side] & DOOR
+        intruders = board.zone[1 - board.side] & DOOR if self.den_is_certain else 0
         if intruders:
             best = ply + 2 - MATE
             if intruders > 1:
@@ -194,3 +215,9 @@ class Horizon:
                 if value > alpha:
                     alpha = value
         return best
+
+
+def _lasting(limit: int) -> list[int]:
+    """After each number of moves without a capture, how many parts of _WHOLE a lead still counts; none: always all."""
+    patience = limit // _PATIENCE
+    return [_WHOLE - _WHOLE * max(0, quiet - patience) ** 2 // (limit - patience) ** 2 for quiet in range(limit)]

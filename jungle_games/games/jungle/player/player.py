@@ -16,7 +16,7 @@ from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
 from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING
 from jungle_games.games.jungle.player.openings import Openings, find_openings
-from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought, Whims
+from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought, Whims
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 
@@ -26,9 +26,8 @@ class Temper:
 
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
     the move's worth, in hundredths of a point; ``overlooks`` how often, of 100 moves, it does not see what a move
-    leads to; ``contempt`` how much less than nothing a draw is worth to it;
-    ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how positions
-    with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
+    leads to; ``table_bits`` the size of the memory it thinks with, as a power of two; ``endings`` whether it knows how
+    positions with few pieces come out; ``by_heart`` how many of its first moves it may know from the openings.
     """
 
     seconds: float
@@ -36,7 +35,6 @@ class Temper:
     depth: int = DEEPEST
     fancy: int = 0
     overlooks: int = 0
-    contempt: int = 0
     table_bits: int = 18
     endings: bool = False
     by_heart: int = 0
@@ -47,8 +45,8 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "cat": Temper(1.0, depth=1, fancy=130, overlooks=20, table_bits=12, by_heart=2),
     "dog": Temper(1.0, depth=2, fancy=50, overlooks=4, table_bits=12, by_heart=2),
     "leopard": Temper(1.0, nodes=1_500, fancy=25, overlooks=1, table_bits=14, by_heart=3),
-    "tiger": Temper(1.5, nodes=6_000, fancy=12, contempt=10, table_bits=15, by_heart=4),
-    "lion": Temper(3.0, contempt=15, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
+    "tiger": Temper(1.5, nodes=6_000, fancy=12, table_bits=15, by_heart=4),
+    "lion": Temper(3.0, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
 
 _OPENING: Final = 8
@@ -82,7 +80,7 @@ class JunglePlayer:
         temper = self._temper
         budget = Budget.within(limits, seconds=temper.seconds, nodes=temper.nodes, depth=temper.depth)
         whims = self._whims(observation, dice)
-        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=temper.contempt))
+        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
         """An opening move; none where somebody wants so many nodes or so much depth of thought."""
@@ -113,7 +111,7 @@ class JunglePlayer:
         """Think ahead for a while, and remember what was found; only who thinks for as long as there is time does."""
         if self._temper.nodes is None and self._temper.depth == DEEPEST:
             thinker = self._suitable(observation, seeded=False)
-            thinker.think(observation, Budget(_AHEAD), stop=stop, contempt=-self._temper.contempt)
+            thinker.think(observation, Budget(_AHEAD), stop=stop, contempt=-CONTEMPT)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
         """How this animal happens to feel about the moves today."""

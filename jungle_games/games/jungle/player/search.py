@@ -6,7 +6,7 @@ Scores are for the side to move, 310 winning about three games of four; ``MATE -
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, final
 
 from jungle_games.flat import i64
@@ -15,6 +15,7 @@ from jungle_games.games.jungle.player.endings.probe import UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
+from jungle_games.games.jungle.player.past import Past
 from jungle_games.games.jungle.player.rows import row_of, zeros
 from jungle_games.games.jungle.player.tables import (
     CLOSE,
@@ -75,9 +76,10 @@ class Search:
         plies = MAX_PLY + len(board.tables.roster) + 4
         self._candidates = Candidates(board, plies)
         self._path = zeros(plies)
-        self._told: set[int] = set()
-        self._told_bits: i64 = 0
-        self._barred: set[int] = set()
+        self._past = Past()
+        self._told: frozenset[int] = frozenset()
+        self._pieces: i64 = 0
+        self._forbids = board.tables.options.repetition == "forbidden"
         self._horizon = Horizon(board, self._candidates)
         self._reductions = row_of(
             [
@@ -87,29 +89,34 @@ class Search:
             ]
         )
 
-    def begin(
-        self, drawn: Iterable[int], barred: Iterable[int], nodes: int | None, due: Callable[[], bool], contempt: int
-    ) -> None:
-        """Make ready for the position on the board as the root.
+    def begin(self, past: Past, nodes: int | None, due: Callable[[], bool], contempt: int) -> None:
+        """Make ready for the position on the board as the root, with its ``past``.
 
-        ``drawn`` are the keys of positions that would be a draw if they came again, ``barred`` of those that may not
-        come again. The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true. A
-        draw costs the side to move at the root ``contempt``.
+        The search ends by raising Stopped after ``nodes`` nodes, or soon after ``due()`` is true. A draw costs the
+        side to move at the root ``contempt``.
         """
         self._horizon.nodes = 0
         self._horizon.contempt = contempt
         self._node_limit = 1 << 60 if nodes is None else nodes
         self._due = due
         self._checkpoint = min(_POLL, self._node_limit)
-        self._barred = set(barred)
-        self._told = set(drawn) | self._barred
-        self._told_bits = 0
-        for key in self._told:
-            self._told_bits |= 1 << (key & 31)
-        self._horizon.exact_knocks = not self._told
+        self._take_up(past, -contempt if self.board.side else contempt)
+        self._horizon.den_is_certain = not past.den_is_near
         self._path[0] = self.board.key
+        self._pieces = self.board.count[0] + self.board.count[1]
         self._candidates.forget()
-        self.transpositions.grow_older()
+
+    def _take_up(self, past: Past, contempt: int) -> None:
+        """Let the table say only what it found out when the same positions counted as drawn.
+
+        What was found below the position before, thinking ahead, is as good: it was the root, and counted, too.
+        ``contempt`` is what a draw costs Blue.
+        """
+        self.transpositions.price_draws(contempt)
+        if past.seen != self._past.seen or past.barred != self._past.barred:
+            self.transpositions.grow_older(keeps=past.seen == self._told and not past.barred)
+        self._past = past
+        self._told = past.seen | {self.board.key}
 
     @property
     def probe(self) -> Probe | None:
@@ -136,19 +143,39 @@ class Search:
 
     def value(self, depth: int, alpha: int, beta: int) -> int:
         """The value, for the side to move, of the board's position, which is one move after the root."""
-        return MATE_AFTER_ROOT if self.board.over else self._node(depth, alpha, beta, 1, 0, -1)
+        if self.board.over:
+            return MATE_AFTER_ROOT
+        if depth <= 0 and self._recurs(1):  # the horizon has no eye for it
+            return self._again(1)
+        return self._node(depth, alpha, beta, 1, 0, -1)
+
+    def _past_counts(self) -> bool:
+        """Whether positions of the game can come again: nothing was taken since the root."""
+        return self.board.count[0] + self.board.count[1] == self._pieces
+
+    def _again(self, ply: i64) -> i64:
+        """The value of a position that has come up before, or that comes too late.
+
+        One cannot come back for ever where that is forbidden: who does has to find something else in the end, so it
+        gains nothing. But the first move from the root is searched; it may be the only one.
+        """
+        if self._forbids and self.board.quiet < self._horizon.quiet_limit:
+            return BARRED
+        return self._horizon.draw(ply)
 
     def _recurs(self, ply: i64) -> bool:
-        """Whether the position has come up in this line, or often enough in the game before."""
+        """Whether the position has come up in this line, or in the game before."""
         board, path = self.board, self._path
         key = board.key
+        if self._past_counts() and self._past.has(key) and not (self._forbids and ply == 1):
+            return True
         earlier = ply - 4
         first = ply - board.quiet if ply > board.quiet else 0
         while earlier >= first:
             if path[earlier] == key:
                 return True
             earlier -= 2
-        return self._told_bits >> (key & 31) & 1 == 1 and key in self._told
+        return False
 
     def _node(self, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64, answered: i64) -> i64:
         """What can be said of a node at once; else its moves are searched.
@@ -163,24 +190,30 @@ class Search:
         board = self.board
         quiet = board.quiet
         if quiet >= self._horizon.quiet_limit or self._recurs(ply):
-            return BARRED if board.key in self._barred else self._horizon.draw(ply)
+            return self._again(ply)
         solved = self._horizon.solved(ply)
         if solved != UNSOLVED:
             return solved
         if board.enters_den():
             return MATE - ply - 1
-        intruders: i64 = board.zone[1 - board.side] & DOOR if quiet + 1 < self._horizon.quiet_limit else 0
+        intruders: i64 = 0
+        if quiet + 1 < self._horizon.quiet_limit and self._horizon.den_is_certain:
+            intruders = board.zone[1 - board.side] & DOOR
         if intruders:
             if intruders > 1:
                 return ply + 2 - MATE
             depth += 1
         elif self._horizon.wins_by_knocking():
             return MATE - ply - 3
-        score = board.score
         if ply >= MAX_PLY:
-            return score
+            return self._horizon.static(0)
         entry = self.transpositions.probe(board.key)
-        if entry and entry_depth(entry) >= depth and quiet + 2 * depth < self._horizon.quiet_limit:
+        if (
+            entry
+            and entry_depth(entry) >= depth
+            and quiet + 2 * depth < self._horizon.quiet_limit
+            and (self.transpositions.is_current(entry) or not self._past_counts())
+        ):
             value = entry_value(entry, ply)
             bound = entry_bound(entry)
             if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
@@ -188,7 +221,9 @@ class Search:
         if depth == 1:
             return self._horizon.frontier(alpha, beta, ply, top)
         if intruders:
-            return self._interior(depth, alpha, beta, ply, top, answered, self._horizon.intruder(), entry)
+            return self._interior(depth, alpha, beta, ply, top, answered, self._horizon.intruder(), entry, INFINITY)
+        runs = self._horizon.runs.value()
+        score = self._horizon.static(runs)
         if depth <= 4 and score - _FUTILITY * depth >= beta > -WIN and not board.zone[1 - board.side] & CLOSE:
             return score
         if alpha + 1 == beta and depth >= 3 and answered != _PASS and -WIN < beta <= score:
@@ -197,7 +232,7 @@ class Search:
                 return value
         if depth >= 4 and not entry & MOVE_MASK:
             depth -= 1  # what no search has found good moves for is looked at more cheaply first
-        return self._interior(depth, alpha, beta, ply, top, answered, -1, entry)
+        return self._interior(depth, alpha, beta, ply, top, answered, -1, entry, INFINITY if runs < 0 else score)
 
     def _pass(self, depth: i64, beta: i64, ply: i64, top: i64) -> i64:
         """What a side that stands above beta keeps at least, were it to pass; -INFINITY where that proves nothing."""
@@ -211,9 +246,21 @@ class Search:
         return beta if value > WIN else value
 
     def _interior(
-        self, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64, answered: i64, intruder: i64, entry: i64
+        self,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        top: i64,
+        answered: i64,
+        intruder: i64,
+        entry: i64,
+        hope: i64,
     ) -> i64:
-        """The best value among the moves of a node, tried in stages: the remembered one, captures, quiet moves."""
+        """The best value among the moves of a node, tried in stages: the remembered one, captures, quiet moves.
+
+        What a quiet move is worth is hardly more than ``hope``; INFINITY where any of them may be the saving one.
+        """
         board, candidates = self.board, self._candidates
         best: i64 = ply + 2 - MATE if intruder >= 0 else -BARRED
         best_move: i64 = 0
@@ -238,12 +285,12 @@ class Search:
                     continue
                 tried += 1
                 late: i64 = 0
-                if stage == 2 and tried > 1 and best > -WIN and not self._comes_near(move):
+                if stage == 2 and tried > 1 and best > -WIN and hope < INFINITY and not self._runs(move):
                     if depth <= _SHALLOW and beta == alpha + 1:
                         if tried > _ENOUGH + depth * depth:
                             continue
-                        if board.score + _FUTILITY * depth <= alpha:
-                            best = max(best, board.score + _FUTILITY * depth)
+                        if hope + _FUTILITY * depth <= alpha:
+                            best = max(best, hope + _FUTILITY * depth)
                             continue
                     if tried > _LATE:
                         late = self._reduction(depth, tried, beta > alpha + 1)
@@ -283,11 +330,13 @@ class Search:
         if board.cells[move >> TARGET_SHIFT] == board.tables.empty:
             self._candidates.reward(move, ply, answered, _bonus(depth))
 
-    def _comes_near(self, move: i64) -> bool:
-        """Whether ``move`` ends beside a door of the enemy's den."""
+    def _runs(self, move: i64) -> bool:
+        """Whether ``move`` ends beside a door of the enemy's den, or on a way there that nobody can cut off."""
         board = self.board
         slot = board.cells[move & ORIGIN_MASK]
-        return board.tables.zone[slot * board.tables.stride + (move >> TARGET_SHIFT)] & PORCH != 0
+        target = move >> TARGET_SHIFT
+        is_near = board.tables.zone[slot * board.tables.stride + target] & PORCH != 0
+        return is_near or self._horizon.runs.begins(slot, target)
 
     def _after(self, move: i64, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
         """The value of ``move`` for the side to move, searched to ``depth`` after it."""
@@ -300,9 +349,7 @@ class Search:
             value = -self._horizon.quiesce(-beta, -alpha, ply + 1, top)
         else:
             target = move >> TARGET_SHIFT
-            value = -self._node(
-                depth, -beta, -alpha, ply + 1, top, board.cells[target] * board.tables.stride + target
-            )
+            value = -self._node(depth, -beta, -alpha, ply + 1, top, board.cells[target] * board.tables.stride + target)
         board.unmake()
         return value
 

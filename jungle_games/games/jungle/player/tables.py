@@ -15,7 +15,7 @@ from typing import Final, final
 from jungle_games.flat import i64, vec
 from jungle_games.games.jungle.player.rows import row_of
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import refuse_capture
+from jungle_games.games.jungle.rules.movement import refuse_capture, watched_by
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 Roster = tuple[Piece, ...]
@@ -32,10 +32,19 @@ UNREACHABLE: Final = 99
 DOOR: Final = 255
 PORCH: Final = 255 << 8
 CLOSE: Final = 255 << 16
-"""The bits that count a side's pieces a step from the enemy's den, two steps, and a few moves."""
+REACH: Final = 255 << 24
+"""The bits that count a side's pieces a step from the enemy's den, two steps, a few moves, and within a run of it."""
+HOME: Final = 255 << 32
+"""The bits that count a side's pieces that stand so near their own den that nothing outruns them from afar."""
+DOOR_BITS: Final = 8
+DOOR_MASK: Final = (1 << DOOR_BITS) - 1
 _PORCH_UNIT: Final = 1 << 8
 _CLOSE_UNIT: Final = 1 << 16
+_REACH_UNIT: Final = 1 << 24
+_HOME_UNIT: Final = 1 << 32
 _FEW: Final = 4
+_RUN: Final = 9
+_AT_HOME: Final = 3
 
 
 def roster_of(pieces: Iterable[Piece]) -> Roster:
@@ -60,7 +69,10 @@ class Tables:
     ``move``, ``takes`` (bits of the codes that may stand on the target) and, from ``first_bar`` on, the squares
     ``bar`` where a rat bars the leap. ``distance[place]`` are the moves to the enemy's den on an empty board,
     ``keys[place]`` Zobrist keys. ``zone[place]`` counts a piece where it threatens the enemy's den: DOOR, from where a
-    step leads into it, PORCH, from where one leads to a door, CLOSE.
+    step leads into it, PORCH, from where one leads to a door, CLOSE and REACH; HOME, where it guards its own den.
+
+    ``guards[place]`` holds the moves to each door of the own den, DOOR_BITS for each of them, ``door_bits[seat]`` in
+    all; ``leaping`` those to the doors of the enemy's den, and ``walking`` the same without leaps.
 
     By slot: ``code``, ``code[empty]`` being 0, and ``life``, a key of its being alive. A side's slots go from
     ``first_slot[side]`` up to ``first_slot[side + 1]``.
@@ -81,7 +93,6 @@ class Tables:
         self.code = row_of([*map(code_of, roster), 0])
         distances = [_distances(self, slot) for slot in range(len(roster))]
         self.distance = row_of(steps for row in distances for steps in row)
-        self.zone = row_of(zone for slot in range(len(roster)) for zone in _zones(self, slot))
         keys, turn_key, life = _zobrist(roster, self.size)
         self.keys = row_of(keys)
         self.turn_key: i64 = turn_key
@@ -96,6 +107,12 @@ class Tables:
         self.first_bar: vec[i64] = vec[i64]()
         self.bar: vec[i64] = vec[i64]()
         self._list_ways()
+        self.door_bits = row_of(DOOR_BITS * len(board.steps(den)) for den in board.dens)
+        slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
+        self.guards = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
+        self.leaping = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
+        self.walking = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
+        self.zone = row_of(zone for slot in range(len(roster)) for zone in _zones(self, slot))
 
     def index(self, square: Square) -> int:
         """The number of ``square``."""
@@ -138,15 +155,38 @@ class Tables:
 
 
 def _zones(tables: Tables, slot: int) -> list[int]:
-    """By square, how a piece there counts in the zones before the enemy's den; steps lead over any ground."""
+    """By square, how a piece there counts in the zones before the dens; steps lead over any ground."""
     board, seat = tables.board, tables.roster[slot].seat
     doors = set(board.steps(board.dens[1 - seat]))
     porches = {beside for door in doors for beside in board.steps(door)}
     zones = []
     for index, square in enumerate(tables.squares):
-        near = tables.distance[slot * tables.stride + index] <= _FEW
-        zones.append((square in doors) + _PORCH_UNIT * (square in porches) + _CLOSE_UNIT * near)
+        distance = tables.distance[slot * tables.stride + index]
+        guards = tables.guards[slot * tables.stride + index]
+        is_home = all(guards >> shift & DOOR_MASK <= _AT_HOME for shift in range(0, tables.door_bits[seat], DOOR_BITS))
+        zones.append(
+            (square in doors)
+            + _PORCH_UNIT * (square in porches)
+            + _CLOSE_UNIT * (distance <= _FEW)
+            + _REACH_UNIT * (distance <= _RUN)
+            + _HOME_UNIT * is_home
+        )
     return [*zones, 0]
+
+
+def _moves_to_doors(tables: Tables, slot: int, seat: int, *, leaps: bool) -> list[int]:
+    """By square, the moves to each door of the den of ``seat``, the board being empty, packed."""
+    sources: dict[int, list[int]] = {}
+    for square in range(tables.size):
+        place = slot * tables.stride + square
+        last = tables.first_step[place + 1] if leaps else tables.first_jump[place]
+        for way in range(tables.first_step[place], last):
+            sources.setdefault(tables.target[way], []).append(square)
+    packed = [0] * tables.stride
+    for number, door in enumerate(tables.board.steps(tables.board.dens[seat])):
+        for square, moves in enumerate(_spread(sources, tables.index(door), tables.stride)):
+            packed[square] |= moves << DOOR_BITS * number
+    return packed
 
 
 def _zobrist(roster: Roster, size: int) -> tuple[list[int], int, list[int]]:
@@ -177,8 +217,8 @@ def _takes(tables: Tables, slot: int, origin: Square, target: Square) -> int:
     )
 
 
-def _barring(leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
-    return leap.path if options.jump_blocked_by == "path" else leap.path[:1]
+def _barring(tables: Tables, origin: Square, leap: Leap) -> tuple[int, ...]:
+    return tuple(map(tables.index, watched_by(tables.board, origin, leap, tables.options)))
 
 
 def _steps(tables: Tables, slot: int, index: int) -> list[Way]:
@@ -203,7 +243,7 @@ def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
         (
             tables.index(leap.target),
             _takes(tables, slot, origin, leap.target),
-            tuple(map(tables.index, _barring(leap, tables.options))),
+            _barring(tables, origin, leap),
         )
         for leap in _leaps_of(board, kind, origin)
         if _may_stand(board, kind, leap.target)
@@ -224,27 +264,30 @@ def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...
     for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
         for leap in _leaps_of(board, piece.kind, origin):
             if leap.target == den:
-                barring = tuple(map(tables.index, _barring(leap, tables.options)))
-                found[tables.index(origin)].append((tables.encode(origin, den), barring))
+                found[tables.index(origin)].append((tables.encode(origin, den), _barring(tables, origin, leap)))
     return found
 
 
 def _distances(tables: Tables, slot: int) -> list[int]:
     """Moves from each square to the enemy's den for the piece in ``slot``, the board being empty."""
     piece, board = tables.roster[slot], tables.board
-    den = board.dens[1 - piece.seat]
-    distance = [UNREACHABLE] * tables.stride
-    distance[tables.index(den)] = 0
-    sources: dict[Square, list[Square]] = {}
+    sources: dict[int, list[int]] = {}
     for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
         leaps = [leap.target for leap in _leaps_of(board, piece.kind, origin)]
         for target in [*board.steps(origin), *leaps]:
-            sources.setdefault(target, []).append(origin)
-    queue = deque([den])
+            sources.setdefault(tables.index(target), []).append(tables.index(origin))
+    return _spread(sources, tables.dens[1 - piece.seat], tables.stride)
+
+
+def _spread(sources: dict[int, list[int]], goal: int, count: int) -> list[int]:
+    """The moves to ``goal`` from each of ``count`` squares; ``sources`` are those from where one leads to a square."""
+    moves = [UNREACHABLE] * count
+    moves[goal] = 0
+    queue = deque([goal])
     while queue:
         target = queue.popleft()
         for origin in sources.get(target, ()):
-            if distance[tables.index(origin)] == UNREACHABLE:
-                distance[tables.index(origin)] = distance[tables.index(target)] + 1
+            if moves[origin] == UNREACHABLE:
+                moves[origin] = moves[target] + 1
                 queue.append(origin)
-    return distance
+    return moves

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
@@ -17,10 +17,11 @@ from jungle_games.games.jungle.player.endings.probe import UNKNOWN, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.player.horizon import INFINITY
+from jungle_games.games.jungle.player.past import Past
 from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
-from jungle_games.games.jungle.rules.board import JungleMap
+from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
@@ -28,6 +29,8 @@ from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 DEEPEST: Final = 60
 SPREAD: Final = 310
 """A lead of so much wins about three games of four: fitted to how two million positions of self-play came out."""
+CONTEMPT: Final = 15
+"""How much less than nothing a draw is worth to who plays to win, in hundredths of a point."""
 _WINDOW: Final = 30
 """Half the width of the first aspiration window."""
 _FOR_ENDINGS: Final = 0.25
@@ -139,8 +142,7 @@ class Thinker:
         self.take_up(position)
         self._roots = self._root_moves(position, whims or Whims(), without)
         self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
-        drawn, barred = self._history(position)
-        self._search.begin(drawn, barred, budget.nodes, due, contempt)
+        self._search.begin(self._past(position), budget.nodes, due, contempt)
         thought = self._thought(0, started)
         try:
             for depth in range(1, (budget.depth or DEEPEST) + 1):
@@ -190,17 +192,22 @@ class Thinker:
             if move not in without
         ]
 
-    def _history(self, position: JunglePosition) -> tuple[Sequence[int], Sequence[int]]:
-        """The keys of earlier positions that are a draw, and that are forbidden, if they come again."""
+    def _past(self, position: JunglePosition) -> Past:
+        """What the game has seen since the last capture."""
         count = len(position.earlier)
-        seen = Counter(
-            self.tables.key_of(pieces.items(), (position.turn + count - ply) % 2)
-            for ply, pieces in enumerate(position.earlier)
-        )
-        twice = [key for key, times in seen.items() if times >= 2]
-        if position.options.repetition == "forbidden":
-            return [], twice
-        return ([], []) if position.options.repetition == "allowed" else (twice, [])
+        turns = [(position.turn + count - ply) % 2 for ply in range(count)]
+        keys = [self.tables.key_of(pieces.items(), turn) for pieces, turn in zip(position.earlier, turns, strict=True)]
+        times = Counter(keys)
+        final = {key for key, found in times.items() if found >= 2 and position.options.repetition != "allowed"}
+        lasting = [pieces for key, pieces in zip(keys, position.earlier, strict=True) if key in final]
+        near = any(map(self._is_near_den, lasting))
+        return Past(times.keys(), final if position.options.repetition == "forbidden" else (), near)
+
+    def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
+        """Whether a piece is a step from the enemy's den."""
+        board = self.tables.board
+        doors = [(seat, door) for seat, den in enumerate(board.dens) for door in board.steps(den)]
+        return any(door in pieces and pieces[door].seat != seat for seat, door in doors)
 
     def _deepen(self, depth: int, expected: int) -> None:
         """Search every root move to ``depth``, in a window around ``expected`` that is widened where it must be."""
@@ -255,8 +262,9 @@ class Thinker:
         """The best move and what the transposition table, or else the solved endings, expect after it."""
         board = self.board
         line = [best.move]
-        board.make(best.move)
         seen = {board.key}
+        board.make(best.move)
+        seen.add(board.key)
         length = MATE - abs(best.value) if abs(best.value) > WIN else depth
         while len(line) < length:
             move = self._expected_move()

@@ -19,7 +19,7 @@ from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought
+from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -41,6 +41,8 @@ _LAST_WORDS: Final = 0.7
 """Seconds that a thought has to end once nobody does."""
 _LONGEST_LINE: Final = 4_000_000
 """Bytes of a command; the longest position has 5,000 moves."""
+_CONTEMPT: Final = "Contempt"
+_MOST_CONTEMPT: Final = 500
 _NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
 
 
@@ -68,6 +70,7 @@ class Engine:
         self._hash = _DEFAULT_HASH
         self._lines = 1
         self._endings = True
+        self._contempt = CONTEMPT
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -148,6 +151,7 @@ class Engine:
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
         self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
         self._say(f"option name {_ENDINGS} type check default true")
+        self._say(f"option name {_CONTEMPT} type spin default {CONTEMPT} min 0 max {_MOST_CONTEMPT}")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -167,6 +171,9 @@ class Engine:
             raise UciError("no option has a space in its name or value")
         if name[0].lower() == _LINES.lower():
             self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
+            return
+        if name[0].lower() == _CONTEMPT.lower():
+            self._contempt = number_between(_CONTEMPT, value[0], 0, _MOST_CONTEMPT)
             return
         if name[0].lower() == _HASH.lower():
             self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
@@ -232,13 +239,17 @@ class Engine:
 
     def _best_move(self, budget: Budget) -> JungleMove:
         if self._lines == 1:
-            return self._thinker.think(self._position, budget, stop=self._due, report=self._report).move
+            return self._thinker.think(
+                self._position, budget, stop=self._due, report=self._report, contempt=self._contempt
+            ).move
 
         def report() -> None:
             for rank, thought in enumerate(search.thoughts, start=1):
                 self._report(thought, rank)
 
-        search = LineSearch(self._thinker, self._position, self._lines, budget, self._due, report)
+        search = LineSearch(
+            self._thinker, self._position, self._lines, budget, self._due, report, contempt=self._contempt
+        )
         search.run()
         return search.thoughts[0].move
 
@@ -316,7 +327,7 @@ def read_numbers(words: Sequence[str]) -> dict[str, int]:
 
 
 def budget_for(numbers: dict[str, int], seat: int) -> Budget:
-    """How long to think for the numbers of a ``go``, ``seat`` being to move."""
+    """How long to think for the numbers of a ``go``, ``seat`` being to move, and what a draw costs it."""
     seconds = enough = None
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:

@@ -9,17 +9,16 @@ from typing import Final, NamedTuple
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.squares import FILES as FILES
+from jungle_games.core.squares import Square as Square
 from jungle_games.games.jungle.rules.animal_words import as_subject
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
 
-FILES: Final = "abcdefghi"
-"""The letters of the files, from the left as Blue sees it."""
-
 
 class Kind(IntEnum):
-    """An animal; its value is its rank."""
+    """An animal; its value is its rank in the standard game: options may change it (``movement.rank``)."""
 
     RAT = 1
     CAT = 2
@@ -54,16 +53,6 @@ _KIND_TITLES: Final = (
 
 SWIMMERS: Final = frozenset({Kind.RAT})
 LEAPERS: Final = frozenset({Kind.TIGER, Kind.LION})
-
-
-class Square(NamedTuple):
-    """A square by file (0 is a) and rank (0 is rank 1, at Blue's end)."""
-
-    file: int
-    rank: int
-
-    def __str__(self) -> str:
-        return f"{FILES[self.file]}{self.rank + 1}"
 
 
 class Piece(NamedTuple):

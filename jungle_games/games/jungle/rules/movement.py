@@ -26,6 +26,7 @@ class Refusal(Enum):
     RAT_IN_THE_WAY = N_("A rat in the water bars the leap.")
     NO_SWIMMER = N_("Only the rat enters the water.")
     LEAVING_WATER = N_("A rat may not take as it leaves the water.")
+    LEAVING_FOR_RATS = N_("As it leaves the water, a rat may take only a rat.")
     ENTERING_WATER = N_("A rat on land may not take a rat in the water.")
     TOO_STRONG = N_("{attacker} may not take {defender}.")
     THIRD_TIME = N_("That position has come up twice already.")
@@ -60,13 +61,26 @@ def is_trapped(board: JungleMap, square: Square, piece: Piece, options: JungleOp
     return options.traps == "any" or board.owners[square] != piece.seat
 
 
-def bars_leap(pieces: Mapping[Square, Piece], leap: Leap, options: JungleOptions) -> Square | None:
-    """“If rat is in the water directly in front of the lion or tiger, they may not jump.”
+def watched_by(board: JungleMap, origin: Square, leap: Leap, options: JungleOptions) -> tuple[Square, ...]:
+    """The water squares on which a rat, of either side, bars ``leap`` from ``origin``.
 
-    The square of that rat, of either side, or None. With ``jump_blocked_by`` path any rat on the way will do.
+    “If rat is in the water directly in front of the lion or tiger, they may not jump.” With ``jump_blocked_by`` path
+    any rat on the way will do; with adjacent, one “in any of the adjacent water tiles”, whichever way the leap goes.
     """
-    watched = leap.path if options.jump_blocked_by == "path" else leap.path[:1]
-    return next((square for square in watched if square in pieces), None)
+    match options.jump_blocked_by:
+        case "path":
+            return leap.path
+        case "adjacent":
+            beside = (square for square in board.steps(origin) if board.ground[square] is Terrain.WATER)
+            return (leap.path[0], *(square for square in beside if square != leap.path[0]))
+    return leap.path[:1]
+
+
+def bars_leap(
+    board: JungleMap, pieces: Mapping[Square, Piece], origin: Square, leap: Leap, options: JungleOptions
+) -> Square | None:
+    """The square of the rat that bars ``leap`` from ``origin``, the one right in front before all others; or None."""
+    return next((square for square in watched_by(board, origin, leap, options) if square in pieces), None)
 
 
 def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:
@@ -82,8 +96,8 @@ def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions)
     """
     if into_water:
         return Refusal.ENTERING_WATER if options.rats_across_bank == "never" else None
-    if options.rats_across_bank == "both" and defender is Kind.RAT:
-        return None
+    if options.rats_across_bank == "both":
+        return None if defender is Kind.RAT else Refusal.LEAVING_FOR_RATS
     return Refusal.LEAVING_WATER
 
 

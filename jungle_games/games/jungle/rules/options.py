@@ -31,11 +31,15 @@ class JungleOptions(GameOptions):
     )
     jump_blocked_by: str = choice(
         "front",
-        {"front": N_("a rat in front"), "path": N_("a rat on the way")},
+        {
+            "front": N_("a rat in front"),
+            "path": N_("a rat on the way"),
+            "adjacent": N_("a rat beside it"),
+        },
         N_("A leap is barred by"),
         N_(
-            "Only a rat on the water square right in front of the lion or tiger stops its leap. "
-            "“On the way” counts all of them."
+            "Which swimming rat stops a lion or tiger: one right in front of it, one anywhere on the way, "
+            "or one on any water square next to it."
         ),
     )
     rats_across_bank: str = choice(
@@ -71,12 +75,18 @@ class JungleOptions(GameOptions):
         0,
         500,
         N_("Draw without captures"),
-        N_("After so many moves by each side without a capture the game is drawn; 0 means never."),
+        N_("After so many moves by each side without a capture the game is drawn; 0 switches this off."),
     )
     who_takes_whom: bool = flag(
         True,
         N_("Who takes whom"),
         N_("A card beside the board tells how an animal moves and whom it may take."),
+        group="helps",
+    )
+    point_out_danger: bool = flag(
+        False,
+        N_("Point out danger"),
+        N_("What may be taken next turn is marked, and a move that leaves an animal to be taken asks first."),
         group="helps",
     )
     clock_minutes: int = number(

@@ -197,7 +197,10 @@ class JunglePosition:
         if piece.kind not in LEAPERS:
             return []
         leaps = self.board.leaps(origin)
-        return [leap.target for leap in leaps if not bars_leap(self.pieces, leap, self.options)]
+        return [leap.target for leap in leaps if not self._barring_rat(origin, leap)]
+
+    def _barring_rat(self, origin: Square, leap: Leap) -> Square | None:
+        return bars_leap(self.board, self.pieces, origin, leap, self.options)
 
     def _refuse_move(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
         """Why ``piece``, which can reach ``target``, may not move there."""
@@ -238,7 +241,7 @@ class JunglePosition:
             return Refusal.TOO_FAR
         if piece.kind not in LEAPERS:
             return Refusal.NO_LEAP
-        return Refusal.RAT_IN_THE_WAY if bars_leap(self.pieces, leap, self.options) else None
+        return Refusal.RAT_IN_THE_WAY if self._barring_rat(origin, leap) else None
 
     def why_not(self, origin: Square, target: Square) -> str | None:
         """Why the piece on ``origin`` may not go to ``target``, in words for the player; None when it may."""
@@ -258,8 +261,12 @@ class JunglePosition:
         if piece is None or piece.kind not in LEAPERS:
             return []
         leaps = self.board.leaps(square)
-        rats = [(leap.target, bars_leap(self.pieces, leap, self.options)) for leap in leaps]
+        rats = [(leap.target, self._barring_rat(square, leap)) for leap in leaps]
         return [(target, rat) for target, rat in rats if rat is not None]
+
+    def rank(self, kind: Kind) -> int:
+        """The rank from 1 to 8 that ``kind`` has in this game."""
+        return rank(kind, self.options)
 
     def may_take(self, kind: Kind) -> frozenset[Kind]:
         """The animals that ``kind`` may take by rank, on dry land and off the traps."""
@@ -289,9 +296,10 @@ class JunglePosition:
         raise IllegalMove("Jungle has no moves of chance.")
 
     def captured(self, seat: Seat) -> list[Piece]:
-        """The pieces of ``seat`` that are gone from the map's set-up, strongest first."""
+        """The pieces of ``seat`` that are gone from the map's set-up, strongest first by the ranks in force."""
         gone = Counter(self.board.start.values()) - Counter(self.pieces.values())
-        return sorted((piece for piece in gone.elements() if piece.seat == seat), reverse=True)
+        own = (piece for piece in gone.elements() if piece.seat == seat)
+        return sorted(own, key=lambda piece: -rank(piece.kind, self.options))
 
     def state(self) -> Mapping[str, Any]:
         """Plain data; see the module's docstring for the keys."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle.rules.position import LEAPERS, JungleOptions, Kind, outranks, rank
+from jungle_games.core.i18n import _
+from jungle_games.games.jungle.rules.position import JungleOptions, Kind, outranks, rank
+from jungle_games.games.jungle.rules.telling import everybody, sentence
 from jungle_games.games.jungle.scene.tokens import head_name
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun, Widget
@@ -21,29 +22,6 @@ _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _DIM: Final = 90
 _HEADING, _LINE, _LEAST = 26, 17, 12
 """Sizes of heading and second line in units, and how small they may get."""
-
-_SENTENCES: Final[Mapping[Kind, str]] = {
-    Kind.RAT: N_("Steps one square, and swims. Takes the elephant, but nothing as it leaves the water."),
-    Kind.CAT: N_("Steps one square on land, straight and never at an angle. Stays out of the water."),
-    Kind.DOG: N_("Steps one square on land, straight and never at an angle. Stays out of the water."),
-    Kind.WOLF: N_("Steps one square on land, straight and never at an angle. Stays out of the water."),
-    Kind.LEOPARD: N_("Steps one square on land, straight and never at an angle. Neither swims nor leaps."),
-}
-
-
-def sentence(kind: Kind, options: JungleOptions) -> str:
-    """How ``kind`` moves under these options, in a sentence or two."""
-    if kind in LEAPERS and options.jump_blocked_by == "path":
-        return _("Steps one square. Leaps a river, unless a rat swims in its way. On a trap it falls to anyone.")
-    if kind in LEAPERS:
-        return _(
-            "Steps one square. Leaps a river, unless a rat swims right in front of it. On a trap it falls to anyone."
-        )
-    if kind is Kind.ELEPHANT and options.elephant_takes_rat:
-        return _("Steps one square on land. Takes everyone and even the rat. On a trap it falls to anyone.")
-    if kind is Kind.ELEPHANT:
-        return _("Steps one square on land. Takes everyone but the rat. On a trap it falls to anyone.")
-    return _(_SENTENCES[kind])
 
 
 class AnimalCard(Widget):
@@ -84,11 +62,7 @@ class AnimalCard(Widget):
             self._paint_prey(target, painter, grid_top)
 
     def _words(self) -> str:
-        if self._kind is not None:
-            return sentence(self._kind, self._options)
-        if self._options.elephant_takes_rat:
-            return _("Each takes its equals and all below it. The rat takes the elephant, too.")
-        return _("Each takes its equals and all below it. But the rat takes the elephant, and is safe from it.")
+        return everybody(self._options) if self._kind is None else sentence(self._kind, self._options)
 
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
         label = (self.rect.x + self.px(_EDGE), top - self.px(20))

@@ -46,7 +46,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
         rect.w / 2 + (board.width / 2 - across) * square,
         rect.h / 2 - (board.height / 2 - _MIDDLE[1]) * square,
     )
-    drawing = JungleDrawing(painter, board)
+    drawing = JungleDrawing(painter, board, int)
     drawing.layout = BoardLayout(board, False, square / natural.square, centre)
     TerrainPainter(painter, drawing.layout).draw_board(picture)
     things = drawing.on_board({_square(name): piece for name, piece in _SCENE.items()})

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.core.game import Seat
-from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
-from jungle_games.games.jungle.scene.tokens import swim_rings, token
+from jungle_games.games.jungle.scene.tokens import draw_danger, swim_rings, token
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.motion import Pose
@@ -21,26 +20,31 @@ from jungle_games.ui.view import View
 if TYPE_CHECKING:
     from jungle_games.games.jungle.rules.position import JunglePosition
 
+RankOf = Callable[[Kind], int]
+"""The rank of an animal by the rules in force."""
 _PIECE_SHARE: Final = 0.9
 """A token's width as a share of its square."""
-_TAKEN: Final = 40
-"""Width of a taken piece in panel units."""
-_TAKEN_STEP: Final = 32
-_BOARD_LAYER, _TRAY_LAYER = 1, 0
 
 
 class JungleDrawing(Drawing["JunglePosition"]):
     """Places are squares. ``flipped``: Red sits at the bottom. ``part``: two corners of what is shown of the board."""
 
     def __init__(
-        self, painter: Painter, board: JungleMap, *, flipped: bool = False, part: tuple[Square, Square] | None = None
+        self,
+        painter: Painter,
+        board: JungleMap,
+        ranks: RankOf | None,
+        *,
+        flipped: bool = False,
+        part: tuple[Square, Square] | None = None,
     ) -> None:
+        """``ranks`` says what stands in the notch of a piece; None leaves it out."""
         super().__init__(painter)
         self._board = board
+        self._ranks = ranks
         self.layout = BoardLayout(board, flipped, 1.0, (0.0, 0.0), part)
-        self.trays: Sequence[pygame.Rect] = ()
-        """Where each seat keeps what it took, in pixels, where that is shown."""
-        self._tray_unit = 1.0
+        self.endangered: Collection[Square] = ()
+        """The squares whose animals may be taken next, where danger is pointed out."""
         self._picture: pygame.Surface | None = None
 
     @property
@@ -50,9 +54,9 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
     def fit(self, view: View) -> None:
         """Lay the board out in the middle of the window."""
+        super().fit(view)
         centre = (view.size[0] / 2, view.size[1] / 2)
         self.layout = replace(self.layout, u=view.u, centre=centre)
-        self._tray_unit = view.p
         self._picture = None
 
     def fill(self, rect: pygame.Rect) -> None:
@@ -71,43 +75,34 @@ class JungleDrawing(Drawing["JunglePosition"]):
         layout = self.layout
         places: dict[PlaceKey, pygame.Rect] = {square: layout.rect(square) for *_, square in layout.cells()}
         things = self.on_board({square: piece for square, piece in position.pieces.items() if square in places})
-        if self.trays:
-            for seat in (BLUE, RED):
-                things.extend(self._in_tray(seat, position.captured(1 - seat)))
+        for seat in (BLUE, RED):
+            things.extend(self.in_tray(seat, position.captured(1 - seat)))
         return Arrangement(places, things)
 
     def on_board(self, pieces: Mapping[Square, Piece]) -> list[Thing]:
         """Pieces on their squares."""
         layout, width = self.layout, self.layout.square * _PIECE_SHARE
         return [
-            Thing(piece, piece, square, Pose(*layout.rect(square).center, width), _BOARD_LAYER)
+            Thing(piece, piece, square, Pose(*layout.rect(square).center, width))
             for square, piece in pieces.items()
         ]
-
-    def _in_tray(self, seat: Seat, pieces: Sequence[Piece]) -> list[Thing]:
-        tray, u = self.trays[seat], self._tray_unit
-        width = min(_TAKEN * u, tray.h)
-        step = min(_TAKEN_STEP * u, (tray.w - width) / max(1, len(pieces) - 1))
-        return [
-            Thing(
-                piece, piece, ("taken", seat, index),
-                Pose(tray.x + width / 2 + index * step, tray.centery, width), _TRAY_LAYER,
-            )
-            for index, piece in enumerate(pieces)
-        ]  # fmt: skip
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A piece's token."""
         assert isinstance(look, Piece)
-        return token(self.painter, look.seat, look.kind, width)
+        rank = self._ranks(look.kind) if self._ranks is not None else None
+        return token(self.painter, look.seat, look.kind, width, rank)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Rings of water round a piece that swims, while it is not lifted."""
+        """Rings of water round a piece that swims, and a sign on one that may be taken, while it is not lifted."""
         square = thing.place
-        if not isinstance(square, Square) or pose.lift > 0.05 or self._board.terrain(square) is not Terrain.WATER:
+        if not isinstance(square, Square) or pose.lift > 0.05:
             return
-        rings = swim_rings(self.painter, round(pose.width))
-        target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+        if self._board.terrain(square) is Terrain.WATER:
+            rings = swim_rings(self.painter, round(pose.width))
+            target.blit(rings, rings.get_rect(center=(round(pose.x), round(pose.y))))
+        if square in self.endangered:
+            draw_danger(self.painter, target, (pose.x, pose.y), pose.width)
 
     def draw_table(self, target: pygame.Surface) -> None:
         """The board, painted once for its place, map and side."""

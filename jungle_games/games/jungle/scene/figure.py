@@ -72,7 +72,7 @@ class BoardFigure:
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
-        drawing = JungleDrawing(painter, self.position.board, flipped=self.turned, part=self.part)
+        drawing = JungleDrawing(painter, self.position.board, self.position.rank, flipped=self.turned, part=self.part)
         drawing.fill(rect)
         draw_position(drawing, target, self.position, _MarksOf(self, FigureMarks(painter, drawing.layout, target)))
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from jungle_games.core.game import Seat, Termination
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.match import Match
-from jungle_games.core.match_moves import MatchMove
 from jungle_games.games.jungle.rules.position import (
     BLUE,
     RED,
@@ -20,13 +18,12 @@ from jungle_games.games.jungle.rules.position import (
     Piece,
     Square,
     Terrain,
-    display,
 )
 from jungle_games.table.frame import Control, FrameView
-from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import PlateView
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt
+from jungle_games.table.seats import seat_line
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
 
@@ -48,7 +45,7 @@ _DRAWS: Final[Mapping[Termination, str]] = {
 
 def frame_view(state: JungleState) -> FrameView:
     """All of it for one moment."""
-    plates = [plate(state, seat, _line(state, seat)) for seat in (BLUE, RED)]
+    plates = [plate(state, seat, seat_line(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip", compact=True)
     return FrameView(plates, _prompt(state), icons=(turn,))
 
@@ -68,17 +65,6 @@ def side_name(seat: Seat) -> str:
     return _("Blue") if seat == BLUE else _("Red")
 
 
-def _line(state: JungleState, seat: Seat) -> str:
-    match = state.match
-    if match.to_move == seat:
-        if not match.seats[seat].is_person:
-            return _("Thinking…")
-        return _("Your move") if state.alone is not None else _("To move")
-    if match.outcome is not None and seat in match.outcome.winners:
-        return _("Winner")
-    return side_name(seat)
-
-
 def _prompt(state: JungleState) -> Prompt:
     seat = state.match.to_move
     if state.alone is not None:
@@ -86,19 +72,6 @@ def _prompt(state: JungleState) -> Prompt:
     else:
         todo = _("{name}, drag a piece.").format(name=state.match.name(seat) if isinstance(seat, int) else "")
     return common_prompt(state, Prompt(todo, "hand"))
-
-
-def move_entries(start: JunglePosition, steps: Sequence[Step[Any, Any]]) -> list[MoveEntry]:
-    """The moves among ``steps``, which begin at ``start``, as the sheet has them."""
-    entries: list[MoveEntry] = []
-    before, turn = start, 0
-    for ply, step in enumerate(steps, start=1):
-        if isinstance(step.actor, int) and not isinstance(step.move, MatchMove):
-            if step.actor == BLUE or not entries or entries[-1].seat == RED:
-                turn += 1
-            entries.append(MoveEntry(ply, step.actor, display(before, step.move), turn))
-        before = step.position
-    return entries
 
 
 def name_of(position: JunglePosition, square: Square) -> str:

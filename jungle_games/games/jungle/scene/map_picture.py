@@ -38,7 +38,7 @@ def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: 
 def _picture(painter: Painter, board: JungleMap, size: tuple[int, int]) -> pygame.Surface:
     large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
     u = min(large.get_width() / _BOARD[0], large.get_height() / _BOARD[1])
-    drawing = JungleDrawing(painter, board)
+    drawing = JungleDrawing(painter, board, None)
     drawing.layout = BoardLayout.fit(board, False, u, large.get_size())
     TerrainPainter(painter, drawing.layout).draw(large)
     draw_things(drawing, large, drawing.on_board(board.start))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from jungle_games.core.history import Step
+from jungle_games.core.game import Actor
 from jungle_games.core.match import Match
+from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.position import (
     BLUE,
     RED,
@@ -15,6 +16,7 @@ from jungle_games.games.jungle.rules.position import (
     Piece,
     Square,
     Terrain,
+    display,
 )
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.animal_card import HEIGHT as CARD_HEIGHT
@@ -22,10 +24,9 @@ from jungle_games.games.jungle.scene.animal_card import LEAST_HEIGHT as LEAST_CA
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey
-from jungle_games.table.columns import PROMPT_HEIGHT, Columns
-from jungle_games.table.frame import COACH, MOVES, PROMPT, FramePlan, FrameView
+from jungle_games.table.columns import Columns
+from jungle_games.table.frame import COACH, FramePlan, FrameView
 from jungle_games.table.motion import MotionStyle
-from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
@@ -52,7 +53,8 @@ class JungleScene(TableScene):
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
         """The board, turned so that the only person sits at the bottom."""
-        return JungleDrawing(painter, self.match.position.board, flipped=self.play.persons == (RED,))
+        position = self.match.position
+        return JungleDrawing(painter, position.board, position.rank, flipped=self.play.persons == (RED,))
 
     @property
     def position(self) -> JunglePosition:
@@ -68,8 +70,9 @@ class JungleScene(TableScene):
     # Position to table
 
     def arrange(self, position: JunglePosition) -> Arrangement:
-        """The plates have the trays for what was taken."""
-        self.drawing.trays = [self.frame.plate(seat).tray for seat in (BLUE, RED)]
+        """Danger is pointed out where it is wanted."""
+        if position.options.point_out_danger:
+            self.drawing.endangered = {*in_danger(position, BLUE), *in_danger(position, RED)}
         return super().arrange(position)
 
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
@@ -100,11 +103,7 @@ class JungleScene(TableScene):
         assert isinstance(place, Square)
         return frame.name_of(self.position, place)
 
-    def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """From and to."""
-        return (step.move.origin, step.move.target) if isinstance(step.move, JungleMove) else ()
-
-    def hint_places(self, move: JungleMove) -> tuple[PlaceKey, PlaceKey] | None:
+    def way_of(self, move: JungleMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
         """From and to."""
         return move.origin, move.target
 
@@ -125,6 +124,10 @@ class JungleScene(TableScene):
         assert isinstance(target, Square)
         return self.position.why_not(source, target)
 
+    def caution(self, move: JungleMove) -> str | None:
+        """The warning that the rules' side gives before a piece is left to be taken."""
+        return warning(self.position, move) if self.position.options.point_out_danger else None
+
     def drop_sound(self, gesture: Gesture) -> SoundName:
         """A capture, a leap or a splash is heard as such."""
         if gesture.effect is Effect.CAPTURE:
@@ -140,17 +143,14 @@ class JungleScene(TableScene):
         """Both seats, what is to be done, and the moves."""
         return frame.frame_view(state)
 
-    def move_entries(self) -> Sequence[MoveEntry]:
-        """Two moves a row."""
-        return frame.move_entries(self.match.position_at(0), self.match.steps)
+    def move_text(self, before: JunglePosition, move: JungleMove) -> str:
+        """As the rule book writes it."""
+        return display(before, move)
 
     def frame_plan(self, view: View) -> FramePlan:
         """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
         columns = self._columns(view)
-        columns.at_top("right", PROMPT, PROMPT_HEIGHT)
-        columns.at_foot("right", ("hint",))
-        columns.at_foot("right", ("undo", "redo"))
-        columns.fill("right", MOVES)
+        columns.play()
         if self.coach is not None:
             columns.fill("left", COACH)
         elif self.position.options.who_takes_whom and columns.rest["left"].h >= LEAST_CARD_HEIGHT * view.p:
@@ -161,8 +161,7 @@ class JungleScene(TableScene):
         """The columns with what every board of Jungle has in them."""
         columns = Columns(view, gap)
         columns.icons(ICONS)
-        top, bottom = (BLUE, RED) if self.flipped else (RED, BLUE)
-        columns.plates(top, bottom)
+        columns.plates((BLUE, RED) if self.flipped else (RED, BLUE))
         return columns
 
     def make_widgets(self) -> None:

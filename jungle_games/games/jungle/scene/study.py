@@ -75,7 +75,7 @@ class JungleStudy(StudyScene, JungleScene):
             signs = {point.ply: point.sign for point in review.points} if review is not None else {}
             return [replace(entry, sign=signs.get(entry.ply, "")) for entry in self.listed_moves]
         steps = [*self.match.steps[: cursor.root], *cursor.branch]
-        entries = frame.move_entries(self.match.position_at(0), steps)
+        entries = self.entries_of(steps)
         return [replace(entry, tried=entry.ply > cursor.root) for entry in entries]
 
     def line_view(self, line: Line[JungleMove], rank: int) -> LineView:
@@ -84,7 +84,7 @@ class JungleStudy(StudyScene, JungleScene):
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(self.painter, piece.seat, piece.kind, width),
+            lambda width: token(self.painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
             written[0],
             " ".join(written[1:_FOLLOWING]),
             leader_of(line, position.turn),

@@ -17,6 +17,8 @@ _DIGIT_CENTRE = (58 / _BOX, 192 / _BOX)
 _DIGIT_SIZE = 49 / _BOX
 _SMALLEST_WITH_RANK = 36
 """Below this width in pixels a rank could not be read and is left out."""
+_DANGER, _DANGER_AT = 0.17, 0.34
+"""Half the width of the sign of danger, and how far from the middle it stands, as shares of the token."""
 _SIDES = ("blue", "red")
 _INNER_RING = "M97 69A38 37 0 0 1 56 96.5M24 47.4A38 37 0 0 1 46.9 25.5M74.3 26A38 37 0 0 1 95.9 47.4"
 _OUTER_RING = (
@@ -29,12 +31,15 @@ def head_name(kind: Kind) -> str:
     return f"animals/{kind.name.lower()}"
 
 
-def token(painter: Painter, seat: Seat, kind: Kind, width: int) -> pygame.Surface:
-    """The piece of ``seat``, its token ``width`` pixels wide; the picture has a margin all round its centre."""
+def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None) -> pygame.Surface:
+    """The piece of ``seat``, its token ``width`` pixels wide; the picture has a margin all round its centre.
+
+    ``rank`` is the animal's by the rules in force; None leaves it out.
+    """
     size = round(width * _BOX / _VISIBLE)
     picture = pygame.Surface((size, size), pygame.SRCALPHA)
     side = _SIDES[seat]
-    with_rank = width >= _SMALLEST_WITH_RANK
+    with_rank = rank is not None and width >= _SMALLEST_WITH_RANK
     picture.blit(painter.picture(f"animals/token_{side}", (size, size)), (0, 0))
     head = round(size * _HEAD)
     corner = (round(size * _HEAD_CENTRE[0] - head / 2), round(size * _HEAD_CENTRE[1] - head / 2))
@@ -42,8 +47,7 @@ def token(painter: Painter, seat: Seat, kind: Kind, width: int) -> pygame.Surfac
     if with_rank:
         picture.blit(painter.picture(f"animals/notch_{side}", (size, size)), (0, 0))
         middle = (size * _DIGIT_CENTRE[0], size * _DIGIT_CENTRE[1])
-        digit = str(int(kind))
-        painter.label(picture, digit, middle, Face.TITLE, round(size * _DIGIT_SIZE), painter.theme.ink, "center")
+        painter.label(picture, str(rank), middle, Face.TITLE, round(size * _DIGIT_SIZE), painter.theme.ink, "center")
     return picture
 
 
@@ -52,6 +56,15 @@ def swim_rings(painter: Painter, width: int) -> pygame.Surface:
     size = round(width * 120 / 72)
     body = _rings(_INNER_RING, 2.4, 0.9) + _rings(_OUTER_RING, 1.8, 0.5)
     return painter.vector(body, (size, size), (0, 0, 120, 120))
+
+
+def draw_danger(painter: Painter, target: pygame.Surface, centre: tuple[float, float], width: float) -> None:
+    """Draw the sign of danger at the upper right of a piece ``width`` pixels wide."""
+    middle = (centre[0] + _DANGER_AT * width, centre[1] - _DANGER_AT * width)
+    theme = painter.theme
+    painter.disc(target, middle, _DANGER * width, theme.ink)
+    painter.disc(target, middle, 0.84 * _DANGER * width, theme.amber)
+    painter.label(target, "!", middle, Face.TITLE, max(1, round(1.5 * _DANGER * width)), theme.ink, "center")
 
 
 def _rings(arcs: str, width: float, opacity: float) -> str:

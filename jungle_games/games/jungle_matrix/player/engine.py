@@ -42,13 +42,12 @@ class Table:
     ``bag`` are the cards of the deck whose order nobody knows; ``known`` those on top of it, the topmost last.
     """
 
-    __slots__ = ("bag", "bonus", "covered", "forgives", "known", "lone_kings", "swaps", "tops", "under", "wild_covers")
-
     def __init__(self, tops: list[int], under: list[int], bag: list[int], known: list[int], rules: TurnRules) -> None:
         self.tops = tops
         self.under = under
         self.bag = bag
         self.known = known
+        self._rules = rules
         self.covered = 0
         self.bonus = 0
         self.swaps = rules.swaps
@@ -79,9 +78,7 @@ class Table:
 
     def copy(self) -> Table:
         """Another table like this one."""
-        other = Table.__new__(Table)
-        other.tops, other.under = self.tops[:], self.under[:]
-        other.bag, other.known = self.bag[:], self.known[:]
+        other = Table(self.tops[:], self.under[:], self.bag[:], self.known[:], self._rules)
         other.covered, other.bonus = self.covered, self.bonus
         other.swaps, other.lone_kings = self.swaps, self.lone_kings
         other.wild_covers, other.forgives = self.wild_covers, self.forgives

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
-from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
@@ -54,6 +54,10 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 
         return JungleMatrixPlayer(level)
+
+    def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
+        """The points that were booked count."""
+        return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)
 
     def attachments(self, options: JungleMatrixOptions) -> Mapping[str, str]:
         """The text of the pets, unless they play as ours as shipped, or none are played with. Raises PetsError."""

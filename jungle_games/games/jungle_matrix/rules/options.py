@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from jungle_games.core.i18n import N_
-from jungle_games.core.options import GameOptions, choice, flag, number
+from jungle_games.core.options import GameOptions, RuleStep, choice, flag, number
 from jungle_games.games.jungle_matrix import ROOM
 
-PRESET_SUMMARIES: Final = (N_("every help"), N_("with pets"), N_("steady pace"))
+PRESET_SUMMARIES: Final = (N_("every help"), N_("with pets"), N_("steady pace"), N_("all at once"))
 """The words in our own presets, marked for translation."""
+FOURTH_PRESET: Final = N_("Everything")
+"""What only this game has, also marked."""
 
 FREE: Final = "free"
 GUIDED: Final = "guided"
@@ -59,6 +61,20 @@ class JungleMatrixOptions(GameOptions):
         N_("The lowest pair comes first and the trio last; the lowest card is covered first."),
         expert=True,
     )
+
+    steps: ClassVar[tuple[RuleStep, ...]] = (
+        RuleStep(N_("pets"), {"pets": True}),
+        RuleStep(N_("mistakes, and catching them"), {"assist": FREE}),
+        RuleStep(N_("a pet at the start"), {"initial_pets": 1}),
+        RuleStep(N_("a steady pace"), {"pace": 6}),
+        RuleStep(N_("no end by choice"), {"voluntary_end": False}),
+        RuleStep(N_("Open deck"), {"open_deck": True}),
+        RuleStep(N_("Touching"), {"touching": True}),
+        RuleStep(N_("Twelves"), {"twelves": True}),
+        RuleStep(N_("Wide grid"), {"wide_grid": True}),
+        RuleStep(N_("Upside down"), {"upside_down": True}),
+    )
+    """“Start with basic pet cards, then initial pets, then add time pressure, then explore website variants.”"""
 
     @property
     def guided(self) -> bool:

@@ -20,6 +20,8 @@ from jungle_games.table.motion import Pose
 from jungle_games.ui.painter import Painter
 
 _HEIGHT: Final = 216.0
+_WIDEST: Final = 480.0
+"""Where the cards end: what is wider is drawn larger."""
 _CARD, _GAP = 62.0, 5.0
 _ROWS: Final = (
     ("6C", "KD", "4H", "9S", "2D", "TC", "QH", "5S"),
@@ -42,7 +44,7 @@ _PARROT: Final = N_("Parrot")
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
-    unit = rect.h / _HEIGHT
+    unit = max(rect.h / _HEIGHT, rect.w / _WIDEST)
     picture = pygame.Surface(rect.size)
     picture.fill(GROUND)
     margin = round(_HEM * unit)

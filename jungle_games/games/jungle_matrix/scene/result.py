@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.game import Seat, Termination
+from jungle_games.core.game import MatchEnd, Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix import ROOM
@@ -19,6 +19,7 @@ _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.POINTS: N_("{winner} {most}, {loser} {less}."),
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death: {winner} {most}, {loser} {less}."),
     JungleMatrixEnd.FASTER: N_("Level, and level again: {winner} was faster."),
+    MatchEnd.LENGTH: N_("{winner} {most}, {loser} {less}."),
 }
 
 

@@ -1,11 +1,13 @@
 """The honest player: it knows what the player sees, samples orders of the rest, and asks which drop wins most often.
 
 For every sampled order of the unknown cards a narrow beam tries to win after each legal drop. The drop that wins
-for most orders is played; those that have clearly fallen behind are tried no more.
+for most orders is played; those that have clearly fallen behind are tried no more, and as the time goes by more and
+more of the others, so that the best ones get their samples on a slow machine, too.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +28,10 @@ _UNLIMITED: Final = 1 << 60
 _FIRST_WIDTH: Final = 2
 _EACH_WIDTH: Final = 4
 """The beam begins narrow, so that slow machines try several orders too, and widens after so many of them."""
+_FOR_FIRST: Final = 0.4
+"""The share of the time in which every drop is to be tried once, the most promising first; the others are left."""
+_FOR_ALL: Final = 0.3
+"""The share of the time in which all drops are tried that have not fallen behind."""
 _CONSOLATION: Final = 0.3
 """The merit of a lost line that had beaten all royals; others in proportion."""
 _DELAY: Final = 0.001
@@ -115,7 +121,7 @@ class Matr1xPlayer:
         if len(prospects) > 1:
             sampler = Sampler(observation, random.Random(limits.seed or 0))
             _glance(prospects, sampler.sample(), beam)
-            self._compare(prospects, sampler, beam, meter)
+            prospects = self._compare(prospects, sampler, beam, meter)
         best = max(prospects, key=lambda prospect: (prospect.mean, prospect.worth))
         place = PLACE_OF[best.place]
         return Choice(
@@ -126,26 +132,30 @@ class Matr1xPlayer:
             nodes=beam.nodes,
         )
 
-    def _compare(self, prospects: list[Prospect], sampler: Sampler, beam: Beam, meter: Meter) -> None:
-        """Try the prospects for one sampled order after the other, all of them for the same ones."""
-        running = list(prospects)
+    def _compare(self, prospects: list[Prospect], sampler: Sampler, beam: Beam, meter: Meter) -> list[Prospect]:
+        """Try the prospects for one sampled order after the other, all for the same ones; those left at the end."""
+        running = sorted(prospects, key=lambda prospect: -prospect.worth)
         width, node_limit = _FIRST_WIDTH, meter.budget.nodes or _UNLIMITED
         for _ in range(self._temper.samples):
             root = sampler.sample()
-            merits = [_merit(beam, root, prospect.place, width, node_limit, meter.due) for prospect in running]
-            if beam.stopped:
-                return
-            for prospect, merit in zip(running, merits, strict=True):
+            for prospect in running:
+                merit = _merit(beam, root, prospect.place, width, node_limit, meter.due)
+                if beam.stopped:
+                    return [each for each in running if each.tried] or running
                 prospect.add(merit)
+                meter.nodes = beam.nodes
+                if prospect.tried == 1 and meter.used() > _FOR_FIRST:
+                    break
             if sampler.is_certain:  # one order: look closer instead of again
                 if any(prospect.won for prospect in running):
-                    return
+                    return running
                 width *= 2
             elif width < self._temper.width and running[0].tried % _EACH_WIDTH == 0:
                 width += 1
-            running = _hopeful(running)
+            running = _hopeful(running, meter.used())
             if len(running) == 1:
-                return
+                break
+        return running
 
 
 def _glance(prospects: list[Prospect], root: Node, beam: Beam) -> None:
@@ -171,11 +181,12 @@ def _drops(observation: Matr1xPosition) -> Sequence[Drop]:
     return [move for move in observation.legal_moves() if isinstance(move, Drop)]
 
 
-def _hopeful(prospects: list[Prospect]) -> list[Prospect]:
-    """Those that may still turn out best, by two standard errors of a difference of shares."""
-    tried = prospects[0].tried
-    if tried < 8:
-        return prospects
-    best = max(prospect.mean for prospect in prospects)
-    margin: float = (0.5 / tried) ** 0.5 * 1.5
-    return [prospect for prospect in prospects if prospect.mean >= best - margin]
+def _hopeful(prospects: list[Prospect], used: float) -> list[Prospect]:
+    """Those that may still turn out best, by two standard errors of a difference of shares, the best first.
+
+    Of those no more than the time that is left allows: ``used`` is the share of it that is gone.
+    """
+    ranked = sorted((prospect for prospect in prospects if prospect.tried), key=lambda prospect: -prospect.mean)
+    most = max(2, math.ceil(len(ranked) * (1 - used))) if used > _FOR_ALL else len(ranked)
+    margin = (0.5 / ranked[0].tried) ** 0.5 * 1.5 if ranked[0].tried >= 8 else 1.0
+    return [prospect for prospect in ranked[:most] if prospect.mean >= ranked[0].mean - margin]

@@ -1,28 +1,35 @@
 """The knowing solver: it is told the order of the draw pile, and looks for a line that wins.
 
-Beams that value positions in different ways take turns and grow wider, until a line is found, nothing was left out, or
-time is up. A line is replayed through the rules before it is given, so that a yes is never false.
+Narrow beams that value positions in many different ways take turns and slowly grow wider, until a line is found,
+nothing was left out, or time is up: where the best way to look at positions fails, a third of others do not, and ten
+other looks cost less than one beam ten times as wide. A line is replayed through the rules before it is given, so that
+a yes is never false.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from itertools import product
-from typing import Final
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import IllegalMove
-from jungle_games.core.shuffle import Shuffle, chance_generator
+from jungle_games.core.shuffle import Shuffle, chance_generator, draw_below
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
-from jungle_games.games.matr1x.player.evaluation import VIEWS, Evaluation
+from jungle_games.games.matr1x.player.evaluation import VIEWS, Evaluation, Weights
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xPosition
 
-WIDTHS: Final = (10, 40, 160, 640, 2_500, 10_000, 30_000)
-"""Positions kept of each ply, by one beam after the other."""
+FIRST_WIDTH: Final = 10
+WIDEST: Final = 10_240
+"""Positions kept of each ply: twice as many in every round of beams, up to a memory's fill."""
+VIEW_COUNT: Final = 24
+"""The views of a round of beams; the first has only those that were tuned."""
+_FACTORS: Final = (50, 62, 75, 87, 100, 115, 133, 155, 180)
+"""By how many hundredths a weight may be changed for another view."""
 DEFAULT_SECONDS: Final = 5.0
 _UNLIMITED: Final = 1 << 60
 
@@ -51,8 +58,8 @@ def solve(
 ) -> Solution:
     """Look for a way to win from ``position``, whose draw pile shows every card.
 
-    Gives up after ``seconds`` or ``nodes`` (None for no limit), or soon after ``stop()`` is true. Raises
-    KeyError for hidden cards.
+    Gives up after ``seconds`` or ``nodes`` (None for no limit), or soon after ``stop()`` is true, and never sooner.
+    Raises KeyError for hidden cards.
     """
     meter = Budget(seconds, nodes).begin(stop)
     beam = Beam(encode_rules(position.options), Evaluation(VIEWS[0]))
@@ -70,16 +77,42 @@ def _widen(
 ) -> tuple[tuple[Drop, ...] | None, bool]:
     """The line that the first successful beam finds, or None, and whether there can be none."""
     root = encode(position.grid, encode_cards(position.draw))
-    evaluations = [Evaluation(weights) for weights in VIEWS]
-    for width, evaluation in product(WIDTHS, evaluations):
-        beam.evaluation = evaluation
+    for width, weights in attempts():
+        beam.evaluation = Evaluation(weights)
         win = beam.search(root, width, node_limit, due)
         if win is not None:
             line = tuple(Drop(PLACE_OF[place]) for place in win.line())
-            return (line, False) if wins(position, line) else (None, False)
+            if wins(position, line):
+                return line, False
         if beam.stopped or beam.complete:
             return None, beam.complete
-    return None, False
+    raise AssertionError("attempts never end")
+
+
+def attempts() -> Iterator[tuple[int, Weights]]:
+    """The widths and the views of one beam after the other, without an end."""
+    width, views = FIRST_WIDTH, len(VIEWS)
+    first = 0
+    while True:
+        for number in range(first, first + views):
+            yield width, VIEWS[number] if number < len(VIEWS) else variation(number)
+        first += views if width == WIDEST else 0  # wider would be too wide: only looking another way is left
+        width, views = min(2 * width, WIDEST), VIEW_COUNT
+
+
+def variation(number: int) -> Weights:
+    """One of the tuned views with each of its weights changed, another for every ``number``."""
+    dice = random.Random(number)
+
+    def vary(weight: int) -> int:
+        return weight * _FACTORS[draw_below(dice, len(_FACTORS))] // 100
+
+    view = VIEWS[number % len(VIEWS)]
+    changed: dict[str, Any] = {
+        name: tuple(map(vary, weight)) if isinstance(weight, tuple) else vary(weight)
+        for name, weight in asdict(view).items()
+    }
+    return Weights(**changed)
 
 
 def wins(position: Matr1xPosition, line: Iterable[Drop]) -> bool:

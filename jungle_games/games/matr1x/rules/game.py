@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.game import About, BadSetup, Game, Level, Player
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
@@ -51,6 +51,10 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         from jungle_games.games.matr1x.player.player import Matr1xPlayer
 
         return Matr1xPlayer(level)
+
+    def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
+        """The solitaire is lost; the royals that were beaten count."""
+        return Outcome((), (float(len(position.beaten)),), MatchEnd.LENGTH)
 
     def may_take_back(self, before: Matr1xPosition, move: Matr1xMove) -> bool:
         """Always: undo is unlimited in this solitaire, though it shows what comes next."""

@@ -50,3 +50,9 @@ class Matr1xOptions(GameOptions):
         N_("A sign tells whether a way to win is known. It looks into the draw pile; statistics tell it apart."),
         group="helps",
     )
+    warnings: bool = flag(
+        False,
+        N_("Warnings"),
+        N_("Asks before a king reaches 20 and before a loop that never ends; tells what ace and joker do."),
+        group="helps",
+    )

@@ -13,8 +13,9 @@ from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.theme import mix
 
 _HEIGHT: Final = 216.0
-"""The picture's height in units; a wider one shows more cards."""
+"""The picture's height in units; a wider one shows more cards, as long as there are some."""
 _CARD, _STEP = 66, 71
+_WIDEST: Final = 7.0 * _STEP
 _ROWS: Final = (
     (-44, ("5C", "8S", "QS", "3H", "JC", "KS", "", "2S")),
     (64, ("", "JD", "4H", "6C", "9H", "8D", "QH", "")),
@@ -26,9 +27,10 @@ _LANE: Final = (58, 104)
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
-    theme, scale = painter.theme, rect.h / _HEIGHT
+    theme, scale = painter.theme, max(rect.h / _HEIGHT, rect.w / _WIDEST)
+    up = round((_HEIGHT * scale - rect.h) / 2)
     picture = paint_ground(theme, rect.size, scale * 0.8)
-    lane = pygame.Rect(-round(40 * scale), round(_LANE[0] * scale), rect.w + round(80 * scale), round(_LANE[1] * scale))
+    lane = pygame.Rect(0, round(_LANE[0] * scale) - up, rect.w, round(_LANE[1] * scale)).inflate(round(80 * scale), 0)
     painter.glow(picture, lane, 14 * scale, theme.lime, blur=12 * scale, alpha=150)
     ground = mix(theme.lime, theme.neon_ground, 0.72)
     painter.box(picture, lane, 14 * scale, ground, border=theme.lime, width=2.5 * scale)
@@ -36,7 +38,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     for top, codes in _ROWS:
         for index, code in enumerate(codes):
             x = rect.w - round((_STEP * (len(codes) - 1 - index) - 1) * scale)
-            place = pygame.Rect((x, round(top * scale)), card_size(width))
+            place = pygame.Rect((x, round(top * scale) - up), card_size(width))
             _draw_card(painter, picture, place, code, scale)
     target.blit(picture, rect)
 

@@ -13,6 +13,7 @@ from jungle_games.core.game import MatchEnd
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import first_capital
+from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.attack import Forecast
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xOptions, Matr1xPosition, Place
 from jungle_games.games.matr1x.scene.arrangement import DRAW
@@ -98,7 +99,9 @@ def drop_note(state: Matr1xState) -> DropNote:
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     title = pgettext("the card that was drawn", "Drawn")
-    return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=_last_drop(state))
+    told = explanation(position.card, position.options) if position.options.warnings else None
+    boxes = (Line(Tone.PLAIN, told),) if told else _last_drop(state)
+    return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=boxes)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
@@ -117,6 +120,8 @@ def _last_drop(state: Matr1xState) -> tuple[Line, ...]:
         return tuple(recap(*state.led_here))
     if state.table.match.outcome is not None:
         return ()
+    if not state.table.position.options.show_targets:
+        return (Line(Tone.PLAIN, _("Drag it to its place. Or click it, then the place.")),)
     return (Line(Tone.PLAIN, _("Drag it to a place that lights up. Or click it, then the place.")),)
 
 
@@ -164,7 +169,7 @@ def ending(match: Match[Any, Any]) -> Ending:
     reason = _("You conceded.") if conceded else position.end_text() or ""
     beaten = len(position.beaten)
     royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
-    return Ending(f"{reason} {royals.format(number=beaten)}", _LOST)
+    return Ending(f"{reason} {royals.format(number=beaten)}".strip(), _LOST)
 
 
 def loop_warning() -> Verdict:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.match import Match
+from jungle_games.games.matr1x.rules.advice import warning
 from jungle_games.games.matr1x.rules.attack import Forecast
 from jungle_games.games.matr1x.rules.layout import load_layout
 from jungle_games.games.matr1x.rules.position import (
@@ -142,6 +143,12 @@ class Matr1xScene(TableScene):
 
     # Drops
 
+    def caution(self, move: Matr1xMove) -> str | None:
+        """The warning that the rules' side gives, where the player wants to be warned."""
+        if not self.options.warnings or not isinstance(move, Drop):
+            return None
+        return warning(self.match.positions(), move)
+
     def width_in_hand(self, thing: Thing) -> float:
         """A drawn card is as wide in the hand as the cards on the grid."""
         return float(self.drawing.geometry.card[0])
@@ -154,6 +161,11 @@ class Matr1xScene(TableScene):
         super().drop(gesture, thing)
         self._made = None
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
+        if not self.options.warnings:
+            self._tell_what_came(made)
+
+    def _tell_what_came(self, made: Forecast) -> None:
+        """What a player who is not asked beforehand is told once it has happened."""
         if made.makes_unbeatable and self.match.outcome is None:
             self.services.toast(frame.unbeatable_words(made))
         self._warn_of_loop()

@@ -82,7 +82,7 @@ class WinnableSign:
         if self._match.outcome is not None:
             return label, "–", "paper"
         if prospect is None:
-            return label, "…", "paper"
+            return label, _("not found yet"), "paper"
         if prospect.line is not None:
             return label, _("yes"), "lime"
         return label, _("no") if prospect.hopeless else _("no way found"), "magenta"

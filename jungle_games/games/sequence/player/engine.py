@@ -48,8 +48,12 @@ FULL: Final = tuple(
 class Layout:
     """What does not change in a match: where the cards lie, how many sides play, and the tables of worth."""
 
-    def __init__(self, mat: Mat, sides: int, needed: int, worth: Worth, jack_price: float) -> None:
+    def __init__(
+        self, mat: Mat, sides: int, needed: int, worth: Worth, jack_price: float, order: tuple[int, ...] = ()
+    ) -> None:
         self.sides: Final = sides
+        self.order: Final = order or tuple(range(sides))
+        """The sides in the order of their turns."""
         self.needed: Final = needed
         self.spaces: Final = [tuple(index(square) for square in mat.spaces(card)) for card in CARDS]
         self.cards: Final = [0] * len(IS_CORNER)
@@ -177,6 +181,25 @@ class Engine:
         spaces = self.layout.spaces[card]
         return bool(spaces) and self.chips[spaces[0]] != FREE and self.chips[spaces[1]] != FREE
 
+    def plays(self, hand: list[int], side: int) -> list[tuple[int, int]]:
+        """Every card of ``hand`` with every square it may be played on; a jack only where some line is of interest."""
+        found: list[tuple[int, int]] = []
+        chips = self.chips
+        for card in sorted(set(hand)):
+            for square in self.layout.spaces[card]:
+                if chips[square] == FREE:
+                    found.append((card, square))
+        jacks = [card for card in sorted(set(hand)) if card in WILD or card in REMOVER]
+        if jacks:
+            hot = {square for line in range(len(LINES)) if HOT[self.codes[line]] for square in LINES[line]}
+            for square in sorted(hot):
+                owner = chips[square]
+                taken = owner not in (FREE, CORNER, side) and not self.locked[square]
+                for card in jacks:
+                    if (owner == FREE and card in WILD) or (taken and card in REMOVER):
+                        found.append((card, square))
+        return found
+
     # Playing out
 
     def decide(self, hand: list[int], side: int) -> float:
@@ -248,7 +271,7 @@ class Engine:
     def step(self) -> bool:
         """Play one turn for the seat to move; whether the game goes on. Without a winner it ended in a draw."""
         hand = self.hands[self.turn]
-        side = self.turn % self.layout.sides
+        side = self.layout.order[self.turn % self.layout.sides]
         self.decide(hand, side)
         if self._exchange(hand):
             if not self.deck:

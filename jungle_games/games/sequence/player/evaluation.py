@@ -22,11 +22,15 @@ OWN: Final = 0
 OTHER: Final = 5 * KINDS
 ENDGAME: Final = 10 * KINDS
 """Added where the line's side wins with its next SEQUENCE."""
-WILDS: Final = 20 * KINDS
-REMOVERS: Final = WILDS + 3
-STAGES: Final = REMOVERS + 3
-COUNT: Final = STAGES + 4
+STAGES: Final = 20 * KINDS
+"""Who wins with the next SEQUENCE: nobody, the own side, another, both; early and late in the deck."""
+WILDS: Final = STAGES + 8
+REMOVERS: Final = WILDS + 32
+"""How many jacks of a kind the hand holds, three at most, by the stage: near the end some are worth more, some less."""
+COUNT: Final = REMOVERS + 32
 """How many weights there are."""
+LATE: Final = 52
+"""With fewer hidden cards than these, the deck is near its end."""
 
 
 @cache
@@ -75,9 +79,10 @@ class Evaluation:
             self._fills[square] = False
         wilds = sum([card in WILD for card in hand])
         removers = sum([card in REMOVER for card in hand])
-        found.append(WILDS + min(wilds, 2))
-        found.append(REMOVERS + min(removers, 2))
-        found.append(STAGES + (1 if mine else 0) + (2 if theirs else 0))
+        stage = (1 if mine else 0) + (2 if theirs else 0) + (4 if sum(unseen) < LATE else 0)
+        found.append(STAGES + stage)
+        found.append(WILDS + 4 * stage + min(wilds, 3))
+        found.append(REMOVERS + 4 * stage + min(removers, 3))
         return found
 
     def _line_kinds(

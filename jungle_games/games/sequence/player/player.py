@@ -16,7 +16,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Choice, Limits, StopSignal
 from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index
-from jungle_games.games.sequence.player.thinking import Candidate, Thinker, candidates, set_up
+from jungle_games.games.sequence.player.thinking import UNIT, Candidate, Thinker, candidates, set_up
 from jungle_games.games.sequence.rules.position import (
     Draw,
     Exchange,
@@ -36,14 +36,14 @@ _SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)
 class Temper:
     """How an animal thinks.
 
-    It plays its ``breadth`` most promising plays out, for at most ``seconds`` or ``playouts``; with none it goes by
-    the promise alone. ``fancy`` is how far its taste for a play may stray from the play's worth (a line of three is
-    worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one.
+    It plays its ``breadth`` best plays out, for at most ``seconds`` or ``playouts``; with none it goes by the lines
+    alone that a play makes and breaks. ``fancy`` is how far its taste for a play may stray from the play's worth (a
+    line of three is worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one.
     """
 
     seconds: float = 0.0
     playouts: int = 0
-    breadth: int = 8
+    breadth: int = 12
     worth: Worth = _CAREFUL
     jack_price: float = 99.0
     fancy: float = 0.0
@@ -51,10 +51,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=60.0, overlooks=75),
-    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=40.0, overlooks=48),
-    "dog": Temper(jack_price=20.0, fancy=40.0, overlooks=22),
-    "tiger": Temper(seconds=0.6, playouts=160, breadth=6, jack_price=20.0, fancy=25.0, overlooks=12),
+    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=90.0, overlooks=84),
+    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=75.0, overlooks=79),
+    "dog": Temper(jack_price=20.0, fancy=50.0, overlooks=52),
+    "tiger": Temper(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=40.0, overlooks=20),
     "lion": Temper(seconds=1.4, playouts=1_000_000),
 }
 
@@ -99,18 +99,22 @@ class SequencePlayer:
         meter = Budget.within(limits, seconds=temper.seconds, nodes=temper.playouts).begin(stop)
         engine = set_up(self._layout(observation.table), observation)
         found = candidates(engine, observation)
-        best = max(found, key=lambda candidate: candidate.promise)
-        considered = _whims(found, temper, dice)[: temper.breadth]
-        thinker = Thinker(engine, observation, dice)
-        if best.promise >= temper.worth.last / 2 and best in considered:
-            return Choice(best.move, 1.0)
-        if temper.playouts and len(considered) > 1:
+        thinker = Thinker(engine, observation, dice) if temper.playouts else None
+        if thinker is not None:
+            found = thinker.rank(found)
+        seen = _noticed(found, temper, dice)
+        for candidate in seen:
+            if candidate.promise >= temper.worth.last / 2:
+                return Choice(candidate.move, 1.0)
+        considered = _by_taste(seen, temper, dice)[: temper.breadth]
+        if thinker is not None and len(considered) > 1:
             considered = thinker.compare(considered, meter)
         best = considered[0]
         return Choice(best.move, best.share if best.playouts else None, samples=best.playouts, nodes=meter.nodes)
 
     def _layout(self, table: Table) -> Layout:
-        return Layout(table.mat, table.sides, table.needed, self._temper.worth, self._temper.jack_price)
+        temper = self._temper
+        return Layout(table.mat, table.sides, table.needed, temper.worth, temper.jack_price, table.order)
 
     def _use(self, observation: SequencePosition, card: Card) -> float:
         """How much ``card`` is worth keeping: a wild jack most, a dead card nothing."""
@@ -124,11 +128,19 @@ class SequencePlayer:
         return max((engine.gain(index(space), side) for space in free), default=0.0)
 
 
-def _whims(found: list[Candidate], temper: Temper, dice: random.Random) -> list[Candidate]:
-    """What this animal happens to see and fancy today, the best first; at least one play."""
-    if not temper.fancy and not temper.overlooks:
+def _noticed(found: list[Candidate], temper: Temper, dice: random.Random) -> list[Candidate]:
+    """What this animal happens to see; at least one play."""
+    if not temper.overlooks:
         return found
-    seen = [candidate for candidate in found if dice.random() * 100 >= temper.overlooks] or found[-1:]
+    return [candidate for candidate in found if dice.random() * 100 >= temper.overlooks] or found[-1:]
+
+
+def _by_taste(seen: list[Candidate], temper: Temper, dice: random.Random) -> list[Candidate]:
+    """The plays as this animal fancies them today, the best first."""
+    if not temper.fancy:
+        return seen
     for candidate in seen:
-        candidate.promise += temper.fancy * (dice.random() - dice.random())
-    return sorted(seen, key=lambda candidate: -candidate.promise)
+        stray = temper.fancy * (dice.random() - dice.random())
+        candidate.promise += stray
+        candidate.chance += UNIT * stray
+    return sorted(seen, key=lambda candidate: -candidate.chance if temper.playouts else -candidate.promise)

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from jungle_games.core.cards import Card
+from jungle_games.games.sequence.player.playing import mix
 from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.situation import Situation
 
 S = TypeVar("S", bound=Situation)
-T = TypeVar("T")
 
 
 def unseen(observation: Situation) -> list[Card]:
@@ -22,18 +22,12 @@ def unseen(observation: Situation) -> list[Card]:
     return list((Counter(DECK) - seen).elements())
 
 
-def mix(items: list[T], rng: random.Random) -> None:
-    """Shuffle ``items`` in place, from ``random()`` alone so that it comes out the same on every Python."""
-    rand = rng.random
-    for last in range(len(items) - 1, 0, -1):
-        other = int(rand() * (last + 1))
-        items[last], items[other] = items[other], items[last]
-
-
 def deal_hidden(observation: S, rng: random.Random) -> S:
     """A position that the seat which sees ``observation`` cannot tell from the true one."""
     cards = unseen(observation)
-    mix(cards, rng)
+    order = list(range(len(cards)))
+    mix(order, rng)
+    cards = [cards[place] for place in order]
     hands = tuple(_turn_up(hand, cards) for hand in observation.hands)
     return replace(observation, hands=hands, deck=_turn_up(observation.deck, cards))
 

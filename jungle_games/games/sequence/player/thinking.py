@@ -1,7 +1,7 @@
-"""Thinking about a play: each is tried against many deals of what is hidden, played on until every side has moved.
+"""Thinking about a play: each is tried against many deals of what is hidden, played on for two rounds of the sides.
 
 What is reached is valued by ``evaluation.py``. The differences between good plays are small and the luck of the deal is
-great, so what a play promises at once decides between those that fare about the same.
+great, so what a play is worth at once has a say too.
 """
 
 from __future__ import annotations
@@ -12,27 +12,31 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.budget import Meter
-from jungle_games.games.sequence.player.engine import CARDS, NONE, NUMBERS, Engine, Layout
+from jungle_games.games.sequence.player.engine import NUMBERS, Engine, Layout
 from jungle_games.games.sequence.player.evaluation import Evaluation
 from jungle_games.games.sequence.player.lines import LINES, index
-from jungle_games.games.sequence.player.sampling import mix, unseen
+from jungle_games.games.sequence.player.playing import Trial
+from jungle_games.games.sequence.player.sampling import unseen
 from jungle_games.games.sequence.player.weights import WEIGHTS
 from jungle_games.games.sequence.rules.position import Place, Remove, SequencePosition
 
 Play = Place | Remove
 
-PROMISE: Final = 0.001
-"""The share of points that a unit of promise is worth."""
+ROUNDS: Final = 2
+"""So many turns of every side are played out."""
+UNIT: Final = 0.001
+"""The chance of winning that a unit of promise makes, roughly."""
 
 _LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, line in enumerate(LINES)}
 
 
 @dataclass(slots=True)
 class Candidate:
-    """A play that is considered: what it promises at once, and how its playouts went."""
+    """A play that is considered: the lines it makes or breaks, the chance it leaves, and how its playouts went."""
 
     move: Play
     promise: float
+    chance: float = 0.0
     points: float = 0.0
     playouts: int = 0
 
@@ -43,8 +47,8 @@ class Candidate:
 
     @property
     def merit(self) -> float:
-        """What it is ranked by."""
-        return self.share + PROMISE * self.promise
+        """What it is ranked by at last: the differences are small and the luck great, so its promise has a say."""
+        return self.share + UNIT * self.promise
 
 
 def set_up(layout: Layout, position: SequencePosition) -> Engine:
@@ -84,19 +88,24 @@ def _balance_after(engine: Engine, position: SequencePosition, move: Place) -> f
 
 
 class Thinker:
-    """Plays candidates out from one position."""
+    """Weighs candidates from one position."""
 
     def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
-        self._root = engine
-        self._board = Engine(engine.layout)
         self._rng = rng
-        self._seat = position.turn
-        self._side = position.side
-        self._hand = [NUMBERS[card.code] for card in position.hand]
-        self._hand_sizes = [len(hand) for hand in position.hands]
-        self._unseen = [NUMBERS[card.code] for card in unseen(position)]
-        self._copies = [self._unseen.count(card) for card in range(len(CARDS))]
-        self._evaluation = Evaluation(engine.layout.sides, WEIGHTS)
+        self._trial = Trial(
+            engine,
+            Evaluation(engine.layout.sides, WEIGHTS[engine.layout.sides]),
+            [NUMBERS[card.code] for card in position.hand],
+            [len(hand) for hand in position.hands],
+            [NUMBERS[card.code] for card in unseen(position)],
+            ROUNDS * engine.layout.sides,
+        )
+
+    def rank(self, candidates: list[Candidate]) -> list[Candidate]:
+        """``candidates`` by the chance that each leaves, and what it promises, the best first."""
+        for candidate in candidates:
+            candidate.chance = self._trial.value(NUMBERS[candidate.move.card.code], index(candidate.move.square))
+        return sorted(candidates, key=lambda candidate: -candidate.chance - UNIT * candidate.promise)
 
     def compare(self, candidates: list[Candidate], meter: Meter) -> list[Candidate]:
         """``candidates`` with the best first: all are played out against the same deals, and halved by and by."""
@@ -111,39 +120,9 @@ class Thinker:
         return alive
 
     def _try_all(self, alive: list[Candidate]) -> None:
-        mix(self._unseen, self._rng)
+        self._trial.deal(self._rng)
         for candidate in alive:
-            candidate.points += self._play_out(candidate.move)
+            candidate.points += self._trial.play_out(
+                NUMBERS[candidate.move.card.code], index(candidate.move.square)
+            )
             candidate.playouts += 1
-
-    def _play_out(self, move: Play) -> float:
-        """The share of points that ``move`` leads to against the hidden cards as they are dealt now."""
-        board = self._board
-        board.copy_board(self._root)
-        self._deal(board)
-        hand = board.hands[self._seat]
-        goes_on = board.spend(hand, NUMBERS[move.card.code], index(move.square), self._side)
-        board.turn = (self._seat + 1) % len(board.hands)
-        for _ in range(board.layout.sides):
-            goes_on = goes_on and board.step()
-        if board.winner != NONE:
-            return 1.0 if board.winner == self._side else 0.0
-        return self._judge(board) if goes_on else 0.5
-
-    def _deal(self, board: Engine) -> None:
-        """Give out the hidden cards in the order they have now."""
-        deck = self._unseen[:]
-        board.hands = []
-        for seat, size in enumerate(self._hand_sizes):
-            if seat == self._seat:
-                board.hands.append(self._hand[:])
-            else:
-                board.hands.append(deck[len(deck) - size :])
-                del deck[len(deck) - size :]
-        board.deck = deck
-        board.passes = 0
-
-    def _judge(self, board: Engine) -> float:
-        """The chance of winning, by what the last to move, of the own side, knew before it drew its card."""
-        last = (board.turn - 1) % len(board.hands)
-        return self._evaluation.chance(board, self._side, board.hands[last][:-1], self._copies)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.clock import ClockSetting
+from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player
 from jungle_games.core.i18n import N_
 from jungle_games.core.shuffle import Shuffle
@@ -17,7 +18,7 @@ from jungle_games.games.sequence.rules.mats import SHIPPED, SUFFIX, find_mat, fi
 from jungle_games.games.sequence.rules.moves import SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition, Table
-from jungle_games.games.sequence.rules.sides import SIDES, Side
+from jungle_games.games.sequence.rules.sides import SIDE_NAMES, SIDES, Side
 
 
 class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
@@ -36,6 +37,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     setup_keys: ClassVar[Mapping[str, str]] = {
         "deck": N_("The 104 cards, top first, as they are dealt from the seat left of the dealer on."),
         "dealer": N_("The seat that deals; without it the players cut."),
+        COLOURS: N_("The colour of each side's chips in the order of their turns, such as blue, green."),
     }
     rules_need_time: ClassVar[bool] = True
 
@@ -46,7 +48,10 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         """
         stack = _read_deck(setup.get("deck"))
         dealer = _read_dealer(setup.get("dealer"), seats)
-        table = Table(find_mat(options.mat, options.attached), options, seats)
+        chosen = setup.get(COLOURS)
+        colours = read_colours(chosen, options.sides_for(seats), self.side_colours(options, seats))
+        order = () if chosen is None else tuple(map(SIDE_NAMES.index, colours))
+        table = Table(find_mat(options.mat, options.attached), options, seats, order)
         return SequencePosition.start(table, stack=stack, dealer=dealer)
 
     def parse_move(self, text: str) -> SequenceMove:
@@ -69,6 +74,10 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     def sides(self, options: SequenceOptions, seats: int) -> tuple[Side, ...]:
         """The player or team of each of so many seats, in turn."""
         return tuple(seat % options.sides_for(seats) for seat in range(seats))
+
+    def side_colours(self, options: SequenceOptions, seats: int) -> tuple[str, ...]:
+        """“… one player/team uses the green marker chips and the other uses the blue”; the third of three has red."""
+        return SIDE_NAMES[: options.sides_for(seats)]
 
     def clock(self, options: SequenceOptions) -> ClockSetting | None:
         """The clock for each turn that ``turn_clock`` sets; None for none."""

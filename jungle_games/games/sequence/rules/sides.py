@@ -7,7 +7,7 @@ from typing import Final
 from jungle_games.core.i18n import N_, _
 
 Side = int
-"""A player or team, from 0 in the order of their first turns; green, blue, red."""
+"""A player or team, by the colour of its chips: 0 green, 1 blue, 2 red. Their turns go by `Table.order`."""
 
 SIDE_NAMES: Final = ("green", "blue", "red")
 """The sides' colours in texts, by side."""

@@ -83,6 +83,8 @@ class Table:
     mat: Mat
     options: SequenceOptions
     seats: int
+    order: tuple[Side, ...] = ()
+    """The sides in the order of their turns, where they chose their colours; else green, blue and red play in turn."""
 
     @cached_property
     def sides(self) -> int:
@@ -106,11 +108,13 @@ class Table:
 
     def side(self, seat: Seat) -> Side:
         """The side of ``seat``: “Team members must alternate seats with opponents.”"""
-        return seat % self.sides
+        turn = seat % self.sides
+        return self.order[turn] if self.order else turn
 
     def members(self, side: Side) -> Sequence[Seat]:
         """The seats of ``side``."""
-        return range(side, self.seats, self.sides)
+        first = self.order.index(side) if self.order else side
+        return range(first, self.seats, self.sides)
 
     def after(self, seat: Seat) -> Seat:
         """The seat to the left of ``seat``, the next in turn."""

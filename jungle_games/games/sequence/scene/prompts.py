@@ -145,6 +145,10 @@ def _held_words(position: SequencePosition, card: Card) -> str:
         return _("A wild jack: put a chip on any free space.")
     if card in ONE_EYED:
         return _("A one-eyed jack: take a chip of another side.")
-    if position.is_dead(card):
+    options = position.table.options
+    if position.is_dead(card) and options.point_out_dead_cards:
+        if position.exchanged:
+            return _("A dead card: one was exchanged in this turn already.")
         return _("A dead card: drop it on your pile.")
-    return _("Put the {card} on its space, then draw.").format(card=card_name(card))
+    told = _("Put the {card} on its space.") if options.auto_draw else _("Put the {card} on its space, then draw.")
+    return told.format(card=card_name(card))

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from jungle_games.games.jungle.player.endings.codes import DRAW, Summary
 from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order, name_of
 from jungle_games.games.jungle.player.endings.library import Library, endings_of
-from jungle_games.games.jungle.rules.board import Kind, Piece
+from jungle_games.games.jungle.rules.board import Kind, Piece, Square
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -47,7 +47,7 @@ CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
 ANY_OPTIONS = st.builds(
     lambda **options: free(JungleOptions(**options)),
     traps=st.sampled_from(["any", "enemy"]),
-    jump_blocked_by=st.sampled_from(["front", "path"]),
+    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
     rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
     elephant_takes_rat=st.booleans(),
     dog_over_wolf=st.booleans(),
@@ -160,6 +160,21 @@ def test_every_option_changes_what_it_should_and_nothing_else(blue: str, red: st
     assert solved(replace(PLAIN, **option), blue, red) != solved(PLAIN, blue, red)
     if "traps" not in option:
         assert solved(replace(PLAIN, **option), "C", "T") == solved(PLAIN, "C", "T")
+
+
+def test_a_rat_behind_the_leaper_bars_its_way_to_the_den_only_by_option() -> None:
+    roster = roster_of("L", "R")
+    picture = (".o.", ".~.", "...", ".~.", ".o.")  # the lion in the middle leaps up into the den
+    soon = {}
+    for barred_by in ("front", "path", "adjacent"):
+        options = free(JungleOptions(jump_blocked_by=barred_by))
+        library = Library(drawn_map(picture, roster), options)
+        positions = [placed(library.ground, roster, squares, side) for squares, side in every(library.ground, roster)]
+        assert all(code_of(library, place) == code_by_rules(library, place) for place in positions)
+        lion, rat = Square(1, 2), Square(1, 1)
+        place = JunglePosition(library.ground.board, options, {lion: roster[0], rat: roster[1]}, 0)
+        soon[barred_by] = code_of(library, place) == 2
+    assert soon == {"front": True, "path": True, "adjacent": False}
 
 
 def test_who_cannot_move_loses_or_draws() -> None:

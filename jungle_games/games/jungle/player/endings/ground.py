@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import refuse_capture, refuse_entry
+from jungle_games.games.jungle.rules.movement import refuse_capture, refuse_entry, watched_by
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 Roster = tuple[Piece, ...]
@@ -103,11 +103,11 @@ class Ground:
         """Where ``piece`` may enter from ``origin``, and the bits that bar its way there."""
         ways = [(target, 0) for target in self.board.steps(origin)]
         if piece.kind in LEAPERS:
-            ways += [(leap.target, self._barring(leap)) for leap in self.board.leaps(origin)]
+            ways += [(leap.target, self._barring(origin, leap)) for leap in self.board.leaps(origin)]
         return [(target, barring) for target, barring in ways if refuse_entry(self.board, target, piece) is None]
 
-    def _barring(self, leap: Leap) -> int:
-        watched = leap.path if self.options.jump_blocked_by == "path" else leap.path[:1]
+    def _barring(self, origin: Square, leap: Leap) -> int:
+        watched = watched_by(self.board, origin, leap, self.options)
         return sum(self.bit[self.index(square)] for square in watched)
 
     def _takes(self, piece: Piece, origin: Square, target: Square, roster: Roster) -> int:

@@ -1,0 +1,39 @@
+"""The colours that players choose with their seats: read from a setup, told apart from what fixes the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from jungle_games.core.game import BadSetup
+from jungle_games.core.i18n import _
+
+COLOURS: Final = "colours"
+"""The key of a setup that names the sides' colours, in the order of the sides; it fixes nothing else."""
+
+
+def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[str, ...]:
+    """The colour of each of so many ``sides``: those ``chosen`` among ``colours``, or the first ones for None.
+
+    Raises BadSetup.
+    """
+    if chosen is None:
+        return tuple(colours[:sides])
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != sides:
+        raise _bad(_("must be a list of {number} colours").format(number=sides))
+    for colour in chosen:
+        if colour not in colours:
+            reason = _("'{colour}' is not allowed; it takes {colours}")
+            raise _bad(reason.format(colour=str(colour)[:24], colours=", ".join(colours)))
+        if chosen.count(colour) > 1:
+            raise _bad(_("'{code}' is there twice").format(code=colour))
+    return tuple(chosen)
+
+
+def fixes_start(setup: Mapping[str, Any]) -> bool:
+    """Whether ``setup`` decides more than who has which colour."""
+    return bool(setup.keys() - {COLOURS})
+
+
+def _bad(reason: str) -> BadSetup:
+    return BadSetup(f"{COLOURS}: {reason}")

@@ -1,0 +1,48 @@
+"""What a game's past says of positions that may come again, by Zobrist key, as the search asks for it at every node."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, final
+
+from jungle_games.flat import i64
+from jungle_games.games.jungle.player.rows import row_of
+
+_ROOMY: Final = 4
+"""So many places are there for every key: what is looked for and not there is seldom met by another."""
+_NOBODY: Final = -1
+"""In place of a key where there is none."""
+
+
+@final
+class Past:
+    """The positions of a game since its last capture, the one to think about left out.
+
+    ``seen`` have come up at least once: to come back to one leads to a draw, or where repetition is forbidden to
+    nothing. ``barred``, some of them, may not come up again. ``den_is_near`` says that a position of which the rules
+    will not have another has a piece before the enemy's den: then what is certain before dens otherwise is not.
+    """
+
+    def __init__(self, seen: Collection[int] = (), barred: Collection[int] = (), den_is_near: bool = False) -> None:
+        self.seen = frozenset(seen)
+        self.barred = frozenset(barred)
+        self.den_is_near = den_is_near
+        size = 1
+        while size < _ROOMY * len(self.seen):
+            size *= 2
+        self._mask: i64 = size - 1
+        self._places = row_of([_NOBODY] * size)
+        for key in self.seen:
+            self._places[self._place_of(key)] = key
+
+    def has(self, key: i64) -> bool:
+        """Whether the position of ``key`` has come up."""
+        return self._places[self._place_of(key)] == key
+
+    def _place_of(self, key: i64) -> i64:
+        """Where ``key`` is, or where it would be put."""
+        places = self._places
+        place = key & self._mask
+        while places[place] != key and places[place] != _NOBODY:
+            place = (place + 1) & self._mask
+        return place

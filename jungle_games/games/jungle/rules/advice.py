@@ -1,0 +1,54 @@
+"""What a careful friend would say before a move: which animals may be taken next, and which move gives one away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.jungle.rules.animal_words import as_object, as_subject
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
+
+
+def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
+    """The squares of ``seat``'s animals that the other side may take, were it to move: each with a square from where.
+
+    Of several takers the weakest is told. Empty once the game is over.
+    """
+    if position.outcome is not None:
+        return {}
+    other = position if position.turn != seat else replace(position, turn=1 - seat)
+    captures = [move for move in other.legal_moves() if move.target in position.pieces]
+    weakest_last = sorted(captures, key=lambda move: -position.rank(position.pieces[move.origin].kind))
+    return {move.target: move.origin for move in weakest_last}
+
+
+def warning(position: JunglePosition, move: JungleMove) -> str | None:
+    """What ``move``, a legal one, leaves to be taken, in a sentence; None where it gives nothing away.
+
+    It gives nothing away if it takes as strong an animal itself, or if no other move would lose less.
+    """
+    after = position.play(move)
+    if after.outcome is not None:
+        return None
+    loss = _loss(position, move)
+    if loss <= 0 or loss <= min(_loss(position, other) for other in position.legal_moves()):
+        return None
+    dangers = in_danger(after, position.turn)
+    square = max(dangers, key=lambda square: (after.rank(after.pieces[square].kind), square))
+    return _("{attacker} could take {defender} on {square}.").format(
+        attacker=first_capital(as_subject(after.pieces[dangers[square]].kind)),
+        defender=as_object(after.pieces[square].kind),
+        square=square,
+    )
+
+
+def _loss(position: JunglePosition, move: JungleMove) -> int:
+    """The rank of the strongest animal that ``move`` leaves to be taken, less the rank of what it takes."""
+    after = position.play(move)
+    dangers = in_danger(after, position.turn)
+    lost = max((after.rank(after.pieces[square].kind) for square in dangers), default=0)
+    taken = position.piece_at(move.target)
+    return lost - (position.rank(taken.kind) if taken is not None else 0)

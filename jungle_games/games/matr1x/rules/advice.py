@@ -1,0 +1,45 @@
+"""What a careful friend would say: before a drop that cannot be mended, and when a card that does more is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import Card, Rank
+from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, loops
+
+
+def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
+    """What ``move``, legal in the last of ``positions``, would do for good, in a sentence; None for no harm.
+
+    ``positions`` are those of the game so far: a king that comes to 20, and a position that has come up before with
+    the same draw pile, are warned of.
+    """
+    now = positions[-1]
+    what = now.forecast(move.place)
+    after = now.play(move)
+    if after.outcome is not None and after.outcome.winners:
+        return None
+    if what.makes_unbeatable and what.royal is not None:
+        return _("{royal} would be at {number}: no two cards bring that.").format(
+            royal=first_capital(card_name(what.royal)), number=what.total
+        )
+    if after.outcome is None and loops([*positions, after]):
+        return _("Then the same cards lie in the same way as before. Whoever goes on like this goes on for ever.")
+    return None
+
+
+def explanation(card: Card, options: Matr1xOptions) -> str | None:
+    """What ``card``, just drawn, does that others do not, in a sentence or two; None for all but ace and joker."""
+    if card.is_joker and options.joker_on_empty_centre:
+        return _(
+            "The joker goes on the lowest pile, the empty centre included. What lies there goes under the draw pile."
+        )
+    if card.is_joker:
+        return _("The joker goes on the lowest pile. What lies there goes under the draw pile.")
+    if card.rank is Rank.ACE:
+        return _("An ace goes on any of the nine piles. What lies there goes under the draw pile.")
+    return None

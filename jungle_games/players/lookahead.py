@@ -1,0 +1,99 @@
+"""A computer player for any game of open information for two: it looks some moves ahead and values what it sees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic
+
+from jungle_games.core.budget import Budget, Meter
+from jungle_games.core.game import Choice, Limits, M, P, Seat, StopSignal
+from jungle_games.core.shuffle import draw_below
+
+SECONDS: Final = 1.5
+"""How long it thinks at most, where no limits are given."""
+_CERTAIN: Final = 0.99
+"""What is not over yet is never worth more than this, nor less than what this leaves."""
+
+Worth = Callable[[P, Seat], float]
+"""The share that a seat may expect to win of a position that is not over, 0 to 1, at a glance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How a level plays: it looks ``depth`` moves ahead, and of 100 moves it makes ``whims`` without thinking."""
+
+    depth: int
+    whims: int = 0
+
+
+class _OutOfTime(Exception):  # noqa: N818 - it ends a search, and is no error
+    """The answer is due."""
+
+
+class Lookahead(Generic[P, M]):
+    """Searches with alpha-beta, a move deeper each time, until its skill or its time ends."""
+
+    def __init__(self, worth: Worth[P], skill: Skill) -> None:
+        self._worth = worth
+        self._skill = skill
+
+    def choose(self, observation: P, limits: Limits, stop: StopSignal) -> Choice[M]:
+        """A legal move for the seat to move; with a seed and nodes or depth the same on every machine."""
+        meter = Budget.within(limits, seconds=SECONDS, depth=self._skill.depth).begin(stop)
+        dice = random.Random(limits.seed)
+        moves = list(observation.legal_moves())
+        # Of moves that are worth the same the first is taken: chance decides which that is.
+        dice.shuffle(moves)
+        if draw_below(dice, 100) < self._skill.whims:
+            return Choice(moves[0])
+        search, best = _Search(self._worth, meter), Choice(moves[0])
+        try:
+            for depth in range(1, (meter.budget.depth or 1) + 1):
+                value, line = search.best(observation, moves, depth)
+                best = Choice(line[0], value, line, nodes=meter.nodes, depth=depth)
+                moves = [line[0], *(move for move in moves if move != line[0])]
+                if value in (0.0, 1.0):
+                    break
+        except _OutOfTime:
+            pass
+        return best
+
+
+class _Search(Generic[P]):
+    """One search. Lines come with what they are worth."""
+
+    def __init__(self, worth: Worth[P], meter: Meter) -> None:
+        self._worth = worth
+        self._meter = meter
+
+    def best(
+        self, position: P, moves: Sequence[Any], depth: int, low: float = -1.0, high: float = 2.0
+    ) -> tuple[float, tuple[Any, ...]]:
+        """The best of ``moves`` for the seat to move, as far as its worth lies between ``low`` and ``high``."""
+        seat = position.to_move
+        assert isinstance(seat, int)
+        line: tuple[Any, ...] = ()
+        for move in moves:
+            value, rest = self._value(position.play(move), seat, depth - 1, low, high)
+            if value > low:
+                low, line = value, (move, *rest)
+            if low >= high:
+                break
+        return low, line
+
+    def _value(self, position: P, seat: Seat, depth: int, low: float, high: float) -> tuple[float, tuple[Any, ...]]:
+        """What ``position`` is worth to ``seat``, whoever is to move in it."""
+        self._meter.nodes += 1
+        if self._meter.due():
+            raise _OutOfTime
+        outcome = position.outcome
+        if outcome is not None:
+            return (float(seat in outcome.winners) if outcome.winners else 0.5), ()
+        if depth == 0:
+            return min(_CERTAIN, max(1 - _CERTAIN, self._worth(position, seat))), ()
+        if position.to_move == seat:
+            return self.best(position, position.legal_moves(), depth, low, high)
+        value, line = self.best(position, position.legal_moves(), depth, 1 - high, 1 - low)
+        return 1 - value, line

@@ -1,0 +1,86 @@
+"""Who sits at a table, as every table shows it: a head, what the seat plays with, and what it is up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pygame
+
+from jungle_games.core.game import About, Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.match import PERSON
+from jungle_games.resources import assets_folder
+from jungle_games.table.plate import PlateView
+from jungle_games.table.state import TableState
+from jungle_games.ui.painter import Painter
+
+COMPUTER = "objects/icons/computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat, as a picture: a ``head`` on the ``sign`` of the seat; both are SVG assets."""
+
+    head: str
+    sign: str = ""
+
+    def paint(self, painter: Painter, width: int) -> pygame.Surface:
+        """The picture, ``width`` pixels wide."""
+        if not self.sign:
+            return painter.picture(self.head, (width, width))
+        picture, side = painter.picture(self.sign, (width, width)).copy(), round(width * 0.72)
+        head = painter.picture(self.head, (side, side))
+        picture.blit(head, (width // 2 - side // 2, round(width * 0.47) - side // 2))
+        return picture
+
+
+@cache
+def _is_drawn(name: str) -> bool:
+    return (assets_folder() / "svg" / f"{name}.svg").is_file()
+
+
+def head(about: About, kind: str, seat: Seat | None = None) -> str:
+    """The drawing of whoever is of this ``kind``: a person has a head of its ``seat``, or is the game's own animal."""
+    if kind in (PERSON, ""):
+        return about.persons[(seat or 0) % len(about.persons)] if about.persons else about.emblem
+    animal = f"animals/{kind}"
+    return animal if _is_drawn(animal) else COMPUTER
+
+
+def sitter(about: About, kind: str, seat: Seat) -> Sitter:
+    """Who is of this ``kind``, in a ``seat``."""
+    signs = about.seat_pictures
+    return Sitter(head(about, kind, seat), signs[seat] if seat < len(signs) else "")
+
+
+def seat_name(state: TableState[Any, Any], seat: Seat) -> str:
+    """What a seat is called; the name of who sits there where seats have none."""
+    names = state.match.game.seat_names
+    return _(names[seat]) if seat < len(names) else state.match.name(seat)
+
+
+def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
+    """What a seat is up to, in two or three words."""
+    match = state.match
+    if match.to_move == seat:
+        if not match.seats[seat].is_person:
+            return _("Thinking…")
+        return _("Your move") if state.alone is not None else _("To move")
+    if match.outcome is not None and seat in match.outcome.winners:
+        return _("Winner")
+    return seat_name(state, seat)
+
+
+def seat_plate(state: TableState[Any, Any], seat: Seat) -> PlateView:
+    """The plate of a seat in a game that has nothing more to tell of it."""
+    match = state.match
+    clock = match.clock
+    return PlateView(
+        match.name(seat),
+        seat_line(state, seat),
+        sitter(match.game.about, match.seats[seat].kind, seat),
+        match.to_move == seat,
+        clock.left(seat, state.now) if clock is not None else None,
+    )

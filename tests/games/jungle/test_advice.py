@@ -1,0 +1,121 @@
+"""What a careful friend says before a move, and what the card tells of an animal under the options in force."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from jungle_games.games.jungle.rules.advice import in_danger, warning
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.position import JungleMove, JungleOptions, JunglePosition, Kind
+from jungle_games.games.jungle.rules.telling import everybody, sentence
+
+CLASSIC = find_map("classic")
+
+
+def position(fen: str, **options: object) -> JunglePosition:
+    return JunglePosition.from_fen(fen, CLASSIC, JungleOptions(**options))  # type: ignore[arg-type]
+
+
+def told(place: JunglePosition, move: str) -> str | None:
+    return warning(place, JungleMove.parse(move))
+
+
+def danger(place: JunglePosition, seat: int) -> dict[str, str]:
+    return {str(square): str(taker) for square, taker in in_danger(place, seat).items()}
+
+
+class TestDanger:
+    def test_what_the_other_side_may_take_whoever_is_to_move(self) -> None:
+        for turn in "wb":
+            place = position(f"7/7/7/7/7/7/2wLe2/7/6T {turn}")
+            assert danger(place, 0) == {"d3": "e3"}
+            assert danger(place, 1) == {"c3": "d3"}
+
+    def test_of_several_takers_the_weakest(self) -> None:
+        assert danger(position("7/7/7/7/7/3e3/2lC1t1/3d3/7 w"), 0) == {"d3": "d2"}
+
+    @pytest.mark.parametrize(("traps", "expected"), [("any", {"d8": "c8"}), ("enemy", {})])
+    def test_a_trap_counts_as_the_options_say(self, traps: str, expected: dict[str, str]) -> None:
+        assert danger(position("7/2Cl3/7/7/7/7/7/7/6R w", traps=traps), 1) == expected
+
+    def test_over_a_leap(self) -> None:
+        assert danger(position("7/7/7/7/c2L3/7/7/7/7 b"), 1) == {"a5": "d5"}
+        assert danger(position("7/7/7/7/cR1L3/7/7/7/7 b"), 1) == {"a5": "d5"}
+        assert danger(position("7/7/7/7/cR1L3/7/7/7/7 b", jump_blocked_by="path"), 1) == {}
+
+    def test_none_once_the_game_is_over(self) -> None:
+        assert danger(position("7/7/7/7/7/7/2wL3/7/7 w").play(JungleMove.parse("d3c3")), 0) == {}
+
+
+class TestWarning:
+    def test_stepping_beside_a_stronger_animal(self) -> None:
+        place = position("7/7/7/7/7/7/2C1e2/7/6T w")
+        assert told(place, "c3d3") == "The elephant could take the cat on d3."
+        assert told(place, "c3b3") is None
+
+    def test_leaving_an_animal_where_it_is_attacked(self) -> None:
+        place = position("7/7/7/7/7/7/3Ce2/7/T6 w")
+        assert told(place, "a1a2") == "The elephant could take the cat on d3."
+        assert told(place, "d3c3") is None
+
+    def test_the_strongest_animal_is_named(self) -> None:
+        place = position("7/7/7/7/7/3C3/3e3/3L3/T6 w")
+        assert told(place, "a1a2") == "The elephant could take the lion on d2."
+
+    def test_a_fair_exchange_is_none_of_our_business(self) -> None:
+        place = position("7/7/7/7/7/3l3/3tL2/7/R6 w")
+        assert told(place, "e3d3") is not None  # the tiger for the lion
+        place = position("7/7/7/7/7/3e3/3lL2/7/R6 w")
+        assert told(place, "e3d3") is None
+
+    def test_what_cannot_be_helped_is_not_asked(self) -> None:
+        place = position("7/7/7/7/7/7/7/w6/Ce5 w")
+        assert all(warning(place, move) is None for move in place.legal_moves())
+
+    def test_a_winning_move_is_not_asked(self) -> None:
+        assert told(position("7/3Cd2/7/7/7/7/7/7/R6 w"), "d8d9") is None
+
+    def test_ranks_in_force_decide(self) -> None:
+        fen = "7/7/7/7/7/7/2D1w2/7/6T w"
+        assert told(position(fen), "c3d3") == "The wolf could take the dog on d3."
+        assert told(position(fen, dog_over_wolf=True), "c3d3") is None
+
+    @pytest.mark.parametrize("seed", range(10))
+    def test_whatever_happens_some_move_is_never_asked(self, seed: int) -> None:
+        dice = random.Random(seed)
+        place = JunglePosition.start(CLASSIC, JungleOptions(point_out_danger=True))
+        for _ply in range(40):
+            moves = place.legal_moves()
+            if not moves:
+                break
+            assert any(warning(place, move) is None for move in moves)
+            place = place.play(dice.choice(moves))
+
+
+class TestCard:
+    def test_a_leap_is_barred_as_the_options_say(self) -> None:
+        assert "right in front" in sentence(Kind.LION, JungleOptions())
+        assert "in its way" in sentence(Kind.TIGER, JungleOptions(jump_blocked_by="path"))
+        assert "any square next to it" in sentence(Kind.LION, JungleOptions(jump_blocked_by="adjacent"))
+
+    @pytest.mark.parametrize("kind", [Kind.TIGER, Kind.LION, Kind.ELEPHANT])
+    @pytest.mark.parametrize("elephant", [False, True])
+    def test_on_whose_traps_it_falls(self, kind: Kind, elephant: bool) -> None:
+        tell = {traps: sentence(kind, JungleOptions(traps=traps, elephant_takes_rat=elephant))
+                for traps in ("any", "enemy")}
+        assert tell["any"].endswith("On a trap it falls to anyone.")
+        assert tell["enemy"].endswith("On an enemy trap it falls to anyone.")
+
+    @pytest.mark.parametrize("across", ["never", "into_water", "both"])
+    def test_what_the_rat_takes_as_it_leaves_the_water(self, across: str) -> None:
+        only_rats = "only a rat" in sentence(Kind.RAT, JungleOptions(rats_across_bank=across))
+        assert only_rats == (across == "both")
+
+    def test_rat_and_elephant(self) -> None:
+        free = JungleOptions(elephant_takes_rat=True)
+        assert "but the rat" in sentence(Kind.ELEPHANT, JungleOptions())
+        assert "even the rat" in sentence(Kind.ELEPHANT, free)
+        assert "safe from it" in everybody(JungleOptions())
+        assert "safe" not in everybody(free)

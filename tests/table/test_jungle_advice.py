@@ -1,0 +1,75 @@
+"""A beginner's table of Jungle: danger is marked and asked about, and every rank is that of the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import MakeTable, Table
+
+from jungle_games.games.jungle.rules.board import Kind, Piece
+from jungle_games.games.jungle.scene.tokens import token
+from jungle_games.ui.painter import Painter
+
+BESIDE_THE_ELEPHANT = {"position": "7/7/7/7/7/7/2C1e2/7/6T w"}
+HELP = {"point_out_danger": True}
+
+
+def beginners(make_table: MakeTable, setup: dict[str, str], **options: object) -> Table:
+    table = make_table(setup=setup, options={**HELP, **options})
+    table.run(0.1)
+    return table
+
+
+def test_a_move_that_gives_a_piece_away_asks_first(make_table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = beginners(make_table, BESIDE_THE_ELEPHANT)
+    asked: list[tuple[str, Callable[[], None]]] = []
+    monkeypatch.setattr(table.navigator, "confirm", lambda title, text, yes, act, no="": asked.append((text, act)))
+    table.drag("c3", "d3")
+    assert table.moves == ()
+    assert [text for text, _act in asked] == ["The elephant could take the cat on d3."]
+    table.run(1.0)
+    assert table.scene.handling.hand.hold is None
+    asked[0][1]()
+    assert table.moves == ("c3d3",)
+
+
+def test_by_clicks_and_keys_it_asks_as_well(make_table: MakeTable) -> None:
+    table = beginners(make_table, BESIDE_THE_ELEPHANT)
+    table.click("c3")
+    table.click("d3")
+    assert table.navigator.last("confirm") == ("Are you sure?",)
+    assert table.moves == ("c3d3",)
+
+
+def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> None:
+    table = beginners(make_table, BESIDE_THE_ELEPHANT)
+    table.drag("c3", "b3")
+    assert table.moves == ("c3b3",)
+    standard = make_table(setup=BESIDE_THE_ELEPHANT)
+    standard.drag("c3", "d3")
+    assert standard.moves == ("c3d3",)
+    assert not [went for went in (*table.navigator.went, *standard.navigator.went) if went[0] == "confirm"]
+
+
+def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:
+    safe, danger = {"position": "7/7/7/7/7/7/1C3e1/7/6T w"}, {"position": "7/7/7/7/7/7/4Ce1/7/6T w"}
+    def marked(setup: dict[str, str], **options: object) -> bool:
+        plain, helped = (make_table(setup=setup, options={"point_out_danger": on, **options}) for on in (False, True))
+        plain.run(0.1)
+        before = plain.screen.copy()
+        helped.run(0.1)
+        return bool(before.get_buffer().raw != helped.screen.get_buffer().raw)
+
+    assert marked(danger)
+    assert not marked(safe)
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_tokens_show_the_ranks_in_force(make_table: MakeTable, kind: Kind) -> None:
+    table = make_table(options={"dog_over_wolf": True})
+    rank = {Kind.DOG: 4, Kind.WOLF: 3}.get(kind, int(kind))
+    shown = table.scene.paint_thing(Piece(0, kind), 80)
+    expected, printed = (token(Painter(), 0, kind, 80, number) for number in (rank, int(kind)))
+    assert shown.get_buffer().raw == expected.get_buffer().raw
+    assert (shown.get_buffer().raw == printed.get_buffer().raw) == (rank == kind)

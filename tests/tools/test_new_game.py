@@ -1,0 +1,88 @@
+"""A game that is made plays at once: as it comes it passes what every game passes."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
+LONGEST = "sixteen_letters_"[:15] + "s"
+EVERY_GAME = (
+    "tests/test_rooms.py", "tests/test_simulation.py", "tests/test_playthroughs.py", "tests/core/test_options.py",
+    "tests/games/test_answers.py", "tests/games/test_rule_books.py", "tests/table/test_every_table.py",
+)  # fmt: skip
+IGNORED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "tour", ".*_cache")
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    """The tool that makes games."""
+    spec = importlib.util.spec_from_file_location("new_game_tool", ROOT / "tools" / "new_game.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout, in which a game with the longest name was made."""
+    root = tmp_path_factory.mktemp("checkout")
+    for folder in ("jungle_games", "levels", "tests", "tools"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=IGNORED)
+    (root / "assets").symlink_to(ROOT / "assets")
+    shutil.copy(ROOT / "pyproject.toml", root)
+    assert "made" in run(root, "tools/new_game.py", LONGEST)
+    return root
+
+
+def run(root: Path, *command: str) -> str:
+    """What Python prints, run in ``root``; it must not fail."""
+    return called(root, [sys.executable, *command])
+
+
+def called(root: Path, command: Sequence[str]) -> str:
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_list_of_games_got_one_line(checkout: Path) -> None:
+    place = Path("jungle_games", "games", "__init__.py")
+    before, after = ((root / place).read_text(encoding="utf-8").splitlines() for root in (ROOT, checkout))
+    added = [line for line in after if line not in before]
+    assert added == [f'    "{LONGEST}",']
+    assert len(after) == len(before) + 1
+
+
+def test_style_types_and_imports_are_as_everywhere(checkout: Path) -> None:
+    run(checkout, "-m", "ruff", "check", "--no-cache", "jungle_games", "tests")
+    run(checkout, "-m", "mypy", f"jungle_games/games/{LONGEST}")
+    called(checkout, [LINT_IMPORTS])
+
+
+def test_it_passes_what_every_game_passes_and_its_own_tests(checkout: Path) -> None:
+    own = (f"tests/games/{LONGEST}", f"tests/table/test_{LONGEST}_table.py")
+    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own)
+    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, *EVERY_GAME)
+
+
+@pytest.mark.parametrize("name", ["", "Chess", "fox-hunt", "fox hunt", "2048", "_fox", "fox__hunt", "class", "a" * 17])
+def test_what_cannot_be_a_name_is_told(tool: ModuleType, name: str, tmp_path: Path) -> None:
+    with pytest.raises(tool.NewGameError, match="small letters"):
+        tool.make(name, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_that_is_there_is_left_alone(tool: ModuleType) -> None:
+    with pytest.raises(tool.NewGameError, match="choose another name"):
+        tool.make("jungle", ROOT)

@@ -1,0 +1,185 @@
+"""Measure how a game's levels climb: every level against the one below, the weakest against chance.
+
+    python tools/ladder.py jacks --games 200
+    python tools/ladder.py jungle_matrix --option assist=free
+    python tools/ladder.py sequence lion tiger --seats 4 --nodes 400
+    python tools/ladder.py jungle rat random --games 100
+
+A player is a level's name or ``random``, which makes any legal move, each as likely. Games come in rounds in which the
+players change places over the same deal; with more than two seats the sides of one player are every other one. Without
+``--nodes``, which holds for every level, a level thinks as it does at the table; only then runs may differ. Where
+watchers may call out what they notice, they do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from match import Score
+
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
+
+from jungle_games import COMPILED  # noqa: E402
+from jungle_games.core.game import Game, Limits  # noqa: E402
+from jungle_games.core.match import Match, SeatInfo  # noqa: E402
+from jungle_games.core.options import OptionError  # noqa: E402
+from jungle_games.core.shuffle import draw_below  # noqa: E402
+from jungle_games.games import find_game  # noqa: E402
+from jungle_games.games.jungle_matrix.player.watching import notice  # noqa: E402
+from jungle_games.games.jungle_matrix.rules.position import Catch, Phase  # noqa: E402
+
+RANDOM = "random"
+LONGEST = 4_000
+"""Moves after which a game is called a draw: random players may go on for ever."""
+ALWAYS = {"sequence": ("auto_draw=true",)}
+"""Options under which nobody has to remember what is no choice."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What all games of a match have in common."""
+
+    game: str
+    seats: int
+    preset: str
+    changes: tuple[tuple[str, Any], ...]
+    seed: int
+    nodes: int | None
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played by two players; in every other one they have changed places."""
+
+    names: tuple[str, str]
+    number: int
+    terms: Terms
+
+
+class Sitter:
+    """A level or chance, in one seat or several."""
+
+    def __init__(self, game: Game[Any, Any], name: str, nodes: int | None) -> None:
+        self.name = name
+        self._player = None if name == RANDOM else game.player(name)
+        self._nodes = nodes
+
+    def choose(self, position: Any, seat: int, seed: int) -> Any:
+        observation = position.observe(seat)
+        if self._player is None:
+            moves = [move for move in observation.legal_moves() if observation.actor(move) == seat]
+            return moves[draw_below(random.Random(seed), len(moves))]
+        return self._player.choose(observation, Limits(nodes=self._nodes, seed=seed), bool).move
+
+    def calls(self, position: Any, seat: int) -> bool:
+        """Whether it notices a mistake in the last act; chance never does."""
+        return self._player is not None and notice(position.observe(seat), self.name) is not None
+
+
+def play(pairing: Pairing) -> tuple[float, str]:
+    """What the first player makes of the game, from 0 to 1, and how that ended."""
+    terms = pairing.terms
+    game = find_game(terms.game)
+    options = game.options_type.build(terms.preset, dict(terms.changes))
+    places = [SeatInfo(str(seat)) for seat in range(terms.seats)]
+    match: Match[Any, Any] = Match(game, options, places, deal=terms.seed * 1_000_000 + pairing.number // 2)
+    names = pairing.names[::-1] if pairing.number % 2 else pairing.names
+    sitters = [Sitter(game, name, terms.nodes) for name in names]
+    sides = _sides(game, options, terms.seats)
+    dice = random.Random(f"{terms.seed} {pairing.number}")
+    for _move in range(LONGEST):
+        if match.outcome is not None:
+            break
+        match.play(_next(match, [sitters[side % 2] for side in sides], draw_below(dice, 1 << 32)))
+    if match.outcome is None:
+        return 0.5, "endless"
+    winners = [sides[seat] % 2 for seat in match.outcome.winners]
+    share = winners.count(pairing.number % 2) / len(winners) if winners else 0.5
+    return share, str(match.outcome.termination)
+
+
+def _sides(game: Game[Any, Any], options: Any, seats: int) -> list[int]:
+    """The number of the side that each seat is on."""
+    sides: list[int] = []
+    for seat in range(seats):
+        mates = [mate for mate in game.side_of(seat, options, seats) if mate < seat]
+        sides.append(sides[min(mates)] if mates else max(sides, default=-1) + 1)
+    return sides
+
+
+def _next(match: Match[Any, Any], sitters: Sequence[Sitter], seed: int) -> Any:
+    position, seat = match.position, match.to_move
+    watched = match.game.name == "jungle_matrix" and position.phase is Phase.COVER
+    if watched and sitters[position.watcher].calls(position, position.watcher):
+        return Catch()
+    assert isinstance(seat, int)
+    return sitters[seat].choose(position, seat, seed)
+
+
+def run(pairings: Sequence[Pairing], jobs: int) -> Iterator[tuple[float, str]]:
+    """The games, played so many at a time, in order."""
+    if jobs <= 1:
+        yield from map(play, pairings)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play, pairings)
+
+
+def report(names: tuple[str, str], arguments: argparse.Namespace, terms: Terms) -> None:
+    """Play a match and tell how it went."""
+    began = time.perf_counter()
+    played = list(run([Pairing(names, number, terms) for number in range(arguments.games)], arguments.jobs))
+    changes = "".join(f", {name}={value}" for name, value in terms.changes)
+    print(
+        f"{terms.game}, {terms.seats} players, {terms.preset}{changes}, {COMPILED}: {names[0]} – {names[1]} "
+        f"{Score(tuple(points for points, _ending in played))}; seed {terms.seed}; "
+        f"{dict(sorted(Counter(ending for _points, ending in played).items()))}; {time.perf_counter() - began:.0f} s",
+        flush=True,
+    )
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("players", nargs="*", help="two levels, or random; without: the whole ladder")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, help="the fewest that two can share without it")
+    parser.add_argument("--nodes", type=int, help="what a level may count for a move, instead of its own time")
+    parser.add_argument("--preset", default="standard")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
+    parser.add_argument("--jobs", type=int, default=1, help="games played at a time")
+    arguments = parser.parse_args(given)
+    try:
+        game = find_game(arguments.game)
+    except LookupError as error:
+        parser.error(str(error))
+    levels = [level.key for level in game.levels]
+    if len(arguments.players) not in (0, 2) or not {*arguments.players} <= {*levels, RANDOM}:
+        parser.error(f"name two players of {', '.join([*levels, RANDOM])}, or none for the ladder")
+    seats = arguments.seats or min(count for count in game.seats if count > 1)
+    given_options = (text.partition("=") for text in (*ALWAYS.get(game.name, ()), *arguments.option))
+    changes = tuple((name, yaml.safe_load(value)) for name, _equals, value in given_options)
+    try:
+        game.options_type.build(arguments.preset, dict(changes))
+    except OptionError as error:
+        parser.error(str(error))
+    terms = Terms(game.name, seats, arguments.preset, changes, arguments.seed, arguments.nodes)
+    ladder = [*zip(levels, (RANDOM, *levels), strict=False)]
+    couples = [(arguments.players[0], arguments.players[1])] if arguments.players else ladder
+    for couple in couples:
+        report(couple, arguments, terms)
+
+
+if __name__ == "__main__":
+    main()

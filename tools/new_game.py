@@ -1,0 +1,85 @@
+"""Make the room of a new game that plays at once, to be changed step by step: tools/dev.py new-game NAME.
+
+It is the game of the template, under the new name: a folder in jungle_games/games/ and one in levels/, tests, and a
+line in jungle_games/games/__init__.py. Nothing that is there is changed or replaced.
+"""
+
+from __future__ import annotations
+
+import argparse
+import keyword
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TEMPLATE: Final = ROOT / "tools" / "template"
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_LONGEST: Final = 16
+_LIST: Final = re.compile(r"(?<=\nNAMES: Final = \(\n)((?:    \"\w+\",\n)*)")
+"""The names of the games in the one place that lists them."""
+
+
+class NewGameError(Exception):
+    """A game that cannot be made; the message says why and what helps."""
+
+
+def check_name(name: str, root: Path) -> None:
+    """Raise NewGameError where a game cannot be called ``name``."""
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name):
+        raise NewGameError(
+            f"'{name}' cannot be the name of a game: use small letters, digits and single underscores, "
+            f"{_LONGEST} at most, such as fox_hunt."
+        )
+    for folder in (root / "jungle_games" / "games" / name, root / "levels" / name, root / "tests" / "games" / name):
+        if folder.exists():
+            raise NewGameError(f"There is a {folder.relative_to(root)} already: choose another name.")
+
+
+def renamed(text: str, name: str) -> str:
+    """``text`` of the template, under the new name: of its modules, its classes and its title."""
+    words = name.split("_")
+    text = re.sub(r"Pawns(?=[A-Z])", "".join(word.capitalize() for word in words), text)
+    text = re.sub(r"\bPawns\b", " ".join(words).capitalize(), text)
+    return re.sub(r"(?<![a-z])pawns(?![a-z])", name, text)
+
+
+def make(name: str, root: Path) -> list[Path]:
+    """Make the game called ``name`` in the checkout at ``root``; the files that were made. Raises NewGameError."""
+    check_name(name, root)
+    listing = root / "jungle_games" / "games" / "__init__.py"
+    listed = listing.read_text(encoding="utf-8")
+    if not _LIST.search(listed):
+        raise NewGameError(f"{listing.relative_to(root)} has no list NAMES with a name on each line: bring it back.")
+    made = []
+    for source in sorted(path for path in TEMPLATE.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        target = root / renamed(source.relative_to(TEMPLATE).as_posix(), name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(renamed(source.read_text(encoding="utf-8"), name), encoding="utf-8", newline="\n")
+        made.append(target)
+    listing.write_text(_LIST.sub(rf'\g<1>    "{name}",\n', listed), encoding="utf-8", newline="\n")
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Make the room of a new game that plays at once.")
+    parser.add_argument("name", metavar="NAME", help="what its folder is called, such as fox_hunt")
+    name = parser.parse_args(arguments).name
+    try:
+        made = make(name, ROOT)
+    except NewGameError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for path in made:
+        print(f"made {path.relative_to(ROOT)}")
+    # Another process, because this one would still know the old list of games.
+    subprocess.run([sys.executable, str(ROOT / "tools" / "playthroughs.py")], check=True)
+    print(f"\nPlay it: python3 tools/dev.py play {name}\nHow to go on is in CONTRIBUTING.md, “How to add a game”.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""Pawns, a game to begin with: the pieces go straight on and take slantwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.core.i18n import N_
+from jungle_games.room import Room
+
+ROOM: Final = Room(
+    __name__,
+    N_("Pawns"),
+    seats=(2,),
+    rules=".rules.game:PawnsGame",
+    scene=".scene.scene:PawnsScene",
+    drawing=".scene.drawing:PawnsDrawing",
+    summary=N_("Bring one of your animals to the far side, or leave the other side without a move."),
+    emblem="animals/snail",
+    seat_pictures=("animals/token_blue", "animals/token_red"),
+    persons=("animals/snail", "animals/rabbit"),
+)

@@ -1,0 +1,1 @@
+"""The rules of Pawns: options, moves and position."""

@@ -1,0 +1,22 @@
+"""Pawns on the table: which drags are moves. All else is as at every table."""
+
+from __future__ import annotations
+
+from jungle_games.core.game import Actor
+from jungle_games.games.pawns.rules.position import PawnsMove
+from jungle_games.games.pawns.scene.drawing import PawnsDrawing
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.painter import Painter
+
+
+class PawnsScene(TableScene):
+    """A match of Pawns. Places are squares."""
+
+    def make_drawing(self, painter: Painter) -> PawnsDrawing:
+        """The board."""
+        return PawnsDrawing(painter, self.match.position)
+
+    def way_of(self, move: PawnsMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey]:
+        """From and to."""
+        return move.origin, move.target

@@ -1,0 +1,20 @@
+"""Pawns as it is played at the table."""
+
+from __future__ import annotations
+
+from conftest import MakeTable
+
+
+def test_a_piece_is_dragged_and_the_end_is_told(make_table: MakeTable) -> None:
+    table = make_table(game="pawns", options={"size": 3})
+    for start, end in (("a1", "a2"), ("c3", "c2"), ("a2", "b3")):
+        table.drag(start, end)
+        table.run(1.0)
+    assert table.moves == ("a1a2", "c3c2", "a2b3")
+    [verdict, _entries] = table.navigator.last("game_over")
+    assert (verdict.headline, verdict.reason) == ("Blue wins", "Blue has come to the far side.")
+
+
+def test_what_lies_on_a_square_is_told_in_words(make_table: MakeTable) -> None:
+    scene = make_table(game="pawns").scene
+    assert [scene.name_of(place) for place in list(scene.arrangement.places)[:5]][-2:] == ["Blue, d1", "a2"]
