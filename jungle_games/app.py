@@ -26,7 +26,6 @@ from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsSto
 from jungle_games.storage.statistics import Statistics
 from jungle_games.system_language import system_languages
 from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Command, Event, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator
@@ -98,12 +97,10 @@ class App:
         self._running = True
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self._guarded = self._failures.guarded
-        self._canvas = Canvas()
         self._exposed = True
         self._settled = False
         self._typing = True
         self._take_over(chosen)
-        self.services.painter.make_room(self.window.size)
         pygame.key.set_repeat(*KEY_REPEAT)
 
     # -- what scenes ask for
@@ -289,7 +286,8 @@ class App:
         elif event.type == _WOKEN:
             self.handle(Woken(event.payload))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
-            self._expose()
+            self.window.forget()
+            self._exposed = True
         else:
             if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
                 self.window.stay_in_view()
@@ -303,21 +301,15 @@ class App:
 
     def _draw(self) -> None:
         self._exposed = False
-        self._canvas.begin(self.window.size)
-        if self._guarded("draw", self._draw_scenes):
+        canvas = self.window.begin()
+        if self._guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        self._toast.draw(self._canvas, self.services.painter, self.stack.view)
-        self._canvas.show(self.window.surface)
+        self._toast.draw(canvas, self.services.painter, self.stack.view)
         self.window.show()
 
-    def _draw_scenes(self) -> bool:
-        self.stack.draw(self._canvas)
+    def _draw_scenes(self, canvas: pygame.Surface) -> bool:
+        self.stack.draw(canvas)
         return True
-
-    def _expose(self) -> None:
-        """What the window shows may be lost: all of it is drawn again."""
-        self._canvas.forget()
-        self._exposed = True
 
     def _follow(self) -> None:
         """Fit cursor and screen keyboard to what the top scene wants."""
@@ -336,10 +328,10 @@ class App:
 
     def _lay_out(self) -> None:
         self._input.size = self.window.size
-        self.services.painter.make_room(self.window.size)
         view = self._view()
         self._guarded("layout", lambda: self.stack.resize(view))
-        self._expose()
+        self.window.forget()
+        self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
         self.services.painter.theme = _theme(chosen)

@@ -17,7 +17,7 @@ MakeBox = Callable[[tuple[int, int]], pygame.Surface]
 
 # Two box blurs of this share of a blur's nominal size look like the design's soft shadows.
 _BLUR_SHARE: Final = 1 / 1.7
-_TILE: Final = 256
+_TILE: Final = 128
 _FINE_RADIUS: Final = 4
 """Pixels. A wider blur has no detail: it is painted smaller, down to this radius, and scaled up."""
 
@@ -151,38 +151,39 @@ def soft_box(
 
 def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect, cache: SurfaceCache) -> None:
     """Draw ``patch`` (square, odd side) into ``rect``: corners as they are, the middle drawn out."""
-    cap, shown = patch.get_width() // 2, target.get_clip()
+    cap = patch.get_width() // 2
     x1, y1 = rect.right - cap, rect.bottom - cap
     across, along = x1 - rect.x - cap, y1 - rect.y - cap
     far = cap + 1
     for source_x, x in ((0, rect.x), (far, x1)):
         for source_y, y in ((0, rect.y), (far, y1)):
             target.blit(patch, (x, y), (source_x, source_y, cap, cap))
-    strips = [((cap, source_y, 1, cap), (across, cap), (rect.x + cap, y)) for source_y, y in ((0, rect.y), (far, y1))]
-    strips += [((source_x, cap, cap, 1), (cap, along), (x, rect.y + cap)) for source_x, x in ((0, rect.x), (far, x1))]
-    for part, size, at in strips:
-        if shown.colliderect((at, size)):
-            target.blit(_drawn_out(patch, part, size, cache), at)
-    _flood(target, patch.get_at((cap, cap)), pygame.Rect(rect.x + cap, rect.y + cap, across, along), cache)
+    for source_y, y in ((0, rect.y), (far, y1)):
+        strip = _strip(patch, (cap, source_y, 1, cap), (_TILE, cap), cache)
+        _lay(target, strip, pygame.Rect(rect.x + cap, y, across, cap))
+    for source_x, x in ((0, rect.x), (far, x1)):
+        strip = _strip(patch, (source_x, cap, cap, 1), (cap, _TILE), cache)
+        _lay(target, strip, pygame.Rect(x, rect.y + cap, cap, along))
+    middle, colour = pygame.Rect(rect.x + cap, rect.y + cap, across, along), patch.get_at((cap, cap))
+    if colour.a == 255:
+        target.fill(colour, middle)
+    elif colour.a:
+        _lay(target, cache.get(("tile", tuple(colour)), lambda: _tile(colour)), middle)
 
 
-def _drawn_out(
+def _strip(
     patch: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int], cache: SurfaceCache
 ) -> pygame.Surface:
-    return cache.get((patch, part, size), lambda: pygame.transform.scale(patch.subsurface(part), size))
+    """A line of a patch's pixels, drawn out."""
+    return cache.get((patch, part), lambda: pygame.transform.scale(patch.subsurface(part), size))
 
 
-def _flood(target: pygame.Surface, colour: pygame.Color, area: pygame.Rect, cache: SurfaceCache) -> None:
-    """Fill ``area`` with a colour that may let the ground through."""
-    area = area.clip(target.get_clip())
-    if colour.a == 0 or not area:
-        return
-    if colour.a == 255:
-        target.fill(colour, area)
-        return
-    tile = cache.get(("tile", tuple(colour)), lambda: _tile(colour))
-    for y in range(area.y, area.bottom, _TILE):
-        for x in range(area.x, area.right, _TILE):
+def _lay(target: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
+    """Cover what can be seen of ``area`` with tiles, the first one in its corner."""
+    wide, high = tile.get_size()
+    seen = area.clip(target.get_clip())
+    for y in range(seen.y - (seen.y - area.y) % high, seen.bottom, high):
+        for x in range(seen.x - (seen.x - area.x) % wide, seen.right, wide):
             target.blit(tile, (x, y), (0, 0, area.right - x, area.bottom - y))
 
 

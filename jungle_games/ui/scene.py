@@ -221,6 +221,7 @@ class WidgetScene(Scene):
 
     def layout(self, view: View) -> None:
         """Forget the old picture; subclasses then place their widgets."""
+        self.painter.make_room(view.size)
         self._still.drop()
         self.dirty = True
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from program import Program
 
 from jungle_games.core.match import Match, SeatInfo
 from jungle_games.games import ROOMS, room
@@ -26,7 +27,6 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.still import opaque
-from program import Program
 
 GAMES = [found.name for found in ROOMS]
 SIZE = (960, 600)
