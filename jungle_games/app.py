@@ -8,6 +8,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -38,7 +40,6 @@ from jungle_games.ui.view import View
 from jungle_games.window import TITLE, Window
 
 if TYPE_CHECKING:
-    from jungle_games.cli import Arguments
     from jungle_games.screens.navigator import ScreenNavigator
 
 FRAMES_PER_SECOND: Final = 60
@@ -46,6 +47,15 @@ _LOOK_AGAIN: Final = (0.015, 0.04)
 """Seconds between looks for events while nothing moves: at first, and once nothing has happened for a while."""
 _A_WHILE: Final = 1.0
 _WOKEN: Final = pygame.event.custom_type()
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What the window is opened with: a game's name, a record to open and replay, a deal number."""
+
+    game: str | None = None
+    record: Path | None = None
+    deal: int | None = None
 
 
 class App:

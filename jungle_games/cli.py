@@ -8,7 +8,6 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
@@ -24,15 +23,6 @@ T = TypeVar("T")
 
 _INTERRUPTED: Final = 130
 """The exit status that shells give a program ended by Ctrl+C."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """What the window is opened with: a game's name, a record to open and replay, a deal number."""
-
-    game: str | None = None
-    record: Path | None = None
-    deal: int | None = None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -59,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _converse(_serve_uci)
     if chosen.self_check:
         return _printing(_check_self)
-    from jungle_games.app import run  # loads pygame
+    from jungle_games.app import Arguments, run  # loads pygame
 
     try:
         return run(Arguments(chosen.game, chosen.record, chosen.deal))

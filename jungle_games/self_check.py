@@ -24,8 +24,9 @@ from xml.etree import ElementTree
 import jungle_games
 from jungle_games.core.game import CHANCE, Game, Level, Limits
 from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.core.tiled import TiledSource
 from jungle_games.core.yaml_text import read_yaml

@@ -10,8 +10,9 @@ from typing import Any
 import pygame
 
 from jungle_games.app import App
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.room import Room
 from jungle_games.screens.navigator import ScreenNavigator

@@ -9,8 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from jungle_games.app import App
-from jungle_games.cli import Arguments
+from jungle_games.app import App, Arguments
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from jungle_games import app as app_module
-from jungle_games.app import App
-from jungle_games.cli import Arguments
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.app import App, Arguments
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens import apology
 from jungle_games.screens.dialog import Dialog

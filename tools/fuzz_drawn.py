@@ -16,8 +16,9 @@ from damaged_levels import told_by
 from fuzz_subjects import FaultError, RefusedError, Subject, good_settings, good_statistics, sample_matches
 from headless import Headless
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.resources import levels_folder
 from jungle_games.room import Room

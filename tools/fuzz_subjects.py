@@ -18,9 +18,10 @@ from hostile import Kind
 
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.options import GameOptions, OptionError, read_presets
 from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jacks.rules import layout as ring

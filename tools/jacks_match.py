@@ -21,7 +21,8 @@ from dataclasses import dataclass
 
 from jungle_games import COMPILED
 from jungle_games.core.game import Choice, Limits, Player, StopSignal
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import HIDDEN, JacksMove, JacksPosition, Step

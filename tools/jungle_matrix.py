@@ -26,7 +26,8 @@ from dataclasses import dataclass, replace
 
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice, Limits, Player, StopSignal
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
 from jungle_games.games.jungle_matrix.player.watching import notice

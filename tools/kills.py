@@ -28,8 +28,9 @@ from typing import Any
 from headless import Headless
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, SeatInfo, chance_at_table
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves

@@ -31,9 +31,10 @@ from headless import Headless  # noqa: E402
 from monkey_deeds import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
 
 from jungle_games.core.game import CHANCE  # noqa: E402
-from jungle_games.core.match import Match, SeatInfo, chance_at_table  # noqa: E402
+from jungle_games.core.match import Match, chance_at_table  # noqa: E402
 from jungle_games.core.options import GameOptions, Option, OptionError  # noqa: E402
 from jungle_games.core.record import GameRecord, read_match  # noqa: E402
+from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.room import Room  # noqa: E402
 from jungle_games.screens.lessons import has_lessons, lessons_of  # noqa: E402

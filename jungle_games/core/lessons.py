@@ -23,8 +23,9 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.game import BadSetup, Game, IllegalMove
-from jungle_games.core.match import Match, SeatInfo, chance_at_table
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import OptionError, Value
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.told import ToldError, last_guard
 from jungle_games.core.yaml_text import YamlError, read_yaml
 

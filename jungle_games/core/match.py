@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Generic, Literal
-
-import msgspec
+from typing import Any, Final, Generic, Literal
 
 from jungle_games.core.clock import Clock
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
@@ -15,29 +13,11 @@ from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_match_move
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import shown_name
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.shuffle import chance_generator
 from jungle_games.core.take_backs import TakeBacks
-from jungle_games.legible import tidy_name
 
-PERSON: Final = "person"
 ChanceMode = Literal["auto", "driver"]
-
-
-class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player."""
-
-    name: Annotated[str, msgspec.Meta(max_length=100)]
-    kind: str = PERSON
-
-    def __post_init__(self) -> None:
-        if (tidy := tidy_name(self.name)) != self.name:
-            msgspec.structs.force_setattr(self, "name", tidy)
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person plays this seat."""
-        return self.kind == PERSON
 
 
 @dataclass(frozen=True, slots=True)

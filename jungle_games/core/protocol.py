@@ -19,10 +19,10 @@ from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Limits, Outcome, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import ChanceMode, Match, SeatInfo
+from jungle_games.core.match import ChanceMode, Match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
 from jungle_games.core.record import DealNumber, GameRecord, RecordError, Result, read_match
-from jungle_games.core.seat_names import numbered_player
+from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000
 """Bytes in a request; the longest holds a record with an attached level."""

@@ -13,9 +13,10 @@ from msgspec import Meta
 
 from jungle_games.core.game import BadSetup, Game, Outcome
 from jungle_games.core.i18n import _
-from jungle_games.core.match import ChanceMode, Match, ReplayError, SeatInfo
+from jungle_games.core.match import ChanceMode, Match, ReplayError
 from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.told import ToldError, last_guard
 from jungle_games.core.yaml_text import Path, YamlError, read_yaml
 

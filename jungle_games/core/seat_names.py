@@ -1,4 +1,4 @@
-"""What the players of a match are called.
+"""Who sits at a table, and what they are called.
 
 Names that the program makes up are kept in English, as keys; whoever reads them later does so in the language that is
 spoken by then. A name that a person typed stays as it is.
@@ -7,17 +7,36 @@ spoken by then. A name that a person typed stays as it is.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import msgspec
 
 from jungle_games.core.i18n import N_, _
+from jungle_games.legible import tidy_name
 
 if TYPE_CHECKING:
     from jungle_games.core.game import Game
-    from jungle_games.core.match import SeatInfo
 
+PERSON: Final = "person"
 YOU: Final = N_("You")
 """The only person at a table, without a name."""
 _NUMBERED: Final = re.compile(r"Player (\d{1,2})")
+
+
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player."""
+
+    name: Annotated[str, msgspec.Meta(max_length=100)]
+    kind: str = PERSON
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.name)) != self.name:
+            msgspec.structs.force_setattr(self, "name", tidy)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays this seat."""
+        return self.kind == PERSON
 
 
 def numbered_player(number: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 import pygame
@@ -22,17 +21,13 @@ from jungle_games.screens.book import (
 )
 from jungle_games.screens.book_items import Box, Drawing, Item, PlacedFigure, SetPage, TextLine
 from jungle_games.screens.book_search import Query
+from jungle_games.screens.book_style import BookStyle
 from jungle_games.screens.book_table import set_table
 from jungle_games.screens.typeset import Lettering, Line, Setter, plain_spans
 from jungle_games.table.figure import MakeFigure
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.text import Face
-from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.theme import mix
 
-_TITLE: Final = 36
-_HEADING: Final = 24
-_BODY: Final = 19
-_CAPTION: Final = 16
 _GAP: Final = 14
 """Between blocks, in units, as are all lengths here."""
 _HEADING_GAP: Final = 26
@@ -46,49 +41,6 @@ _ROOM_FOR_HEADING: Final = 120
 _INDENT: Final = 30
 _NOTE_EDGE: Final = 16
 _NOTE_ICON: Final = 28
-
-
-@dataclass(frozen=True)
-class BookStyle:
-    """The letterings and colours of a book at ``u`` pixels per unit."""
-
-    u: float
-    theme: Theme
-
-    def px(self, length: float) -> int:
-        """``length`` units in whole pixels, at least one."""
-        return max(1, round(length * self.u))
-
-    @cached_property
-    def title(self) -> Lettering:
-        """The page's title."""
-        return Lettering(Face.TITLE, Face.TITLE, self.px(_TITLE), self.theme.ink, 1.25)
-
-    @cached_property
-    def heading(self) -> Lettering:
-        """The headings."""
-        return Lettering(Face.TITLE, Face.TITLE, self.px(_HEADING), self.theme.moss, 1.3)
-
-    @cached_property
-    def body(self) -> Lettering:
-        """The running text."""
-        return Lettering(Face.REGULAR, Face.BOLD, self.px(_BODY), self.theme.ink)
-
-    @cached_property
-    def caption(self) -> Lettering:
-        """What stands below figures."""
-        colour = mix(self.theme.faded, self.theme.ink, 0.35)
-        return Lettering(Face.ITALIC, Face.SEMIBOLD, self.px(_CAPTION), colour, 1.35)
-
-    @cached_property
-    def head(self) -> Lettering:
-        """The heads of tables."""
-        return Lettering(Face.SEMIBOLD, Face.BOLD, self.px(16), self.theme.faded, 1.35)
-
-    @cached_property
-    def number(self) -> Lettering:
-        """The numbers of lists."""
-        return Lettering(Face.TITLE, Face.TITLE, self.px(17), self.theme.mark_paper)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.screens.book import Cell, Picture, Table
 from jungle_games.screens.book_items import Box, Drawing, Item, TextLine
 from jungle_games.screens.book_search import Query
+from jungle_games.screens.book_style import BookStyle
 from jungle_games.screens.typeset import Line, Setter
 from jungle_games.ui.painter import Painter
-
-if TYPE_CHECKING:
-    from jungle_games.screens.book_layout import BookStyle
 
 _PICTURE: Final = 46
 _GAP: Final = 28

@@ -12,8 +12,8 @@ import pygame
 
 from jungle_games.core.deals import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.match import PERSON
 from jungle_games.core.phrasing import date_words
+from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.new_game_tiles import Tile
 from jungle_games.screens.seating import Seating, Sitter
 from jungle_games.ui.painter import Painter

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from jungle_games.core.i18n import _
-from jungle_games.core.match import PERSON, SeatInfo
 from jungle_games.core.match_moves import parse_match_move
 from jungle_games.core.record import GameRecord
-from jungle_games.core.seat_names import shown_name
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.room import Room
 
 

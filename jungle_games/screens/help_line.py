@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.panel import Inset
-
-if TYPE_CHECKING:
-    from jungle_games.screens.page import Help
 
 _PADDING: Final = 24.0
 _NAME_AT: Final = 27.0
@@ -23,6 +21,15 @@ _NOTE_SIZE: Final = 17.0
 _NOTE_GAP: Final = 12.0
 _LEADING: Final = 1.3
 _MOST_LINES: Final = 3
+
+
+@dataclass(frozen=True)
+class Help:
+    """What the help line says about a row (translated): its name, a second voice, and a sentence."""
+
+    name: str
+    note: str
+    sentence: str
 
 
 class HelpLine(Inset):

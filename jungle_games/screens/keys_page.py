@@ -9,7 +9,8 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.help_line import Help
+from jungle_games.screens.page import Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.help_line import HelpLine
+from jungle_games.screens.help_line import Help, HelpLine
 from jungle_games.screens.lettering import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -47,15 +47,6 @@ class Row(Protocol):
     @property
     def has_focus(self) -> bool:
         """Whether something in it has the focus."""
-
-
-@dataclass(frozen=True)
-class Help:
-    """What the help line says about a row (translated): its name, a second voice, and a sentence."""
-
-    name: str
-    note: str
-    sentence: str
 
 
 def _nothing() -> Help:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from jungle_games.core.i18n import _
 from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.help_line import Help
+from jungle_games.screens.page import Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.presets import PresetStrip

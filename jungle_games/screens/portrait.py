@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from jungle_games.core.match import PERSON
+from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.table import seats
 from jungle_games.ui.painter import Painter

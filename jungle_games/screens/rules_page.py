@@ -9,8 +9,9 @@ from typing import Final
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.room import Room
+from jungle_games.screens.help_line import Help
 from jungle_games.screens.option_draft import OptionDraft, value_words
-from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.page import Line, Section
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.presets import PresetStrip, Segment

@@ -11,9 +11,8 @@ import msgspec
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Game
-from jungle_games.core.match import PERSON, SeatInfo
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import YOU, level_name, numbered_player, shown_name
+from jungle_games.core.seat_names import PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 BY_LOT: Final = -1

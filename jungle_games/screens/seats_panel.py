@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.core.match import PERSON
 from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.new_game_tiles import PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter

@@ -8,7 +8,8 @@ from typing import Any
 from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.players.worker import Worker
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.page import Help, Line, Section
+from jungle_games.screens.help_line import Help
+from jungle_games.screens.page import Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.ui.scene import Services

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import PERSON
+from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lettering import place_fitting

@@ -53,6 +53,11 @@ class Arrangement:
         found = [key for key in self.places if self._covers(key, point)]
         return next((key for key in found if key in first), found[0] if found else None)
 
+    def is_ground(self, place: PlaceKey) -> bool:
+        """Whether other places lie within this one: it is what they lie on."""
+        rect = self.places[place]
+        return any(rect.contains(other) for key, other in self.places.items() if key != place)
+
     def _covers(self, key: PlaceKey, point: tuple[int, int]) -> bool:
         rect, angle = self.places[key], self.angles.get(key, 0.0)
         if angle:

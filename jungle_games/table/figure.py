@@ -8,8 +8,9 @@ from typing import Any, Final, Protocol
 import pygame
 
 from jungle_games.core.game import BadSetup, Game, IllegalMove
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.ui.painter import Painter
 
 

@@ -92,6 +92,11 @@ class GameTable:
         what = "" if thing is None else self.drawing.name_thing(thing.look)
         return _("{what}, {square}").format(what=what, square=place) if what else str(place)
 
+    @property
+    def shows_closer(self) -> bool:
+        """Whether the place that is pointed at is shown larger: then its name would only cover it."""
+        return False
+
     def last_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """The places that the last move is shown by."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()

@@ -17,11 +17,12 @@ _REST: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class PlaceTip:
-    """The name of a place of the table, as a tooltip."""
+    """The name of a place of the table, as a tooltip that leaves the places beside it to be seen."""
 
     tooltip: str
     shown_rect: pygame.Rect
     tooltip_delay: float = _REST
+    tooltip_within: bool = True
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from uuid import uuid4
 
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.match import PERSON, Match
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import PERSON
 from jungle_games.storage.statistics import Result
 
 Fact = bool | int | float | str

@@ -146,7 +146,7 @@ class TableScene(TableView):
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
-        self._dropped = thing
+        self._dropped, self.dropped_on = thing, gesture.target
         move = gesture.move
         if self.coach is not None and move is None:
             move = self.coach.throw

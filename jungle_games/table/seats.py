@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.game import About, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.match import PERSON
+from jungle_games.core.seat_names import PERSON
 from jungle_games.resources import assets_folder
 from jungle_games.table.plate import PlateView
 from jungle_games.table.state import TableState

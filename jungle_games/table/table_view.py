@@ -55,6 +55,8 @@ class TableView(WidgetScene, GameTable):
         self.arrangement = Arrangement({}, ())
         self.legal_gestures: Sequence[Gesture] = ()
         self._dropped: Thing | None = None
+        self.dropped_on: PlaceKey | None = None
+        """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
         self._plan: FramePlan = {}
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
@@ -178,11 +180,14 @@ class TableView(WidgetScene, GameTable):
         if owner is not None or self.focus.ring or self.handling.hand.hold is not None or self.sprites.moving:
             return owner
         place = self.pointed_place
-        name = "" if place is None else self.name_of(place)
-        return PlaceTip(name, self.arrangement.places[place]) if name else None
+        if place is None or place == self.dropped_on or self.arrangement.is_ground(place) or self.shows_closer:
+            return None
+        return PlaceTip(self.name_of(place), self.arrangement.places[place])
 
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
+        if self.pointed_place != self.dropped_on:
+            self.dropped_on = None
         self.dirty = True
         self.refresh_frame()
 

@@ -368,7 +368,7 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            draw_tooltip(target, self.painter, owner.tooltip, owner.shown_rect, self.view.p)
+            draw_tooltip(target, self.painter, owner, self.view.p)
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""

@@ -4,8 +4,9 @@ import pytest
 from toy_game import Toy, ToyOptions
 
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove, MatchEnd, Outcome
-from jungle_games.core.match import Match, ReplayError, SeatInfo
+from jungle_games.core.match import Match, ReplayError
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 
 PEOPLE = (SeatInfo("Ana"), SeatInfo("Ben"))

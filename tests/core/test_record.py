@@ -8,9 +8,10 @@ import yaml
 from toy_game import Toy, ToyOptions, find_toy
 
 from jungle_games.core.game import Game
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.record import GameRecord, RecordError, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.yaml_text import MAX_CHARACTERS
 from jungle_games.games import room
 from jungle_games.games.jungle.rules.maps import map_text

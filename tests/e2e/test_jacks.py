@@ -5,16 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jungle_games.games.jacks.scene.drawing.geometry import Geometry
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.position import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, JackKey, last_roll, taken_pairs
 from jungle_games.games.jacks.scene.arrangement import arrange as lie
+from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from screen import Point, Program, Screen, wait_for
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.rules.advice import warning
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.e2e
 START = (963, 737)
 DRAW_PILE = (1184, 669)
 FIRST_BUTTON = (640, 465)
-"""The middle of the amber button under a verdict."""
+"""The middle of the bright button under a verdict."""
 WIN = """
     e3 a3 a4 c4 e2 c1 c3 d3 b5 c4 b2 c5 c2 c2 d4 c4 c2 b3 c2 c2 b2 c2 d1 c4 b2 b1 b1 b1 c3 a2 c3 c2 b3 b4 d4 b4 d5
     c3 c3 d2 c3 e4 c3 d3 b4 d2 d4
@@ -47,6 +48,13 @@ def play(program: Program, line: list[str]) -> None:
         if number < len(line):
             moves = program.wait_moves("matr1x", number + 1)
             assert moves[-1] == name
+
+
+def verdict_is_shown(program: Program) -> bool:
+    """Whether the bright button under a verdict is there."""
+    x, y = FIRST_BUTTON
+    red, green, blue, _alpha = program.picture().get_at((x - 100, y))
+    return red < 120 and green > 180 and blue > 180
 
 
 def results(home: Path) -> list[dict[str, object]]:
@@ -85,11 +93,13 @@ def test_a_deal_is_lost_and_goes_on_after_undo(screen: Screen, tmp_path: Path) -
     with Program(screen, home, ["matr1x", "--deal", "1"]) as program:
         begin(program)
         play(program, line)
-        wait_for("the loss", lambda: program.match("matr1x") is None)
+        wait_for("the loss", lambda: verdict_is_shown(program))
         program.move((20, 20))
         program.wait_still()
         assert results(home) == []
+        assert program.match("matr1x") is not None, "it may go on, and is kept until it counts"
         program.click(FIRST_BUTTON)
+        wait_for("the table", lambda: not verdict_is_shown(program))
         assert program.wait_moves("matr1x", len(line)) == [*program.match("matr1x")["moves"]]  # type: ignore[index]
         program.wait_still()
         assert program.close() == 0

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from screen import Program, Screen, wait_for
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e

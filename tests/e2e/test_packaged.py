@@ -23,8 +23,9 @@ from twin import Twin
 
 from jungle_games import __version__
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, SeatInfo, chance_at_table
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.room import Room
 from jungle_games.storage.folders import find_folders

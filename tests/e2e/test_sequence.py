@@ -5,16 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jungle_games.games.sequence.scene.drawing.geometry import Geometry
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.game import Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove, SequenceMove
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile, arrange
+from jungle_games.games.sequence.scene.geometry import Geometry
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

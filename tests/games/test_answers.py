@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import Choice, Game, Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 
 GAMES = [room.game for room in ROOMS]

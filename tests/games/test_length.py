@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import MatchEnd
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MOST_MOVES
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 
 LENGTH = 160

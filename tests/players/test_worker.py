@@ -16,7 +16,8 @@ from toy_game import Toy, ToyOptions, find_toy
 
 from jungle_games.compiled import Compiled
 from jungle_games.core.game import Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module
 from jungle_games.players.thinking import INTERIM, Minds

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.scene.arrangement import JackKey
 from jungle_games.table.arrangement import Gesture

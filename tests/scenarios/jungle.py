@@ -8,7 +8,8 @@ from typing import Any
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.rules.notation import JungleMove

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase

@@ -8,7 +8,8 @@ from typing import Any
 
 from jungle_games.app import App
 from jungle_games.core.i18n import ENGLISH
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.folders import find_folders

@@ -17,9 +17,9 @@ from scenarios.tour import LONG_NAME, Scenario, Tour
 from jungle_games.core import i18n
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.core.lessons import Lesson, Task
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
-from jungle_games.core.seat_names import shown_name
+from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.games import ROOMS, find_game
 from jungle_games.room import Room
 from jungle_games.table.scene import TableScene

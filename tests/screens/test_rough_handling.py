@@ -15,8 +15,9 @@ import pytest
 from program import Program
 
 from jungle_games.core.game import CHANCE, MatchEnd
-from jungle_games.core.match import Match, SeatInfo, chance_at_table
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.room import Room
 from jungle_games.table.arrangement import Gesture

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from reading_stage import WINDOWS, ReadingStage, misplaced
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.empty_note import EmptyNote

@@ -11,7 +11,8 @@ from program import Program
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove

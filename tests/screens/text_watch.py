@@ -39,7 +39,7 @@ class TextWatch:
         self._paragraphs: dict[tuple[int, tuple[str, ...]], None] = {}
         self._written: set[tuple[int, str]] = set()
         self._watch(monkeypatch, Typesetter, "fit", self._fitted)
-        self._watch(monkeypatch, Typesetter, "_wrap_part", self._wrapped)
+        self._watch(monkeypatch, Typesetter, "wrap", self._wrapped)
         self._watch(monkeypatch, Painter, "wrap", self._set)
         self._watch(monkeypatch, Painter, "fitting", self._sized)
         self._watch(monkeypatch, Painter, "label", self._labelled)
@@ -65,7 +65,7 @@ class TextWatch:
             self._shortened[result] = string
 
     def _wrapped(self, setter: Typesetter, result: list[str], string: str, *_how: Any) -> None:
-        words = set(string.split(" "))
+        words = set(string.split())
         for line, after in pairwise(result):
             last, first = line.rpartition(" ")[2], after.partition(" ")[0]
             if last not in words and last + first in words and not last.endswith("-"):

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from jungle_games.compiled import Compiled
-from jungle_games.core.match import Match, SeatInfo, chance_at_table
+from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
 from jungle_games.storage.settings import Settings

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Statistics

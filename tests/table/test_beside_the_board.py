@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from jungle_games.core.game import MatchEnd, Outcome, Termination
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.position import JungleEnd
 from jungle_games.games.jungle.scene.frame import ending

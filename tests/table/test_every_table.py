@@ -6,15 +6,18 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pygame
 import pytest
 
 from jungle_games.core import i18n
 from jungle_games.core.game import MatchEnd, Outcome, Termination
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
 from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.tooltip import draw_tooltip
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]
@@ -178,3 +181,63 @@ def test_every_end_has_a_verdict(make_table: MakeTable, game: str) -> None:
                 assert told.headline, (why, winners)
                 assert told.picture
                 assert "{" not in told.headline + told.reason
+
+
+# Names told to whoever rests the pointer
+
+
+def rest_on(table: Any, point: tuple[int, int]) -> str | None:
+    """What the tooltip says once the pointer has rested on a pixel."""
+    table.send(PointerMove((1, 1)))
+    table.skip(0.1)
+    table.send(PointerMove(point))
+    table.skip(3.0)
+    told = table.scene._tip.shown
+    return None if told is None else told.tooltip
+
+
+def seen_point(table: Any, place: Any) -> tuple[int, int]:
+    """A pixel of a place that no other covers."""
+    arrangement = table.scene.arrangement
+    rect = arrangement.places[place]
+    points = [(x, y) for x in range(rect.x, rect.right, 4) for y in range(rect.y, rect.bottom, 4)]
+    return next(point for point in points if arrangement.place_at(point) == place)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_a_place_covers_none_that_lies_below_it(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    for _ in at_random(table, 12):
+        pass
+    table.skip(6.0)
+    arrangement = table.scene.arrangement
+    for place in list(arrangement.places)[:12]:
+        if arrangement.is_ground(place):
+            continue
+        assert rest_on(table, seen_point(table, place)) == table.scene.name_of(place)
+        tip = table.scene._tip.shown
+        drawn = draw_tooltip(pygame.Surface((1280, 800)), table.scene.painter, tip, table.scene.view.p)
+        assert drawn.bottom <= arrangement.places[place].bottom
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ground_under_other_places_is_not_named_unasked(make_table: MakeTable, game: str) -> None:
+    table = make_table(game=game)
+    for _ in at_random(table, 12):
+        pass
+    table.skip(6.0)
+    arrangement = table.scene.arrangement
+    for place in filter(arrangement.is_ground, arrangement.places):
+        assert rest_on(table, seen_point(table, place)) is None
+
+
+def test_where_a_piece_was_just_dropped_nothing_is_told_until_the_pointer_leaves(make_table: MakeTable) -> None:
+    table = make_table("person", "person")
+    scene = table.scene
+    gesture = scene.legal_gestures[0]
+    start, middle = (scene.arrangement.places[place].center for place in (gesture.source, gesture.target))
+    table.send(PointerMove(start), PointerDown(start), PointerMove(middle), PointerUp(middle))
+    assert table.moves
+    table.skip(6.0)
+    assert scene._tip.shown is None
+    assert rest_on(table, middle) == scene.name_of(gesture.target)

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from jungle_games.core.game import CHANCE, Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.cards import find_cards
 from jungle_games.games.jacks.rules.game import Jacks

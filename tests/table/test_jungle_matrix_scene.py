@@ -17,6 +17,7 @@ from matrix_table import (
     match_of,
     middle,
     press,
+    words,
     wrong_square,
 )
 from scenarios.jungle_matrix import right_move
@@ -24,7 +25,7 @@ from scenarios.jungle_matrix import right_move
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Gridlocked, PlayPet, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
@@ -297,3 +298,32 @@ def test_a_hint_leads_from_the_deck_to_the_grid(make_table: MakeTable) -> None:
     assert table.scene.hint_places(move) == (Spot.DECK, move.square)
     assert table.scene.hint_places(Gridlocked()) is None
     assert isinstance(table.scene.legal_gestures[0], Gesture)
+
+
+def test_whoever_is_told_to_follow_the_arrow_sees_one(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", setup={"pets": PETS})
+    scene, told = table.scene, set()
+    for _move in range(60):
+        match = scene.match
+        if isinstance(match.to_move, int):
+            for move in match.legal():
+                scene.play.hint = move
+                if words(table) == "Follow the arrow.":
+                    assert scene.arrows, move
+                    told.add(type(move))
+            match.play(match.legal()[0])
+        else:
+            match.take_chance()
+        scene.play._went_on()
+        table.skip(6.0)
+    assert {Deal, Cover, PlayPet} <= told
+
+
+def test_a_hint_to_lay_the_cards_leads_to_where_the_next_one_goes(make_table: MakeTable) -> None:
+    begun = match_of(until=lambda position: position.phase is Phase.LAY, pets=False)
+    table = make_table(game="jungle_matrix", match=begun)
+    table.skip(2.0)
+    (move,) = (move for move in table.scene.match.legal() if isinstance(move, Deal))
+    assert table.scene.hint_places(move) == (Spot.DECK, Square(0, 0))
+    drag(table, Spot.DECK, Square(0, 0))
+    assert table.scene.hint_places(move) == (Spot.DECK, Square(1, 0))

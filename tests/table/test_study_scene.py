@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from jungle_games.core.analysis import Analysis, Line
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer, Inquiry

@@ -72,6 +72,7 @@ class Widget:
     focusable = False
     hot = False
     tooltip_delay = TOOLTIP_DELAY
+    tooltip_within = False
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
 

@@ -34,6 +34,10 @@ class Tipped(Protocol):
         """Seconds the pointer rests before they show."""
 
     @property
+    def tooltip_within(self) -> bool:
+        """Whether they lie on its foot, so that nothing beside it is covered."""
+
+    @property
     def shown_rect(self) -> pygame.Rect:
         """Where it can be seen, in pixels."""
 
@@ -64,8 +68,9 @@ class TooltipTimer:
         return self.shown != before
 
 
-def draw_tooltip(target: pygame.Surface, painter: Painter, text: str, anchor: pygame.Rect, u: float) -> pygame.Rect:
-    """Draw ``text`` below ``anchor``, or above where there is no room; returns its rectangle."""
+def draw_tooltip(target: pygame.Surface, painter: Painter, owner: Tipped, u: float) -> pygame.Rect:
+    """Draw the words of ``owner`` on its foot, below it, or above where there is no room; returns their rectangle."""
+    text, anchor = owner.tooltip, owner.shown_rect
     px = max(1, round(_SIZE * u))
     lines = painter.wrap(text, Face.REGULAR, px, round(_WIDEST * u))
     width = max(painter.text_width(line, Face.REGULAR, px) for line in lines) + 2 * round(_PADDING * u)
@@ -74,7 +79,9 @@ def draw_tooltip(target: pygame.Surface, painter: Painter, text: str, anchor: py
     gap = round(_GAP * u)
     rect.midtop = (anchor.centerx, anchor.bottom + gap)
     window = target.get_rect().inflate(-2 * gap, -2 * gap)
-    if rect.bottom > window.bottom:
+    if owner.tooltip_within:
+        rect.bottom = anchor.bottom
+    elif rect.bottom > window.bottom:
         rect.bottom = anchor.top - gap
     rect.clamp_ip(window)
     painter.shadow(target, rect, 10 * u, Shadow.BUTTON, u)

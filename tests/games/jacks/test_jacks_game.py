@@ -12,9 +12,10 @@ import pytest
 from jacks_tables import DECK, OFF, table
 
 from jungle_games.core.game import BadSetup, Level
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.protocol import serve
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jacks.rules.cards import (

@@ -7,12 +7,13 @@ from itertools import product
 
 import pytest
 
+from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.endings.codes import DRAW
 from jungle_games.games.jungle.player.endings.library import Library
 from jungle_games.games.jungle.player.endings.probe import Probe
 from jungle_games.games.jungle.player.runs import Runs
 from jungle_games.games.jungle.player.tables import DOOR
-from jungle_games.games.jungle.player.thinking import Budget, Thinker
+from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.board import Kind, Piece, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove

@@ -7,8 +7,9 @@ import random
 import pytest
 
 from jungle_games import COMPILED
+from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.past import Past
-from jungle_games.games.jungle.player.thinking import Budget, Thinker, Thought
+from jungle_games.games.jungle.player.thinking import Thinker, Thought
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
 from jungle_games.games.jungle.rules.maps import find_map, map_files
 from jungle_games.games.jungle.rules.notation import JungleMove

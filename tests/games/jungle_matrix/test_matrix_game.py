@@ -10,10 +10,11 @@ import pytest
 from matrix_tables import GAME, LIVE, begin, play, table
 
 from jungle_games.core.game import BadSetup, IllegalMove
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.protocol import serve
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.pets import PetsError, find_pets, pets_text, read_pets
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixOptions

@@ -13,7 +13,8 @@ from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.game import CHANCE, Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.covering import right_moves
 from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitness, obvious

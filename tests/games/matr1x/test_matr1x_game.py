@@ -10,10 +10,11 @@ from matr1x_tables import dealt, random_game
 
 from jungle_games.core.cards import deck
 from jungle_games.core.game import BadSetup, IllegalMove
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.protocol import Session
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xEnd

@@ -6,7 +6,8 @@ import pytest
 from matr1x_tables import after, dealt, lay
 
 from jungle_games.core.game import Limits
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.solver import numbered_deal, solve, wins
 from jungle_games.games.matr1x.rules.position import Matr1xOptions, parse_move

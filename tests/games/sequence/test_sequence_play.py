@@ -13,7 +13,8 @@ from sequence_tables import GAME, diligent, play, playout, texts
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, SeatInfo
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.sequence.player.sampling import deal_hidden
 from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.mat import CORNERS

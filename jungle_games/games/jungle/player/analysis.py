@@ -61,8 +61,8 @@ class LineSearch:
         report: Callable[[], None],
         contempt: int = 0,
     ) -> None:
-        self._thinker = thinker
         self._contempt = contempt
+        self._thinker = thinker
         self._position = position
         self._wanted = min(lines, len(position.legal_moves()))
         self._budget = budget

@@ -51,18 +51,15 @@ class Horizon:
         self._knocks_count = self._stuck_loses and not board.tables.has_den_leaps
         self._passed_over: i64 = 0
         self.runs = Runs(board)
-        self._lasting = row_of(_lasting(2 * options.no_progress_limit))
+        self._patience: i64 = self.quiet_limit // _PATIENCE
+        self._lasting = row_of(_lasting(2 * options.no_progress_limit, self._patience))
 
     def static(self, runs: i64) -> i64:
         """The evaluation for the side to move: of the pieces, fading, and of the ``runs`` there are."""
-        return self._faded(self._board.score, self._board.quiet) + runs
-
-    def _faded(self, score: i64, quiet: i64) -> i64:
-        """``score`` after so many ``quiet`` moves: the nearer the limit, the less a lead is worth without progress."""
-        if quiet >= len(self._lasting):
-            return score
-        part = self._lasting[quiet]
-        return score if part == _WHOLE else score * part // _WHOLE
+        board = self._board
+        if board.quiet <= self._patience:
+            return board.score + runs
+        return board.score * self._lasting[board.quiet] // _WHOLE + runs
 
     def draw(self, ply: i64) -> i64:
         """The value of a draw to the side to move, ``ply`` moves after the root, which a draw costs ``contempt``."""
@@ -148,7 +145,7 @@ class Horizon:
         board, listed = self._board, self._candidates.listed
         tables, cells, place = board.tables, board.cells, board.evaluation.place
         target, stride, empty, first_step = tables.target, tables.stride, tables.empty, tables.first_step
-        quiet = board.quiet + 1
+        part: i64 = _WHOLE if board.quiet < self._patience else self._lasting[board.quiet + 1]
         best: i64 = -BARRED
         for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
             here = slot * stride + board.where[slot]
@@ -157,7 +154,10 @@ class Horizon:
             for way in range(first_step[here], first_step[here + 1]):
                 if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
                     self.nodes += 1
-                    value = self._faded(base + place[slot * stride + target[way]], quiet) + runs
+                    value = base + place[slot * stride + target[way]]
+                    if part != _WHOLE:
+                        value = value * part // _WHOLE
+                    value += runs
                     if value > alpha:
                         listed[end] = (value + INFINITY) << MOVE_BITS | tables.move[way]
                         end += 1
@@ -217,7 +217,12 @@ class Horizon:
         return best
 
 
-def _lasting(limit: int) -> list[int]:
-    """After each number of moves without a capture, how many parts of _WHOLE a lead still counts; none: always all."""
-    patience = limit // _PATIENCE
-    return [_WHOLE - _WHOLE * max(0, quiet - patience) ** 2 // (limit - patience) ** 2 for quiet in range(limit)]
+def _lasting(limit: int, patience: int) -> list[int]:
+    """After each number of moves without a capture, up to ``limit``, how many parts of _WHOLE a lead still counts.
+
+    The nearer the limit, the less a lead is worth without progress; before ``patience`` moves it is worth as much as
+    ever.
+    """
+    return [
+        _WHOLE - _WHOLE * max(0, quiet - patience) ** 2 // max(1, limit - patience) ** 2 for quiet in range(limit + 2)
+    ]

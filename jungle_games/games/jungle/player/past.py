@@ -33,16 +33,17 @@ class Past:
         self._mask: i64 = size - 1
         self._places = row_of([_NOBODY] * size)
         for key in self.seen:
-            self._places[self._place_of(key)] = key
+            place: i64 = key & self._mask
+            while self._places[place] != _NOBODY:
+                place = (place + 1) & self._mask
+            self._places[place] = key
 
     def has(self, key: i64) -> bool:
         """Whether the position of ``key`` has come up."""
-        return self._places[self._place_of(key)] == key
-
-    def _place_of(self, key: i64) -> i64:
-        """Where ``key`` is, or where it would be put."""
         places = self._places
         place = key & self._mask
-        while places[place] != key and places[place] != _NOBODY:
+        while places[place] != _NOBODY:
+            if places[place] == key:
+                return True
             place = (place + 1) & self._mask
-        return place
+        return False

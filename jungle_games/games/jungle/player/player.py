@@ -41,10 +41,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(1.0, depth=1, fancy=300, overlooks=55, table_bits=12, by_heart=1),
-    "cat": Temper(1.0, depth=1, fancy=130, overlooks=20, table_bits=12, by_heart=2),
-    "dog": Temper(1.0, depth=2, fancy=50, overlooks=4, table_bits=12, by_heart=2),
-    "leopard": Temper(1.0, nodes=1_500, fancy=25, overlooks=1, table_bits=14, by_heart=3),
+    "rat": Temper(1.0, depth=1, fancy=2000, overlooks=100, table_bits=12, by_heart=1),
+    "cat": Temper(1.0, depth=1, fancy=700, overlooks=80, table_bits=12, by_heart=1),
+    "dog": Temper(1.0, depth=2, fancy=200, overlooks=35, table_bits=12, by_heart=2),
+    "leopard": Temper(1.0, depth=3, fancy=60, overlooks=8, table_bits=14, by_heart=3),
     "tiger": Temper(1.5, nodes=6_000, fancy=12, table_bits=15, by_heart=4),
     "lion": Temper(3.0, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }

@@ -41,12 +41,20 @@ class Runs:
 
     def value(self) -> i64:
         """What a run is worth to the side to move: 0 when nobody has one. Both cannot have one."""
-        side = self._board.side
-        moves = self.moves_left(side)
-        if moves:
-            return _RUN - _STEP * moves
-        moves = self.moves_left(1 - side)
-        return _STEP * moves - _RUN if moves else 0
+        board = self._board
+        zone, side = board.zone, board.side
+        own = zone[side]
+        others = zone[1 - side]
+        moves: i64
+        if own & REACH and (own & CLOSE or not others & HOME):
+            moves = self.moves_left(side)
+            if moves:
+                return _RUN - _STEP * moves
+        if others & REACH and (others & CLOSE or not own & HOME):
+            moves = self.moves_left(1 - side)
+            if moves:
+                return _STEP * moves - _RUN
+        return 0
 
     def moves_left(self, side: i64) -> i64:
         """In how many moves ``side`` enters the enemy's den, and nobody can stop it; 0 when it has no such run.
@@ -54,13 +62,9 @@ class Runs:
         The enemy, which cannot stop it, must not be first in the other den: either it is too far away, or what stays
         at home, move for move, keeps it out.
         """
-        board = self._board
-        near = board.zone[side]
-        if not near & REACH or (board.zone[1 - side] & HOME and not near & CLOSE):
-            return 0
-        late: i64 = 0 if side == board.side else 1
+        late: i64 = 0 if side == self._board.side else 1
         moves = self._free_run(side, late, _NOBODY)
-        if not moves or board.quiet + 2 * moves > self._quiet_limit:
+        if not moves or self._board.quiet + 2 * moves > self._quiet_limit:
             return 0
         if moves + late > self._fewest_moves(1 - side) and self._free_run(1 - side, 0, self._runner):
             return 0

@@ -149,10 +149,6 @@ class Search:
             return self._again(1)
         return self._node(depth, alpha, beta, 1, 0, -1)
 
-    def _past_counts(self) -> bool:
-        """Whether positions of the game can come again: nothing was taken since the root."""
-        return self.board.count[0] + self.board.count[1] == self._pieces
-
     def _again(self, ply: i64) -> i64:
         """The value of a position that has come up before, or that comes too late.
 
@@ -167,7 +163,11 @@ class Search:
         """Whether the position has come up in this line, or in the game before."""
         board, path = self.board, self._path
         key = board.key
-        if self._past_counts() and self._past.has(key) and not (self._forbids and ply == 1):
+        if (
+            board.count[0] + board.count[1] == self._pieces  # nothing was taken since the root
+            and self._past.has(key)
+            and not (self._forbids and ply == 1)
+        ):
             return True
         earlier = ply - 4
         first = ply - board.quiet if ply > board.quiet else 0
@@ -212,7 +212,7 @@ class Search:
             entry
             and entry_depth(entry) >= depth
             and quiet + 2 * depth < self._horizon.quiet_limit
-            and (self.transpositions.is_current(entry) or not self._past_counts())
+            and (board.count[0] + board.count[1] < self._pieces or self.transpositions.is_current(entry))
         ):
             value = entry_value(entry, ply)
             bound = entry_bound(entry)
@@ -285,7 +285,7 @@ class Search:
                     continue
                 tried += 1
                 late: i64 = 0
-                if stage == 2 and tried > 1 and best > -WIN and hope < INFINITY and not self._runs(move):
+                if stage == 2 and tried > 1 and best > -WIN and hope < INFINITY and not self._heads_for_den(move):
                     if depth <= _SHALLOW and beta == alpha + 1:
                         if tried > _ENOUGH + depth * depth:
                             continue
@@ -330,7 +330,7 @@ class Search:
         if board.cells[move >> TARGET_SHIFT] == board.tables.empty:
             self._candidates.reward(move, ply, answered, _bonus(depth))
 
-    def _runs(self, move: i64) -> bool:
+    def _heads_for_den(self, move: i64) -> bool:
         """Whether ``move`` ends beside a door of the enemy's den, or on a way there that nobody can cut off."""
         board = self.board
         slot = board.cells[move & ORIGIN_MASK]

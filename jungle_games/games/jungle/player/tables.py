@@ -44,7 +44,7 @@ _REACH_UNIT: Final = 1 << 24
 _HOME_UNIT: Final = 1 << 32
 _FEW: Final = 4
 _RUN: Final = 9
-_AT_HOME: Final = 3
+_AT_HOME: Final = 4
 
 
 def roster_of(pieces: Iterable[Piece]) -> Roster:

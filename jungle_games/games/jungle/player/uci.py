@@ -327,7 +327,7 @@ def read_numbers(words: Sequence[str]) -> dict[str, int]:
 
 
 def budget_for(numbers: dict[str, int], seat: int) -> Budget:
-    """How long to think for the numbers of a ``go``, ``seat`` being to move, and what a draw costs it."""
+    """How long to think for the numbers of a ``go``, ``seat`` being to move."""
     seconds = enough = None
     clock = numbers.get("wtime" if seat == 0 else "btime")
     if clock is not None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.phrasing import first_capital
-from jungle_games.games.jungle.rules.animal_words import as_object, as_subject
+from jungle_games.games.jungle.rules.board import as_object, as_subject
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
 
 

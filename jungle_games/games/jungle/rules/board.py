@@ -8,10 +8,9 @@ from enum import Enum, IntEnum
 from typing import Final, NamedTuple
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.squares import FILES as FILES
 from jungle_games.core.squares import Square as Square
-from jungle_games.games.jungle.rules.animal_words import as_subject
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
@@ -50,6 +49,34 @@ _KIND_TITLES: Final = (
     N_("Lion"),
     N_("Elephant"),
 )
+
+def as_subject(kind: Kind) -> str:
+    """The animal that does something, with its article, in small letters."""
+    return (
+        pgettext("who takes, in a sentence", "the rat"),
+        pgettext("who takes, in a sentence", "the cat"),
+        pgettext("who takes, in a sentence", "the dog"),
+        pgettext("who takes, in a sentence", "the wolf"),
+        pgettext("who takes, in a sentence", "the leopard"),
+        pgettext("who takes, in a sentence", "the tiger"),
+        pgettext("who takes, in a sentence", "the lion"),
+        pgettext("who takes, in a sentence", "the elephant"),
+    )[kind - 1]
+
+
+def as_object(kind: Kind) -> str:
+    """The animal to which it is done, with its article, in small letters."""
+    return (
+        pgettext("who is taken, in a sentence", "the rat"),
+        pgettext("who is taken, in a sentence", "the cat"),
+        pgettext("who is taken, in a sentence", "the dog"),
+        pgettext("who is taken, in a sentence", "the wolf"),
+        pgettext("who is taken, in a sentence", "the leopard"),
+        pgettext("who is taken, in a sentence", "the tiger"),
+        pgettext("who is taken, in a sentence", "the lion"),
+        pgettext("who is taken, in a sentence", "the elephant"),
+    )[kind - 1]
+
 
 SWIMMERS: Final = frozenset({Kind.RAT})
 LEAPERS: Final = frozenset({Kind.TIGER, Kind.LION})

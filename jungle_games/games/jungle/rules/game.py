@@ -23,12 +23,12 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     seat_names: ClassVar[tuple[str, ...]] = (N_("Blue"), N_("Red"))
     options_type = JungleOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("rat", N_("Rat"), N_("Plays about; a child can beat it."), 800),
-        Level("cat", N_("Cat"), N_("Sees what it can take at once."), 1150),
-        Level("dog", N_("Dog"), N_("Looks a little ahead."), 1510),
-        Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1950),
-        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2300),
-        Level("lion", N_("Lion"), N_("As strong as we can make it."), 3030),
+        Level("rat", N_("Rat"), N_("Plays about; a child can beat it."), 400),
+        Level("cat", N_("Cat"), N_("Sees what it can take at once."), 730),
+        Level("dog", N_("Dog"), N_("Looks a little ahead."), 1120),
+        Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1630),
+        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2220),
+        Level("lion", N_("Lion"), N_("As strong as we can make it."), 2950),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "position": N_("The position to start from, such as l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w")

@@ -21,7 +21,6 @@ from typing import Any, Final, Self
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.phrasing import first_capital
-from jungle_games.games.jungle.rules.animal_words import as_object, as_subject
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,
@@ -33,6 +32,8 @@ from jungle_games.games.jungle.rules.board import (
     Piece,
     Square,
     Terrain,
+    as_object,
+    as_subject,
     impossible_place,
 )
 from jungle_games.games.jungle.rules.movement import (

@@ -86,12 +86,16 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
-def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition) -> tuple[PlaceKey, PlaceKey] | None:
-    """From where to where a move leads; None for what is only said."""
+def ends_of(
+    move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0
+) -> tuple[PlaceKey, PlaceKey] | None:
+    """From where to where a move leads, after ``laid`` cards were laid one by one; None for what is only said."""
     match move:
         case PlayPet(pet):
             targets = _pet_targets(move, position)
             return (Offer(position.offered.index(pet)), targets[0]) if pet in position.offered and targets else None
+        case Deal():
+            return Spot.DECK, squares(position.rules.columns)[laid]
         case Cover(square):
             return Spot.DECK, square
         case Swap(square):

@@ -135,7 +135,7 @@ class JungleMatrixScene(TableScene):
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where a hint leads."""
-        ends = gestures.ends_of(move, self.shown_position)
+        ends = gestures.ends_of(move, self.shown_position, self._laid)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:

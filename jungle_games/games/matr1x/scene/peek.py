@@ -30,11 +30,6 @@ class Peek:
         self._pointed: Place | None = None
         self._since = 0.0
         self._shown = False
-        self._hushed: Place | None = None
-
-    def hush(self, place: Place) -> None:
-        """Keep ``place`` closed until something else is pointed at: a card was just dropped there."""
-        self._hushed = place
 
     @property
     def place(self) -> Place | None:
@@ -44,10 +39,6 @@ class Peek:
     def update(self, pointed: Place | None, now: float) -> bool:
         """Note what is pointed at; true when a fan opens or closes."""
         before = self.place
-        if pointed != self._hushed:
-            self._hushed = None
-        elif pointed is not None:
-            pointed = None
         if pointed != self._pointed:
             self._pointed, self._since, self._shown = pointed, now, False
         if pointed is not None and now >= self._since + REST:

@@ -157,7 +157,6 @@ class Matr1xScene(TableScene):
         """Make the drop, let what it triggers strike, and warn of what it brings about."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.position.forecast(gesture.target)
-        self._peek.hush(gesture.target)
         super().drop(gesture, thing)
         self._made = None
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
@@ -282,6 +281,8 @@ class Matr1xScene(TableScene):
 
     def _pile_pointed_at(self) -> Place | None:
         place = self.pointed_place if self.handling.hand.hold is None else None
+        if place == self.dropped_on:
+            return None
         if isinstance(place, Place) and len(self.position.piles.get(place, ())) > 1:
             return place
         return None

@@ -51,10 +51,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=90.0, overlooks=84),
-    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=75.0, overlooks=79),
-    "dog": Temper(jack_price=20.0, fancy=50.0, overlooks=52),
-    "tiger": Temper(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=40.0, overlooks=20),
+    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=100.0, overlooks=87),
+    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=65.0, overlooks=75),
+    "dog": Temper(jack_price=20.0, fancy=50.0, overlooks=55),
+    "tiger": Temper(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=50.0, overlooks=26),
     "lion": Temper(seconds=1.4, playouts=1_000_000),
 }
 

@@ -393,8 +393,14 @@ class SequenceScene(TableScene):
         if self.chooser.open:
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
 
+    @property
+    def shows_closer(self) -> bool:
+        """While the closer view is open over the mat."""
+        return self._closer and isinstance(self.pointed_place, Square)
+
     def draw_moving(self, target: pygame.Surface) -> None:
         """The closer view lies over everything."""
         super().draw_moving(target)
-        if self._closer and isinstance(place := self.pointed_place, Square):
+        place = self.pointed_place
+        if self._closer and isinstance(place, Square):
             draw_lens(self.painter, target, self.drawing.geometry, self.position, place)
