@@ -65,6 +65,11 @@ def _radius(blur: float) -> int:
     return max(1, round(blur * _BLUR_SHARE))
 
 
+def shrinkage(blur: float) -> int:
+    """How many times smaller a blur of ``blur`` pixels may be painted."""
+    return max(1, _radius(blur) // _FINE_RADIUS)
+
+
 def blurred(silhouette: pygame.Surface, blur: float, colour: Colour, alpha: int) -> pygame.Surface:
     """``silhouette`` as a soft spot of one colour; the surface must leave `reach` clear pixels all round."""
     soft = silhouette.copy()
@@ -143,7 +148,7 @@ def soft_box(
     paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'
     body = f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}" rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
     outer = (w + 2 * margin, h + 2 * margin)
-    shrink = max(1, _radius(blur) // _FINE_RADIUS)
+    shrink = shrinkage(blur)
     small = (-(-outer[0] // shrink), -(-outer[1] // shrink))
     soft = blurred(rasterise(body, small, f"0 0 {outer[0]} {outer[1]}"), blur / shrink, colour, alpha)
     return soft if shrink == 1 else pygame.transform.smoothscale(soft, outer)

@@ -151,8 +151,12 @@ class Painter:
         Not kept: whoever draws the same sprite again keeps its shadow beside it.
         """
         blur = style.blur * u
-        silhouette = effects.padded(surface, effects.reach(blur))
-        return effects.blurred(silhouette, blur, "#000000", round(255 * style.alpha))
+        silhouette, shrink = effects.padded(surface, effects.reach(blur)), effects.shrinkage(blur)
+        size = silhouette.get_size()
+        if shrink > 1:
+            silhouette = pygame.transform.smoothscale(silhouette, (-(-size[0] // shrink), -(-size[1] // shrink)))
+        soft = effects.blurred(silhouette, blur / shrink, "#000000", round(255 * style.alpha))
+        return soft if shrink == 1 else pygame.transform.smoothscale(soft, size)
 
     def dashed_box(
         self,

@@ -27,10 +27,11 @@ class StillPicture:
         self._damage.take()
         self._renewed.take()
 
-    def damage(self, area: pygame.Rect) -> None:
-        """Note that ``area`` is out of date."""
+    def damage(self, area: pygame.Rect | None = None) -> None:
+        """Note that ``area`` is out of date, or all of it."""
         if self._surface is not None:
-            self._damage.add(area.clip(self._surface.get_rect()))
+            whole = self._surface.get_rect()
+            self._damage.add(whole if area is None else area.clip(whole))
 
     def refresh(self, size: tuple[int, int], paint: Paint) -> pygame.Surface:
         """The picture, up to date: ``paint`` draws it all, and only what is inside the clip is kept."""
