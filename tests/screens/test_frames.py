@@ -46,9 +46,6 @@ class Compared(Program):
             whole = opaque(SIZE)
             self.app.stack.draw(whole)
             shown, drawn = (pygame.image.tobytes(picture, "RGB") for picture in (self.app.screen, whole))
-            if shown != drawn:
-                pygame.image.save(self.app.screen, "/tmp/frames/shown.png")
-                pygame.image.save(whole, "/tmp/frames/whole.png")
             assert shown == drawn, f"frame {self.compared} of {self.names[-1]}"
             self.compared += 1
 

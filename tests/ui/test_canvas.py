@@ -100,16 +100,29 @@ def test_what_lies_as_it_lay_is_not_drawn_again() -> None:
     assert list(show(canvas, target, still, after)) == [pygame.Rect(30, 20, 9, 8)]
 
 
-def test_a_window_of_another_size_or_an_unknown_one_is_drawn_as_a_whole() -> None:
+def test_a_window_that_lost_its_picture_is_drawn_as_a_whole() -> None:
     canvas, target, drawn = Canvas(), opaque(SIZE), Drawn(0, (3, 3))
     show(canvas, target, drawn)
     target.fill("#000000")
     canvas.forget()
     show(canvas, target, drawn)
     assert pygame.image.tobytes(target, "RGB") == whole([drawn])
-    canvas.begin((30, 30))
-    draw(canvas, [drawn])
-    assert list(canvas.show(opaque((30, 30)))) == [pygame.Rect(0, 0, 30, 30)]
+
+
+def test_a_window_of_another_size_is_drawn_as_a_whole() -> None:
+    canvas = Canvas()
+    for size in ((60, 40), (30, 30), (60, 40)):
+        canvas.begin(size)
+        canvas.blit(PICTURES[0], (3, 3))
+        assert list(canvas.show(opaque(size))) == [pygame.Rect((0, 0), size)]
+
+
+def test_what_lies_above_another_is_drawn_again_when_it_comes_below() -> None:
+    canvas, target = Canvas(), opaque(SIZE)
+    first, second, third = Drawn(0, (10, 10)), Drawn(1, (12, 12)), Drawn(2, (14, 14))
+    for frame in ((first, second, third), (third, first, second), (third, second, first), (first, third, second)):
+        show(canvas, target, *frame)
+        assert pygame.image.tobytes(target, "RGB") == whole(frame)
 
 
 def test_where_the_still_picture_changed_is_drawn_again() -> None:
