@@ -263,6 +263,7 @@ class App:
         elif event.type == _WOKEN:
             self.handle(Woken(event.payload))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.window.forget()
             self._exposed = True
         else:
             if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
@@ -277,13 +278,14 @@ class App:
 
     def _draw(self) -> None:
         self._exposed = False
-        if self.guarded("draw", self._draw_scenes):
+        canvas = self.window.begin()
+        if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        self._toast.draw(self.window.surface, self.services.painter, self.stack.view)
+        self._toast.draw(canvas, self.services.painter, self.stack.view)
         self.window.show()
 
-    def _draw_scenes(self) -> bool:
-        self.stack.draw(self.window.surface)
+    def _draw_scenes(self, canvas: pygame.Surface) -> bool:
+        self.stack.draw(canvas)
         return True
 
     def _follow(self) -> None:
@@ -305,6 +307,7 @@ class App:
         self._input.size = self.window.size
         view = self._view()
         self.guarded("layout", lambda: self.stack.resize(view))
+        self.window.forget()
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:

@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.resources import assets_folder
+from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.view import SMALLEST_WINDOW
 
 TITLE: Final = "Jungle Games"
@@ -51,6 +52,7 @@ class Window:
         self._exact = exact
         self._fullscreen = False
         self._hand = False
+        self._canvas = Canvas()
         self._window = pygame.Window(TITLE, self._windowed, resizable=True, hidden=True)
         self._window.minimum_size = SMALLEST_WINDOW
         self._set_icon()
@@ -62,7 +64,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """What it shows."""
         return self._window.get_surface()
 
     @property
@@ -137,9 +139,19 @@ class Window:
         seen = pygame.Rect(x, y, width, height).clip(pygame.Rect((0, 0), desktop))
         return seen.w >= _GRIP and seen.h >= _GRIP
 
+    def begin(self) -> Canvas:
+        """Begin a frame: what it is drawn on."""
+        self._canvas.begin(self.size)
+        return self._canvas
+
     def show(self) -> None:
-        """Bring what was drawn onto the screen."""
+        """Bring the frame onto the screen."""
+        self._canvas.show(self.surface)
         self._window.flip()
+
+    def forget(self) -> None:
+        """What the window shows may be lost: the next frame is drawn as a whole."""
+        self._canvas.forget()
 
     def close(self) -> None:
         """Close the window."""

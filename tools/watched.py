@@ -65,7 +65,7 @@ class Watch:
 
         time.sleep = waiting
         # The dummy driver's desktop is small, and windows are made to fit the desktop.
-        pygame.display.get_desktop_sizes = lambda: [(1920, 1080)]
+        pygame.display.get_desktop_sizes = lambda: [(3840, 2160)]
         clock = pygame.time.Clock
         pygame.time.Clock = lambda: _Clock(clock(), self)  # type: ignore[misc, assignment]
 

@@ -11,6 +11,7 @@ from jungle_games.table.navigator import MenuEntry, Verdict
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
+from jungle_games.ui.still import opaque
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.view import View
@@ -179,7 +180,7 @@ class GameOverScene(WidgetScene):
         if self._share >= 1.0:
             super().draw(target)
             return
-        picture = pygame.Surface(target.get_size()).convert(target)
+        picture = opaque(target.get_size())
         super().draw(picture)
         target.blit(self.stack.under(self), (0, 0))
         picture.set_alpha(round(255 * self._share))

@@ -27,7 +27,8 @@ class Carry:
         self._began = 0.0
         self._last = 0.0
         self._tilt = 0.0
-        self._width = 0.0
+        self._width = self._drawn = 0.0
+        """How wide it is, and how wide it is painted to be scaled to that, before it grows."""
 
     def begin(self, sprite: Sprite, hold: Hold, now: float) -> None:
         """Take ``sprite`` up at ``now``."""
@@ -35,6 +36,7 @@ class Carry:
         self._began = self._last = now
         self._tilt = 0.0
         self._width = hold.width
+        self._drawn = hold.width
         sprite.held_width = max(1, round(hold.width * (1 + self._growth)))
 
     def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
@@ -54,7 +56,9 @@ class Carry:
         self._width += (hold.width - self._width) * (min(1.0, passed * _WIDTH_RATE * speed) if speed > 0 else 1.0)
         if abs(self._width - hold.width) < 0.5:
             self._width = hold.width
-        self._sprite.held_width = max(1, round(max(hold.width, self._width) * (1 + self._growth)))
+        # On the way the larger end's: painting it at every width between would cost a frame each.
+        self._drawn = hold.width if self._width == hold.width else max(hold.width, self._drawn)
+        self._sprite.held_width = max(1, round(self._drawn * (1 + self._growth)))
         rest, raised = hold.thing.pose.width, self._width * (1 + self._growth)
         self._sprite.pose = Pose(x, y, rest + (raised - rest) * lift, self._tilt, 1.0, lift)
         return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3 or self._width != hold.width

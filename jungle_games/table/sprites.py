@@ -232,17 +232,24 @@ class SpriteLayer:
         # A shadow is soft: that of the upright picture serves every slight tilt, and every size on the way.
         picture = self._picture(sprite.look, drawn)
         angle = sprite.pose.angle if abs(sprite.pose.angle) > _SLIGHT_TILT else 0.0
-        key = (picture.get_size() if self._style.cards else (sprite.look, drawn), style, angle)
-        shade = self._shades.get(key)
-        if shade is None:
-            while len(self._shades) >= _CACHED_PICTURES:
-                self._shades.pop(next(iter(self._shades)))
-            shade = self._shades[key] = self._painter.cast(turned(picture, angle), style, u)
+        key = picture.get_size() if self._style.cards else (sprite.look, drawn)
+        shade = self._shade((key, style, 0.0), lambda: self._painter.cast(picture, style, u))
+        if angle:
+            upright = shade
+            shade = self._shade((key, style, angle), lambda: turned(upright, angle))
         right, down = style.offset(u)
         pose = sprite.pose
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
         _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
+
+    def _shade(self, key: tuple[Hashable, Shadow, float], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        shade = self._shades.get(key)
+        if shade is None:
+            while len(self._shades) >= _CACHED_PICTURES:
+                self._shades.pop(next(iter(self._shades)))
+            shade = self._shades[key] = make()
+        return shade
 
     @staticmethod
     def _drawn_width(sprite: Sprite) -> int:

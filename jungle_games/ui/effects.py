@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import Colour
 
@@ -16,7 +17,7 @@ MakeBox = Callable[[tuple[int, int]], pygame.Surface]
 
 # Two box blurs of this share of a blur's nominal size look like the design's soft shadows.
 _BLUR_SHARE: Final = 1 / 1.7
-_TILE: Final = 256
+_TILE: Final = 128
 _FINE_RADIUS: Final = 4
 """Pixels. A wider blur has no detail: it is painted smaller, down to this radius, and scaled up."""
 
@@ -62,6 +63,11 @@ def reach(blur: float) -> int:
 
 def _radius(blur: float) -> int:
     return max(1, round(blur * _BLUR_SHARE))
+
+
+def shrinkage(blur: float) -> int:
+    """How many times smaller a blur of ``blur`` pixels may be painted."""
+    return max(1, _radius(blur) // _FINE_RADIUS)
 
 
 def blurred(silhouette: pygame.Surface, blur: float, colour: Colour, alpha: int) -> pygame.Surface:
@@ -142,13 +148,13 @@ def soft_box(
     paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'
     body = f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}" rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
     outer = (w + 2 * margin, h + 2 * margin)
-    shrink = max(1, _radius(blur) // _FINE_RADIUS)
+    shrink = shrinkage(blur)
     small = (-(-outer[0] // shrink), -(-outer[1] // shrink))
     soft = blurred(rasterise(body, small, f"0 0 {outer[0]} {outer[1]}"), blur / shrink, colour, alpha)
     return soft if shrink == 1 else pygame.transform.smoothscale(soft, outer)
 
 
-def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect) -> None:
+def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect, cache: SurfaceCache) -> None:
     """Draw ``patch`` (square, odd side) into ``rect``: corners as they are, the middle drawn out."""
     cap = patch.get_width() // 2
     x1, y1 = rect.right - cap, rect.bottom - cap
@@ -158,24 +164,35 @@ def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect) ->
         for source_y, y in ((0, rect.y), (far, y1)):
             target.blit(patch, (x, y), (source_x, source_y, cap, cap))
     for source_y, y in ((0, rect.y), (far, y1)):
-        strip = patch.subsurface((cap, source_y, 1, cap))
-        target.blit(pygame.transform.scale(strip, (across, cap)), (rect.x + cap, y))
+        strip = _strip(patch, (cap, source_y, 1, cap), (_TILE, cap), cache)
+        _lay(target, strip, pygame.Rect(rect.x + cap, y, across, cap))
     for source_x, x in ((0, rect.x), (far, x1)):
-        strip = patch.subsurface((source_x, cap, cap, 1))
-        target.blit(pygame.transform.scale(strip, (cap, along)), (x, rect.y + cap))
-    _flood(target, patch.get_at((cap, cap)), pygame.Rect(rect.x + cap, rect.y + cap, across, along))
-
-
-def _flood(target: pygame.Surface, colour: pygame.Color, area: pygame.Rect) -> None:
-    """Fill ``area`` with a colour that may let the ground through."""
-    area = area.clip(target.get_clip())
-    if colour.a == 0 or not area:
-        return
+        strip = _strip(patch, (source_x, cap, cap, 1), (cap, _TILE), cache)
+        _lay(target, strip, pygame.Rect(x, rect.y + cap, cap, along))
+    middle, colour = pygame.Rect(rect.x + cap, rect.y + cap, across, along), patch.get_at((cap, cap))
     if colour.a == 255:
-        target.fill(colour, area)
-        return
-    tile = pygame.Surface((min(_TILE, area.w), min(_TILE, area.h)), pygame.SRCALPHA)
-    tile.fill(colour)
-    for y in range(area.y, area.bottom, _TILE):
-        for x in range(area.x, area.right, _TILE):
+        target.fill(colour, middle)
+    elif colour.a:
+        _lay(target, cache.get(("tile", tuple(colour)), lambda: _tile(colour)), middle)
+
+
+def _strip(
+    patch: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int], cache: SurfaceCache
+) -> pygame.Surface:
+    """A line of a patch's pixels, drawn out."""
+    return cache.get((patch, part), lambda: pygame.transform.scale(patch.subsurface(part), size))
+
+
+def _lay(target: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
+    """Cover what can be seen of ``area`` with tiles, the first one in its corner."""
+    wide, high = tile.get_size()
+    seen = area.clip(target.get_clip())
+    for y in range(seen.y - (seen.y - area.y) % high, seen.bottom, high):
+        for x in range(seen.x - (seen.x - area.x) % wide, seen.right, wide):
             target.blit(tile, (x, y), (0, 0, area.right - x, area.bottom - y))
+
+
+def _tile(colour: pygame.Color) -> pygame.Surface:
+    tile = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
+    tile.fill(colour)
+    return tile

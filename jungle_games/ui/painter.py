@@ -20,6 +20,9 @@ from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 __all__ = ["Align", "Face", "Painter", "Shadow"]
 
 CACHE_BYTES: Final = 48_000_000
+_WINDOWS: Final = 3
+"""How many pictures of the window's size the budget holds at least: its ground would be painted again and again."""
+_PIXEL_BYTES: Final = 4
 # Up to this many pixels a box is kept whole and drawn in one blit; larger ones are put together from a patch.
 _WHOLE: Final = 48_000
 _FIBRE_TILE: Final = 240
@@ -32,6 +35,7 @@ class Painter:
     """
 
     def __init__(self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES) -> None:
+        self._least = cache_bytes
         self._cache = SurfaceCache(cache_bytes)
         self._type = Typesetter(self._cache)
         self._theme = theme
@@ -53,6 +57,10 @@ class Painter:
     def cache(self) -> SurfaceCache:
         """The one budget of memory; for pictures that are costly to paint and wanted again."""
         return self._cache
+
+    def make_room(self, window: Size) -> None:
+        """Let the budget hold what a window of so many pixels needs."""
+        self._cache.budget = max(self._least, _WINDOWS * _PIXEL_BYTES * window[0] * window[1])
 
     # -- pictures
 
@@ -135,7 +143,7 @@ class Painter:
         if rect.w * rect.h <= _WHOLE or rect.w < side or rect.h < side:
             target.blit(self._cache.get((key, rect.size), lambda: make(rect.size)), rect)
         else:
-            effects.stretch(target, self._cache.get(key, lambda: make((side, side))), rect)
+            effects.stretch(target, self._cache.get(key, lambda: make((side, side))), rect, self._cache)
 
     def cast(self, surface: pygame.Surface, style: Shadow, u: float) -> pygame.Surface:
         """The shadow of any sprite; centre it on the sprite's centre moved by ``style.offset(u)``.
@@ -143,8 +151,12 @@ class Painter:
         Not kept: whoever draws the same sprite again keeps its shadow beside it.
         """
         blur = style.blur * u
-        silhouette = effects.padded(surface, effects.reach(blur))
-        return effects.blurred(silhouette, blur, "#000000", round(255 * style.alpha))
+        silhouette, shrink = effects.padded(surface, effects.reach(blur)), effects.shrinkage(blur)
+        size = silhouette.get_size()
+        if shrink > 1:
+            silhouette = pygame.transform.smoothscale(silhouette, (-(-size[0] // shrink), -(-size[1] // shrink)))
+        soft = effects.blurred(silhouette, blur / shrink, "#000000", round(255 * style.alpha))
+        return soft if shrink == 1 else pygame.transform.smoothscale(soft, size)
 
     def dashed_box(
         self,

@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
+from jungle_games.ui.canvas import Canvas
+from jungle_games.ui.damage import Damage
+
 Paint = Callable[[pygame.Surface], None]
 
 
@@ -14,42 +17,41 @@ class StillPicture:
 
     def __init__(self) -> None:
         self._surface: pygame.Surface | None = None
-        self._damage: list[pygame.Rect] = []
+        self._damage = Damage()
+        self._renewed = Damage()
+        """What was drawn again since a canvas was told of it."""
 
     def drop(self) -> None:
         """Forget the picture and give its memory back."""
         self._surface = None
-        self._damage.clear()
+        self._damage.take()
+        self._renewed.take()
 
-    def damage(self, area: pygame.Rect) -> None:
-        """Note that ``area`` is out of date; areas that touch are joined."""
-        if self._surface is None:
-            return
-        joined = area.clip(self._surface.get_rect())
-        if not joined:
-            return
-        touching = True
-        while touching:
-            touching = False
-            for other in self._damage:
-                if other.colliderect(joined):
-                    self._damage.remove(other)
-                    joined = joined.union(other)
-                    touching = True
-                    break
-        self._damage.append(joined)
+    def damage(self, area: pygame.Rect | None = None) -> None:
+        """Note that ``area`` is out of date, or all of it."""
+        if self._surface is not None:
+            whole = self._surface.get_rect()
+            self._damage.add(whole if area is None else area.clip(whole))
 
     def refresh(self, size: tuple[int, int], paint: Paint) -> pygame.Surface:
         """The picture, up to date: ``paint`` draws it all, and only what is inside the clip is kept."""
         if self._surface is None or self._surface.get_size() != size:
+            self.drop()
             self._surface = opaque(size)
-            self._damage = [self._surface.get_rect()]
-        for area in self._damage:
+            self._damage.add(self._surface.get_rect())
+        for area in self._damage.take():
             self._surface.set_clip(area)
             paint(self._surface)
+            self._renewed.add(area)
         self._surface.set_clip(None)
-        self._damage.clear()
         return self._surface
+
+    def draw(self, target: pygame.Surface, size: tuple[int, int], paint: Paint) -> None:
+        """Draw the picture on ``target``, up to date."""
+        target.blit(self.refresh(size, paint), (0, 0))
+        if isinstance(target, Canvas):
+            for area in self._renewed.take():
+                target.renew(area)
 
 
 def opaque(size: tuple[int, int]) -> pygame.Surface:

@@ -96,8 +96,9 @@ class WidgetScene(Scene):
     # -- the stack's contracts
 
     def layout(self, view: View) -> None:
-        """Forget the old picture; subclasses then place their widgets."""
-        self._still.drop()
+        """Draw everything anew; subclasses then place their widgets."""
+        self.painter.make_room(view.size)
+        self._still.damage()
         self.dirty = True
 
     def pause(self) -> None:
@@ -232,14 +233,11 @@ class WidgetScene(Scene):
     def invalidate(self, area: pygame.Rect | None = None) -> None:
         """Ask for a new frame, with ``area`` of the still picture (or all of it) drawn anew."""
         self.dirty = True
-        if area is None:
-            self._still.drop()
-        else:
-            self._still.damage(area)
+        self._still.damage(area)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the still picture, what moves, and the tooltip."""
-        target.blit(self._still.refresh(self.view.size, self._paint_still), (0, 0))
+        self._still.draw(target, self.view.size, self._paint_still)
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:

@@ -28,7 +28,7 @@ from jungle_games.games.sequence.scene.opening import Opening
 from jungle_games.games.sequence.scene.pace import Clearing, Pace
 from jungle_games.games.sequence.scene.prompts import Press, todo_of
 from jungle_games.games.sequence.scene.ribbons import Ribbons
-from jungle_games.games.sequence.scene.score_panel import ScorePanel, scores
+from jungle_games.games.sequence.scene.score_panel import ScorePanel
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.games.sequence.scene.transitions import Played
 from jungle_games.games.sequence.scene.viewing import Viewing
@@ -369,8 +369,7 @@ class SequenceScene(TableScene):
         """The score, unless the moves stand in its place."""
         room = frame.moves_have_room(len(self.match.seats))
         self._score.visible = room or not self._shows_moves or self.coach is not None
-        position = self.position
-        self._score.show(scores(position), position.table.needed)
+        self._score.show(self.position)
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
 
     # Drawing

@@ -71,11 +71,16 @@ class ScorePanel(Scaled):
         super().__init__()
         self._scores: Sequence[SideScore] = ()
         self._needed = 1
+        self._position: SequencePosition | None = None
 
-    def show(self, found: Sequence[SideScore], needed: int) -> None:
-        """Show what is so now."""
-        if (tuple(found), needed) != (self._scores, self._needed):
-            self._scores, self._needed = tuple(found), needed
+    def show(self, position: SequencePosition) -> None:
+        """Show how every side stands; counted anew only when there is another position."""
+        if position == self._position:
+            return
+        self._position = position
+        found, needed = scores(position), position.table.needed
+        if (found, needed) != (self._scores, self._needed):
+            self._scores, self._needed = found, needed
             self.invalidate()
 
     @property

@@ -1,0 +1,176 @@
+"""A frame as the list of what is drawn: the window is drawn again only where two frames' lists differ.
+
+A pixel changes only where something came, went, or changed its place in the order of drawing. So no scene needs to say
+what it changed: it draws all it shows, and what lies as it lay costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from jungle_games.ui.damage import Damage
+
+_Box = tuple[int, int, int, int]
+
+
+class _Stroke(NamedTuple):
+    """One act of drawing: a picture, or a colour that fills a box. Boxes are x, y, width and height in pixels."""
+
+    source: pygame.Surface | tuple[int, int, int, int]
+    box: _Box
+    """What it touches of the window."""
+    at: tuple[int, int]
+    area: _Box | None
+    """The part of the picture; None for all of it."""
+    alpha: int | None
+    """The picture's opacity at that moment."""
+    flags: int
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what of it lies in ``area``."""
+        target.set_clip(area.clip(self.box))
+        if not isinstance(self.source, pygame.Surface):
+            target.fill(self.source, self.box, self.flags)
+            return
+        alpha = self.source.get_alpha()
+        if alpha == self.alpha:
+            target.blit(self.source, self.at, self.area, self.flags)
+            return
+        self.source.set_alpha(self.alpha)
+        target.blit(self.source, self.at, self.area, self.flags)
+        self.source.set_alpha(alpha)
+
+
+class Canvas(pygame.Surface):
+    """What a frame is drawn on: notes every stroke, and `show` brings what changed onto a surface.
+
+    A picture must not be painted on between two frames that show it, unless `renew` is told. There are no pixels behind
+    it: whatever is asked of it but `blit`, `fill`, its size and its clip raises pygame.error.
+    """
+
+    def __init__(self) -> None:
+        # Without pygame's own initialisation there is no surface that something could be drawn on unnoticed.
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._clip = self._rect
+        self._strokes: list[_Stroke] = []
+        self._shown: Sequence[_Stroke] | None = None
+        self._damage = Damage()
+
+    def begin(self, size: tuple[int, int]) -> None:
+        """Begin a frame of ``size`` pixels."""
+        if size != self._rect.size:
+            self.forget()
+        self._rect = pygame.Rect((0, 0), size)
+        self._clip = self._rect
+        self._strokes = []
+
+    def forget(self) -> None:
+        """What is on the screen is not known any more: the next frame is drawn as a whole."""
+        self._shown = None
+
+    def renew(self, area: pygame.Rect) -> None:
+        """Draw ``area`` again whatever its strokes: one of their pictures was painted on there."""
+        self._damage.add(area)
+
+    def show(self, target: pygame.Surface) -> Sequence[pygame.Rect]:
+        """Bring the frame onto ``target``, which shows the one before; returns the areas that were drawn."""
+        if self._shown is None:
+            self._damage.add(self._rect)
+        else:
+            for box in _changed(self._shown, self._strokes):
+                self._damage.add(pygame.Rect(box))
+        areas = [area.clip(self._rect) for area in self._damage.take()]
+        for area in areas:
+            for stroke in self._strokes:
+                if area.colliderect(stroke.box):
+                    stroke.draw(target, area)
+        target.set_clip(None)
+        self._shown = self._strokes
+        return areas
+
+    # What a surface is asked
+
+    def blit(
+        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+    ) -> pygame.Rect:
+        """Note that ``source`` is drawn."""
+        at = (int(dest[0]), int(dest[1]))
+        part = None if area is None else pygame.Rect(area)
+        if part is None:
+            box = pygame.Rect(at, source.get_size())
+        else:
+            # As pygame does: what of the part lies outside the picture is not drawn.
+            box = part.clip(source.get_rect())
+            box.topleft = at[0] + max(0, -part.x), at[1] + max(0, -part.y)
+        box = box.clip(self._clip)
+        if box:
+            area_box = None if part is None else _box(part)
+            self._strokes.append(_Stroke(source, _box(box), at, area_box, source.get_alpha(), special_flags))
+        return box
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        """Note that a box is filled."""
+        box = (self._rect if rect is None else pygame.Rect(rect)).clip(self._clip)
+        if box:
+            red, green, blue, alpha = pygame.Color(color)
+            self._strokes.append(
+                _Stroke((red, green, blue, alpha), _box(box), box.topleft, None, None, special_flags)
+            )
+        return box
+
+    def set_clip(self, rect: Any) -> None:
+        """Let nothing be drawn outside ``rect``; None: outside the window."""
+        self._clip = self._rect if rect is None else pygame.Rect(rect).clip(self._rect)
+
+    def get_clip(self) -> pygame.Rect:
+        """Outside which nothing is drawn."""
+        return pygame.Rect(self._clip)
+
+    def get_rect(self, **kwargs: Any) -> pygame.Rect:
+        """A rectangle of its size, placed as pygame's own."""
+        rect = pygame.Rect((0, 0), self._rect.size)
+        for name, value in kwargs.items():
+            setattr(rect, name, value)
+        return rect
+
+    def get_size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._rect.size
+
+    def get_width(self) -> int:
+        """Width in pixels."""
+        return self._rect.w
+
+    def get_height(self) -> int:
+        """Height in pixels."""
+        return self._rect.h
+
+
+def _box(rect: pygame.Rect) -> _Box:
+    return rect.x, rect.y, rect.w, rect.h
+
+
+def _changed(before: Sequence[_Stroke], after: Sequence[_Stroke]) -> Iterator[_Box]:
+    """The boxes of what came, of what went, and of what is drawn earlier or later among the rest."""
+    most = min(len(before), len(after))
+    first = next((index for index in range(most) if before[index] != after[index]), most)
+    most -= first
+    last = next((index for index in range(most) if before[-1 - index] != after[-1 - index]), most)
+    old, new = (dict.fromkeys(_numbered(strokes[first : len(strokes) - last])) for strokes in (before, after))
+    for strokes, others in ((old, new), (new, old)):
+        yield from (key[0].box for key in strokes if key not in others)
+    for was, now in zip((key for key in old if key in new), (key for key in new if key in old), strict=True):
+        if was != now:
+            yield from (was[0].box, now[0].box)
+
+
+def _numbered(strokes: Sequence[_Stroke]) -> Iterator[tuple[_Stroke, int]]:
+    """Each stroke with how many before it are the same."""
+    seen: Counter[_Stroke] = Counter()
+    for stroke in strokes:
+        yield stroke, seen[stroke]
+        seen[stroke] += 1
