@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jungle_games.app import App
+from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import ENGLISH
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -29,6 +30,8 @@ Scenarios = Sequence[tuple[str, Scenario]]
 
 class Nobody:
     """A worker that never answers: what computer players do in a scenario, the scenario does for them."""
+
+    compiled = Compiled(True)
 
     def warm(self) -> None:
         """Nothing needs to start."""

@@ -19,5 +19,5 @@ def test_a_tool_starts_and_says_what_it_takes(tool: Path, tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     assert not list(tmp_path.iterdir()), "asked for help it did something"
-    if "__main__" in tool.read_text(encoding="utf-8"):
+    if 'if __name__ == "__main__"' in tool.read_text(encoding="utf-8"):
         assert "usage" in done.stdout.lower()

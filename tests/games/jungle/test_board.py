@@ -207,7 +207,7 @@ class TestRefusedFiles:
         assert_refused(text, "not a whole XML file")
 
     def test_an_encoding_that_is_none(self) -> None:
-        assert_refused(b'<?xml version="1.0" encoding="klingon"?><map/>', "not a whole XML file")
+        assert_refused(b'<?xml version="1.0" encoding="klingon"?><map/>', "in an encoding that is not read here")
         assert_refused(b"<map>\xff\xfe</map>", "not a whole XML file")
 
     def test_entity_bombs(self) -> None:

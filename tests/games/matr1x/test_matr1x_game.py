@@ -34,7 +34,8 @@ def started(**new: object) -> tuple[Session, Any]:
 
 class TestOptions:
     def test_the_presets(self) -> None:
-        assert Matr1xOptions.build("beginner") == Matr1xOptions.build("standard") == Matr1xOptions()
+        assert Matr1xOptions.build("beginner").changes() == {"winnable_sign": True, "warnings": True}
+        assert Matr1xOptions.build("standard") == Matr1xOptions()
         assert Matr1xOptions.build("advanced").changes() == {
             "hints": False,
             "take_backs": False,

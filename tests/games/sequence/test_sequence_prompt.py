@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from jungle_games.games.sequence.scene.prompt import _held_words
 from sequence_tables import lay
 
 from jungle_games.core.cards import Card
+from jungle_games.games.sequence.scene.prompts import _held_words
 
 
 def test_who_draws_by_hand_is_told_to_draw_and_nobody_else() -> None:

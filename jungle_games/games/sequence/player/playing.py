@@ -37,7 +37,7 @@ class Trial:
         self._copies: Final = [unseen.count(card) for card in range(len(CARDS))]
         self._turns: Final = turns
         self._seat: Final = root.turn
-        self._side: Final = root.turn % root.layout.sides
+        self._side: Final = root.layout.order[root.turn % root.layout.sides]
         self._board: Final = Engine(root.layout)
 
     def value(self, card: int, square: int) -> float:
