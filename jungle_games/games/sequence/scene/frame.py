@@ -34,7 +34,7 @@ PRESS: Final = "press"
 """The command of the one thing there is to press."""
 _ICON, _ICON_STEP = 44, 52
 _SMALL, _SMALL_STEP = 36, 42
-_PRESS_WIDTH: Final = 108
+_PRESS_WIDTH: Final = 124
 _WIDEST_GROWTH: Final = 1.15
 
 
