@@ -39,7 +39,7 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.matr1x.player.solver import numbered_deal, solve
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.sequence.player.engine import CARDS, Engine, Layout
-from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
@@ -99,12 +99,12 @@ def screen(folder: Path | None = None) -> Iterator[dict[str, str]]:
 
 
 def watched(what: str, shown_on: dict[str, str], window: tuple[int, int] = (1280, 800)) -> dict[str, Any]:
-    """What ``watched.py`` saw of a program with a home of its own, in which two people play Jungle."""
+    """What ``bench_window.py`` saw of a program with a home of its own, in which two people play Jungle."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, HOME_VARIABLE: home, **shown_on}
         furnish(environment, window)
         begun = time.perf_counter()
-        command = [sys.executable, str(TOOLS / "watched.py"), what]
+        command = [sys.executable, str(TOOLS / "bench_window.py"), what]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     answers = [line for line in done.stdout.splitlines() if line.startswith("{")]
     if not answers:
@@ -267,8 +267,8 @@ def sequence_by_rules(number: int) -> None:
 
 
 def sequence_by_engine(number: int) -> None:
-    temper = TEMPERS["lion"]
-    board = Engine(Layout(find_mat("classic"), 2, 2, temper.worth, temper.jack_price))
+    skill = SKILLS["lion"]
+    board = Engine(Layout(find_mat("classic"), 2, 2, skill.worth, skill.jack_price))
     board.deck = list(shuffled([*range(len(CARDS))] * 2, number))
     board.hands = [[board.deck.pop() for _ in range(HAND_SIZES[2])] for _ in range(2)]
     while board.step():

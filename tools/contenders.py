@@ -22,7 +22,7 @@ from typing import Protocol
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Limits
 from jungle_games.core.shares import lead_of
-from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.player.thinking import SPREAD
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
@@ -32,7 +32,7 @@ MATERIAL = "material"
 HERE = "here"
 COMPILED, SOURCE = "+compiled", "+source"
 HELP = (
-    f"a level ({', '.join(TEMPERS)}), {MATERIAL}, {HERE} (this program as it lies here), git:REVISION, tree:FOLDER "
+    f"a level ({', '.join(SKILLS)}), {MATERIAL}, {HERE} (this program as it lies here), git:REVISION, tree:FOLDER "
     f"(ours too; {COMPILED} after a revision compiles it, {SOURCE} keeps compiled files out), "
     "or another UCI program's command line"
 )
@@ -223,7 +223,7 @@ class Entry:
 
     @property
     def is_level(self) -> bool:
-        return self.name in TEMPERS
+        return self.name in SKILLS
 
     def contender(self) -> Contender:
         """The player; one process is kept for each UCI program."""
@@ -250,7 +250,7 @@ def entries(names: tuple[str, ...]) -> Iterator[list[Entry]]:
 
 
 def _entry(name: str, scratch: Path) -> Entry:
-    if name in TEMPERS or name == MATERIAL:
+    if name in SKILLS or name == MATERIAL:
         return Entry(name)
     bare = name.removesuffix(COMPILED).removesuffix(SOURCE)
     if bare == HERE:

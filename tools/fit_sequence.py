@@ -21,7 +21,7 @@ from jungle_games import COMPILED
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.sequence.player.engine import CARDS, NONE, Engine, Layout
 from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation
-from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.player.playing import Trial, mix
 from jungle_games.games.sequence.player.thinking import ROUNDS
 from jungle_games.games.sequence.player.weights import WEIGHTS
@@ -56,7 +56,7 @@ class SelfPlay:
     def __init__(
         self, sides: int, weights: Sequence[float], seed: int, whim: float, kept: float, playouts: int
     ) -> None:
-        strongest = TEMPERS["lion"]
+        strongest = SKILLS["lion"]
         self._sides = sides
         self._layout = Layout(find_mat("classic"), sides, NEEDED[sides], strongest.worth, strongest.jack_price)
         self._evaluation = Evaluation(sides, weights)

@@ -1,7 +1,7 @@
 """Feed every reader files that mean harm, and print how many were tried: python tools/dev.py fuzz [SUBJECT …].
 
 Of each file the program reads there are good samples here. Truncated, torn, overgrown and booby-trapped variants of
-them (see ``hostile.py``) are handed to the code that reads them in the program. A failure is a variant after which
+them (see ``malformed.py``) are handed to the code that reads them in the program. A failure is a variant after which
 
 - an exception came out that is no refusal, or a refusal that is not one clear sentence,
 - more than two seconds or more than 200 MB were needed,
@@ -32,7 +32,7 @@ sys.path[:0] = [str(TOOLS), str(TOOLS.parent)]
 
 from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
-from hostile import mutants  # noqa: E402
+from malformed import mutants  # noqa: E402
 
 SECONDS: Final = 2.0
 """Of processor time for one reading of a file."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from damaged_levels import level_files, open_all
-from hostile import Kind
+from malformed import Kind
 
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons

@@ -3,8 +3,8 @@
     python tools/kills.py --kills 200
 
 A driven program without a window plays matches of every game on one home folder: it keeps them, ends them, changes
-settings and saves under names, and says before and after each deed what it does. It is killed at a moment by lot, from
-its very start on, every second time in the midst of a deed. What is found on the disk must be what it had said was
+settings and saves under names, and says before and after each action what it does. It is killed at a moment by lot,
+from its very start on, every second time in the midst of an action. What is found on the disk must be what it had said was
 done, or was about to do. Then it is started again on the same folder.
 """
 
@@ -39,8 +39,8 @@ from jungle_games.storage.settings import SettingsStore
 Deed = Mapping[str, Any]
 LATEST = 4.0
 """Seconds from the start until the program is killed, at most; a quarter of that goes by before the title is shown."""
-MOST_DEEDS, LONGEST_DEED = 20, 0.012
-"""Half of the kills come in the midst of a deed: of one of the first so many, that many seconds after it was begun."""
+MOST_ACTIONS, LONGEST_ACTION = 20, 0.012
+"""Half of the kills come in the midst of an action: one of the first so many, that many seconds after it was begun."""
 MOST_MOVES = 10
 OPENING = (8, 1.5)
 """Frames, and seconds of the program's own clock between them, in which cards are cut and dealt."""
@@ -62,10 +62,10 @@ class Player:
             self._change_settings()
             self._sit_down(self._chance.choice(ROOMS).name)
 
-    def _do(self, act: Any, **deed: Any) -> None:
-        print(json.dumps({"doing": deed}), flush=True)
+    def _do(self, act: Any, **action: Any) -> None:
+        print(json.dumps({"doing": action}), flush=True)
         act()
-        print(json.dumps({"done": deed}), flush=True)
+        print(json.dumps({"done": action}), flush=True)
 
     def _change_settings(self) -> None:
         settings, volume = self._program.app.services.settings, self._chance.randint(0, 100)
@@ -116,7 +116,7 @@ class Player:
     def _save(self, table: Any) -> None:
         game, saves = table.match.game.name, self._program.app.services.saves
         text, name = GameRecord.of(table.match).to_yaml(), f"Evening {self._chance.randrange(5)}"
-        act = lambda: saves.save(game, name, text, replace=True)  # noqa: E731 - a name for a deed
+        act = lambda: saves.save(game, name, text, replace=True)  # noqa: E731 - a name for a action
         self._do(act, kind="save", game=game, name=name, match=table.match.identity, ply=table.match.ply)
 
     def _end(self, table: Any) -> None:
@@ -145,24 +145,24 @@ class Ledger:
 
     def note(self, line: Deed) -> None:
         self.doing = line.get("doing")
-        deed = line.get("done")
-        if deed is None:
+        action = line.get("done")
+        if action is None:
             return
         self.said += 1
-        if deed["kind"] == "keep":
-            self.doing = deed  # what came of it is said by the next line
-        match deed["kind"]:
+        if action["kind"] == "keep":
+            self.doing = action  # what came of it is said by the next line
+        match action["kind"]:
             case "settings":
-                self.volume = deed["volume"]
+                self.volume = action["volume"]
             case "kept":
-                self.kept[deed["game"]] = (deed["match"], deed["ply"])
+                self.kept[action["game"]] = (action["match"], action["ply"])
             case "over":
-                self.over.add(deed["match"])
+                self.over.add(action["match"])
             case "save":
-                self.saved[deed["game"], deed["name"]] = (deed["match"], deed["ply"])
+                self.saved[action["game"], action["name"]] = (action["match"], action["ply"])
             case "end":
-                self.kept[deed["game"]] = None
-                self.ended.add(deed["match"])
+                self.kept[action["game"]] = None
+                self.ended.add(action["match"])
 
     def about(self, kind: str, **facts: object) -> bool:
         """Whether it was about to do this when it was killed."""
@@ -229,18 +229,18 @@ def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:
     assert program.stderr is not None
     chance = random.Random(f"moment {seed}")
     end = threading.Timer(chance.uniform(0, LATEST), program.kill)
-    in_a_deed = chance.randint(1, MOST_DEEDS) if chance.random() < 0.5 else 0
-    if not in_a_deed:
+    in_an_action = chance.randint(1, MOST_ACTIONS) if chance.random() < 0.5 else 0
+    if not in_an_action:
         end.start()
     ledger.doing, begun = None, 0
     for line in program.stdout:
         if line.endswith("\n") and line.startswith("{"):
             ledger.note(json.loads(line))
             begun += ledger.doing is not None
-            if in_a_deed and begun == in_a_deed:
-                time.sleep(chance.uniform(0, LONGEST_DEED))
+            if in_an_action and begun == in_an_action:
+                time.sleep(chance.uniform(0, LONGEST_ACTION))
                 program.kill()
-                in_a_deed = 0
+                in_an_action = 0
     complaints = program.stderr.read()
     if program.wait() != (1 if sys.platform == "win32" else -signal.SIGKILL):
         return f"it ended by itself with status {program.returncode}: {complaints}"
@@ -255,12 +255,12 @@ def kill_again_and_again(home: Path, kills: int, seed: int) -> int:
         found = [*lost(home, ledger), *([complaints] if complaints else [])]
         problems += [f"kill {number}: {problem}" for problem in found]
         if (number + 1) % 20 == 0:
-            print(f"  {number + 1} kills, {ledger.said} deeds, {len(ledger.ended)} matches ended", flush=True)
+            print(f"  {number + 1} kills, {ledger.said} actions, {len(ledger.ended)} matches ended", flush=True)
     twice = [match for match, times in counted_matches(home / "statistics").items() if times > 1]
     for problem in problems:
         print(problem)
     print(
-        f"{kills} kills, seed {seed}: {ledger.said} deeds said to be done, {len(ledger.ended)} matches ended; "
+        f"{kills} kills, seed {seed}: {ledger.said} actions said to be done, {len(ledger.ended)} matches ended; "
         f"lost {len(problems)}, counted twice {len(twice)}"
     )
     return len(problems) + len(twice)

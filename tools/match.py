@@ -31,7 +31,7 @@ from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_conn
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle.player.player import TEMPERS
+from jungle_games.games.jungle.player.player import SKILLS
 from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map
@@ -357,7 +357,7 @@ def movetime(entry: Entry, arguments: argparse.Namespace, *, first: bool) -> int
     if given is not None:
         return given
     if arguments.time is not None and entry.is_level:
-        return max(1, round(TEMPERS[entry.name].seconds * arguments.time * 1000))
+        return max(1, round(SKILLS[entry.name].seconds * arguments.time * 1000))
     if not entry.is_level and entry.name != MATERIAL:
         raise SystemExit(f"{entry.name} needs --movetime, --nodes or a --clock")
     return None

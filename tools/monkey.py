@@ -28,7 +28,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
 import pygame  # noqa: E402
 from headless import Headless  # noqa: E402
-from monkey_deeds import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
+from monkey_actions import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
 
 from jungle_games.core.game import CHANCE  # noqa: E402
 from jungle_games.core.match import Match, chance_at_table  # noqa: E402

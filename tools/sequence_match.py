@@ -27,7 +27,7 @@ from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import chance_generator, draw_below
-from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.rules.fives import lines_through
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.mat import CORNERS
@@ -35,7 +35,7 @@ from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import Draw, Place, SequenceMove, SequencePosition, Talk
 
 RANDOM, LONGEST = "random", "longest"
-NAMES = (*TEMPERS, RANDOM, LONGEST)
+NAMES = (*SKILLS, RANDOM, LONGEST)
 GAME = Sequence()
 
 
@@ -214,8 +214,8 @@ def side(name: str, arguments: argparse.Namespace, *, first: bool) -> Side:
         return Side(name, nodes=arguments.nodes)
     if first and arguments.ms is not None:
         return Side(name, ms=arguments.ms)
-    if arguments.time is not None and name in TEMPERS and TEMPERS[name].seconds:
-        return Side(name, ms=max(1, round(TEMPERS[name].seconds * arguments.time * 1000)))
+    if arguments.time is not None and name in SKILLS and SKILLS[name].seconds:
+        return Side(name, ms=max(1, round(SKILLS[name].seconds * arguments.time * 1000)))
     return Side(name)
 
 

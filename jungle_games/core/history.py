@@ -8,7 +8,7 @@ from typing import Final, Generic
 
 from jungle_games.core.clock import Clock
 from jungle_games.core.game import Actor, BadSetup, M, P
-from jungle_games.core.match_moves import Beside, MatchMove
+from jungle_games.core.match_moves import MatchMove, MatchStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Step(Generic[P, M]):
     actor: Actor
     move: M | MatchMove
     position: P
-    beside: Beside
+    status: MatchStatus
     """Draw offer, ending and clocks after the move."""
 
     @property
@@ -43,11 +43,11 @@ class Bookmark(Generic[P, M]):
 class History(Generic[P, M]):
     """Steps from a start; ``ply`` of them are played, the rest have been undone."""
 
-    def __init__(self, start: P, beside: Beside) -> None:
+    def __init__(self, start: P, status: MatchStatus) -> None:
         self.start: Final = start
         self.steps: list[Step[P, M]] = []
         self.ply = 0
-        self._beside = beside
+        self._status = status
 
     @property
     def played(self) -> Sequence[Step[P, M]]:
@@ -60,9 +60,9 @@ class History(Generic[P, M]):
         return tuple(self.steps[self.ply :])
 
     @property
-    def beside(self) -> Beside:
+    def status(self) -> MatchStatus:
         """What holds beside the board."""
-        return self.steps[self.ply - 1].beside if self.ply else self._beside
+        return self.steps[self.ply - 1].status if self.ply else self._status
 
     def position_at(self, ply: int) -> P:
         """The position after ``ply`` steps. Raises IndexError beyond the line."""
@@ -77,7 +77,7 @@ class History(Generic[P, M]):
 
     def clock_rows(self, now: Clock | None) -> Sequence[tuple[float, ...]]:
         """The seconds left before the first step, after each played one, and ``now``: one number a seat."""
-        stood = [self._beside.clock, *(step.beside.clock for step in self.played), now]
+        stood = [self._status.clock, *(step.status.clock for step in self.played), now]
         return [clock.remaining for clock in stood if clock is not None]
 
     def set_clock_rows(self, rows: Sequence[Sequence[float]]) -> Clock:
@@ -85,13 +85,13 @@ class History(Generic[P, M]):
 
         Raises BadSetup for rows that do not fit.
         """
-        now = self.beside.clock
+        now = self.status.clock
         if now is None:
             raise BadSetup("clocks: this match is played without a clock")
         if [len(row) for row in rows] != [len(row) for row in self.clock_rows(now)]:
             raise BadSetup("clocks: needs a row before the first move, one after each, and one for now")
         for ply, step in enumerate(self.steps):
-            if step.beside.clock is not None:
-                clock = step.beside.clock.holding(rows[ply + 1])
-                self.steps[ply] = replace(step, beside=replace(step.beside, clock=clock))
+            if step.status.clock is not None:
+                clock = step.status.clock.holding(rows[ply + 1])
+                self.steps[ply] = replace(step, status=replace(step.status, clock=clock))
         return now.holding(rows[-1])

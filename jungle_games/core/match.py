@@ -11,7 +11,7 @@ from jungle_games.core.clock import Clock
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
-from jungle_games.core.match_moves import MOST_MOVES, Beside, MatchMove, parse_match_move
+from jungle_games.core.match_moves import MOST_MOVES, MatchMove, MatchStatus, parse_match_move
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.shuffle import chance_generator
@@ -78,7 +78,7 @@ class Match(Generic[P, M]):
         self._moment = 0
         start = game.start(options, seats=len(seats), setup=self.setup)
         self._clock = self._new_clock(start)
-        self._history: History[P, M] = History(start, Beside(clock=self._clock))
+        self._history: History[P, M] = History(start, MatchStatus(clock=self._clock))
         persons = [seat for seat, info in enumerate(self.seats) if info.is_person]
         self._take_backs: Final = TakeBacks(game, self._history, persons, allowed=options.take_backs)
         self._replay(moves, clocks)
@@ -126,7 +126,7 @@ class Match(Generic[P, M]):
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, on the board or beside it; None while it goes on."""
-        return self._history.beside.end or self.position.outcome
+        return self._history.status.end or self.position.outcome
 
     @property
     def to_move(self) -> Actor | None:
@@ -136,7 +136,7 @@ class Match(Generic[P, M]):
     @property
     def draw_offer(self) -> Seat | None:
         """Who is offering a draw. An offer lapses with the next move."""
-        return self._history.beside.offer
+        return self._history.status.offer
 
     def legal(self) -> Sequence[M]:
         """The game's legal moves now, by whichever seat; empty when the match is over."""
@@ -146,9 +146,9 @@ class Match(Generic[P, M]):
 
     def parse(self, text: str) -> M | MatchMove:
         """The move of the match or the game that ``text`` spells. Raises IllegalMove for neither."""
-        beside = parse_match_move(text)
-        if beside is not None and not (beside.about_time and self.game.rules_need_time):
-            return beside
+        said = parse_match_move(text)
+        if said is not None and not (said.about_time and self.game.rules_need_time):
+            return said
         return self.game.parse_move(text)
 
     def play(self, move: M | MatchMove | str, now: float | None = None) -> Step[P, M]:
@@ -300,24 +300,24 @@ class Match(Generic[P, M]):
     def _play_one(self, move: M | MatchMove, now: float | None) -> Step[P, M]:
         if self.outcome is not None:
             raise IllegalMove(_("The game is over."))
-        before = replace(self._history.beside, clock=self._clock)
+        before = replace(self._history.status, clock=self._clock)
         if isinstance(move, MatchMove):
             step = self._beside_board(move, before, now)
         else:
             step = self._on_board(move, before, now)
-        if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.beside.end is None:
-            step = replace(step, beside=step.beside.at_length(self.game.at_length(step.position, len(self.seats))))
+        if self.ply + 1 >= MOST_MOVES and step.position.outcome is None and step.status.end is None:
+            step = replace(step, status=step.status.at_length(self.game.at_length(step.position, len(self.seats))))
         self._history.add(step)
         self._go_to(self.ply, now)
         return step
 
-    def _on_board(self, move: M, before: Beside, now: float | None) -> Step[P, M]:
+    def _on_board(self, move: M, before: MatchStatus, now: float | None) -> Step[P, M]:
         position = self.position
         after = position.play(move)
-        beside = before.after_turn(_seat(after.to_move), self.game.time_limit(after), now)
-        return Step(str(move), position.actor(move), move, after, beside)
+        status = before.after_turn(_seat(after.to_move), self.game.time_limit(after), now)
+        return Step(str(move), position.actor(move), move, after, status)
 
-    def _beside_board(self, move: MatchMove, before: Beside, now: float | None) -> Step[P, M]:
+    def _beside_board(self, move: MatchMove, before: MatchStatus, now: float | None) -> Step[P, M]:
         if move.verb == "offer" and not self.game.can_offer_draw:
             raise IllegalMove(_("There are no draws by agreement in this game."))
         implied = self._implied_seat(move)
@@ -337,7 +337,7 @@ class Match(Generic[P, M]):
         running = self._clock is not None and self._clock.since is not None  # also while chance is to move
         self._history.ply = ply
         self._moment += 1
-        self._clock = self._history.beside.clock
+        self._clock = self._history.status.clock
         if running and now is not None:
             self.resume_clock(now)
 

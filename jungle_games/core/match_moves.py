@@ -55,7 +55,7 @@ def parse_match_move(text: str) -> MatchMove | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class MatchStatus:
     """What holds beside the board: who offers a draw, how the match ended there, the stopped clocks."""
 
     offer: Seat | None = None

@@ -8,7 +8,7 @@ from typing import Any
 from jungle_games.core.game import CHANCE
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.core.match_moves import Beside, MatchMove
+from jungle_games.core.match_moves import MatchMove, MatchStatus
 
 
 class Cursor:
@@ -145,5 +145,5 @@ def _steps(position: Any, moves: Sequence[Any]) -> tuple[Step[Any, Any], ...]:
     for move in moves:
         actor = position.actor(move)
         position = position.play(move)
-        found.append(Step(str(move), actor, move, position, Beside()))
+        found.append(Step(str(move), actor, move, position, MatchStatus()))
     return tuple(found)

@@ -237,6 +237,6 @@ class Handling:
         raised = _RAISED * self._table.view.u
         places = self._table.arrangement.places
         if hold.grip is Grip.KEYS and self.hand.aim in places:
-            centre, (right, down) = places[self.hand.aim].center, self._table.style.beside
+            centre, (right, down) = places[self.hand.aim].center, self._table.style.held_offset
             return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
         return hold.thing.pose.x, hold.thing.pose.y - raised

@@ -56,7 +56,7 @@ class TableStyle:
     """Whether keys reach every place, or only those that something may be taken from; then the focus follows these."""
     buttons: tuple[ButtonKind, ButtonKind, ButtonKind] = ("night", "moss", "amber")
     """The faces of icons, of other buttons, and of the next thing to do."""
-    beside: tuple[float, float] = (0.0, 0.0)
+    held_offset: tuple[float, float] = (0.0, 0.0)
     """How far right of and below the focused place a thing hangs that was taken by keys, in shares of its width."""
 
     def resting_unit(self, width: float, u: float) -> float:

@@ -99,8 +99,8 @@ def leave():
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 def play():
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
-for seconds, deed in ((1.5, play), (3.0, leave)):
-    timer = threading.Timer(seconds, deed)
+for seconds, action in ((1.5, play), (3.0, leave)):
+    timer = threading.Timer(seconds, action)
     timer.daemon = True
     timer.start()
 main()

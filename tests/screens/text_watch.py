@@ -99,7 +99,9 @@ class TextWatch:
             # The line's capitals: above and below there is air.
             band = pygame.Rect(rect.x, rect.centery - round(0.2 * px), rect.w, max(1, round(0.4 * px)))
             self.lines.append(Drawn(string, band.clip(target.get_clip())))
-        elif not isinstance(target, Canvas) and not target.get_parent() and _cut(rect.inflate(-2, -rect.h // 2), target.get_rect()):
+        elif isinstance(target, Canvas) or target.get_parent():
+            return  # a part of something larger
+        elif _cut(rect.inflate(-2, -rect.h // 2), target.get_rect()):
             self.note(f"cuts “{string}” at the edge of its picture")
 
     def faults(self, app: App) -> Iterator[str]:

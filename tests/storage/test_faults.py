@@ -48,13 +48,13 @@ class Promises:
     """Those that have ended, and whose result is kept."""
     complaints: list[str] = field(default_factory=list)
 
-    def change(self, thing: str, after: Any, deed: Callable[[], object]) -> bool:
-        """Do ``deed``, which makes ``thing`` be ``after``; whether it has said that this is done."""
+    def change(self, thing: str, after: Any, action: Callable[[], object]) -> bool:
+        """Do ``action``, which makes ``thing`` be ``after``; whether it has said that this is done."""
         right = self.states.setdefault(thing, {None})
         self.states[thing] = right | {after}
         told = len(self.complaints)
         try:
-            deed()
+            action()
         except StorageError as error:
             self.complaints.append(str(error))
         if len(self.complaints) > told:

@@ -8,9 +8,9 @@ import fuzz
 import pytest
 from fuzz_drawn import Gallery, drawn_subjects
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
-from hostile import NAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from malformed import NAMES
 
 from jungle_games.games import ROOMS
 from jungle_games.screens.saved_list import SavedSheet

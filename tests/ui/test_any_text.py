@@ -73,7 +73,7 @@ def test_any_text_is_painted(text: str, px: int, width: int) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.parametrize("width", [0, 40, 900])
-def test_a_hostile_text_is_painted(text: str, width: int) -> None:
+def test_a_malformed_text_is_painted(text: str, width: int) -> None:
     paint_every_way(Painter(), text, 18, width)
 
 

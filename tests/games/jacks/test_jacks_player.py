@@ -15,7 +15,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.player.memory import Memory
-from jungle_games.games.jacks.player.player import SECONDS, TEMPERS, JacksPlayer
+from jungle_games.games.jacks.player.player import SECONDS, SKILLS, JacksPlayer
 from jungle_games.games.jacks.player.weighing import CW, Deck, Picture, landings, stake
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.position import (
@@ -77,7 +77,7 @@ def seeing(position: JacksPosition, turn: int = 0, *places: int) -> JacksPositio
 
 
 def test_every_level_of_the_game_has_a_temper() -> None:
-    assert list(TEMPERS) == LEVELS
+    assert list(SKILLS) == LEVELS
 
 
 def test_an_unknown_level_is_refused() -> None:
@@ -135,13 +135,13 @@ class TestMemory:
 
     def test_the_elephant_forgets_nothing_and_the_mole_all_that_is_face_down(self) -> None:
         position = replace(seeing(table((4, OFF, OFF), ROW, die=1), 0, 4, 9, 11), turns=500).observe(0)
-        elephant = Memory(TEMPERS["elephant"].half_life).recall(position, 0)
+        elephant = Memory(SKILLS["elephant"].half_life).recall(position, 0)
         assert (elephant[4], elephant[9], elephant[11], elephant[12]) == ("diamonds", "zigzag", "lose_turn", HIDDEN)
-        mole = Memory(TEMPERS["mole"].half_life).recall(position, 0)
+        mole = Memory(SKILLS["mole"].half_life).recall(position, 0)
         assert [place for place, face in enumerate(mole) if face != HIDDEN] == [4]
 
     def test_levels_remember_more_and_more(self) -> None:
-        lives = [TEMPERS[level].half_life for level in LEVELS]
+        lives = [SKILLS[level].half_life for level in LEVELS]
         assert lives[-1] is None
         known = [life for life in lives if life is not None]
         assert known == sorted(known)
@@ -161,8 +161,8 @@ class TestPlay:
         """But for a whim now and then."""
         position = seeing(table((4, 1, OFF), ROW, die=4), 0, 5)
         moves = [choose(position, level, Limits(nodes=10**6, seed=seed)) for seed in range(60)]
-        thought = 60 - 60 * TEMPERS[level].whims / 100
-        assert moves.count("2 cw") >= (thought - 8 if TEMPERS[level].whims else 60)
+        thought = 60 - 60 * SKILLS[level].whims / 100
+        assert moves.count("2 cw") >= (thought - 8 if SKILLS[level].whims else 60)
 
     @pytest.mark.parametrize(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
     def test_the_elephant_takes_the_pair_that_the_other_is_after(self, theirs: tuple[int, ...], answer: str) -> None:

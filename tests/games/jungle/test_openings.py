@@ -17,7 +17,7 @@ from jungle_games.games.jungle.player.openings import (
     read_openings,
     write_openings,
 )
-from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.maps import find_map, map_files
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -127,7 +127,7 @@ def test_without_a_readable_file_the_player_thinks(
         find_openings.cache_clear()
 
 
-@pytest.mark.parametrize("level", TEMPERS)
+@pytest.mark.parametrize("level", SKILLS)
 def test_every_level_has_a_choice_of_first_moves_and_answers_at_once(level: str) -> None:
     player = JunglePlayer(level)
     choices = [player.choose(START, Limits(ms=1000, seed=seed), never) for seed in range(12)]

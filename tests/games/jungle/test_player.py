@@ -9,7 +9,7 @@ import time
 import pytest
 
 from jungle_games.core.limits import Limits
-from jungle_games.games.jungle.player.player import TEMPERS, JunglePlayer
+from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map, map_files
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -52,7 +52,7 @@ def random_options(dice: random.Random) -> dict[str, object]:
 
 
 def test_every_level_of_the_game_has_a_temper() -> None:
-    assert list(TEMPERS) == LEVELS
+    assert list(SKILLS) == LEVELS
 
 
 def test_an_unknown_level_is_refused() -> None:
@@ -136,7 +136,7 @@ def test_time_is_kept() -> None:
 def test_all_but_the_lion_answer_quickly(level: str) -> None:
     begun = time.perf_counter()
     JunglePlayer(level).choose(unknown(), Limits(), never)
-    assert time.perf_counter() - begun < TEMPERS[level].seconds + 0.1
+    assert time.perf_counter() - begun < SKILLS[level].seconds + 0.1
 
 
 def test_a_stop_is_answered_within_fifty_milliseconds() -> None:

@@ -20,8 +20,8 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.covering import right_moves
 from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitness, obvious
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
+from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.slipping import slips
-from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
 from jungle_games.games.jungle_matrix.rules.position import (
     Catch,
     Cover,
@@ -63,11 +63,11 @@ def test_every_level_plays_a_whole_match(level: str, preset: str) -> None:
 
 
 def test_levels_and_tempers_go_together() -> None:
-    assert list(TEMPERS) == LEVELS
+    assert list(SKILLS) == LEVELS
     for weaker, stronger in pairwise(LEVELS):
-        assert TEMPERS[weaker].slips > TEMPERS[stronger].slips
-        assert TEMPERS[weaker].notices < TEMPERS[stronger].notices
-        assert TEMPERS[weaker].delay > TEMPERS[stronger].delay
+        assert SKILLS[weaker].slips > SKILLS[stronger].slips
+        assert SKILLS[weaker].notices < SKILLS[stronger].notices
+        assert SKILLS[weaker].delay > SKILLS[stronger].delay
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -102,12 +102,12 @@ class TestPets:
     def test_what_matters_is_played_where_it_does_good(self, level: str, offered: str, wanted: str) -> None:
         """But for a whim now and then."""
         moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(9)]
-        assert moves.count(wanted) >= (6 if TEMPERS[level].whims else 9)
+        assert moves.count(wanted) >= (6 if SKILLS[level].whims else 9)
 
     def test_the_cat_keeps_gifts_and_gives_burdens(self) -> None:
         right = {"pet Sloth opponent", "pet Owl self"}
         moves = [choose("cat", begin("Sloth Owl"), Limits(nodes=1, seed=seed)) for seed in range(100)]
-        by_whim = TEMPERS["cat"].whims / 2  # half of the whims are right by chance
+        by_whim = SKILLS["cat"].whims / 2  # half of the whims are right by chance
         assert 100 - by_whim - 20 <= sum(move in right for move in moves) < 100
         assert right < set(moves)
         lying = tuple(InPlay(name, 1) for name in ("Ant", "Sloth", "Kangaroo"))

@@ -8,7 +8,7 @@ import pytest
 from matrix_tables import LIVE, begin, play, table
 
 from jungle_games.games.jungle_matrix.player.judge import mistakes
-from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
+from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.watching import calls, notice
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Wrong
 
@@ -25,14 +25,14 @@ def wrong_covers(count: int) -> list[JungleMatrixPosition]:
     return found
 
 
-@pytest.mark.parametrize("level", TEMPERS)
+@pytest.mark.parametrize("level", SKILLS)
 def test_a_level_notices_its_share_in_its_time(level: str) -> None:
-    temper = TEMPERS[level]
+    skill = SKILLS[level]
     positions = wrong_covers(300)
     noticed = [notice(position.observe(1), level) for position in positions]
     found = [each for each in noticed if each is not None]
-    assert len(found) / len(noticed) == pytest.approx(temper.notices / 100, abs=0.09)
-    assert all(temper.delay[0] <= each.delay <= temper.delay[1] for each in found)
+    assert len(found) / len(noticed) == pytest.approx(skill.notices / 100, abs=0.09)
+    assert all(skill.delay[0] <= each.delay <= skill.delay[1] for each in found)
     for position, each in zip(positions, noticed, strict=True):
         assert each is None or each.mistake == position.mistake
         assert notice(position.observe(1), level) == each  # asked again
@@ -40,14 +40,14 @@ def test_a_level_notices_its_share_in_its_time(level: str) -> None:
 
 
 def test_what_is_right_is_let_pass_but_seldom_by_the_weakest() -> None:
-    doubted = dict.fromkeys(TEMPERS, 0)
+    doubted = dict.fromkeys(SKILLS, 0)
     for deal in range(300):
         position = play(begin(pets=False), f"shuffle {deal}, deal")
         if position.turn.right:
             position = play(position, f"cover {position.turn.right[0]}")
-            for level in TEMPERS:
+            for level in SKILLS:
                 doubted[level] += notice(position.observe(1), level) is not None
-    assert not any(doubted[level] for level in list(TEMPERS)[1:])
+    assert not any(doubted[level] for level in list(SKILLS)[1:])
     assert doubted["rat"] <= 3
 
 

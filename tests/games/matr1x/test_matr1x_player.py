@@ -11,7 +11,7 @@ from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
-from jungle_games.games.matr1x.player.player import TEMPERS, Matr1xPlayer, Sampler
+from jungle_games.games.matr1x.player.player import SKILLS, Matr1xPlayer, Sampler
 from jungle_games.games.matr1x.player.reasons import reason
 from jungle_games.games.matr1x.rules.game import Matr1x
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
@@ -35,7 +35,7 @@ def redeal(position: Matr1xPosition, rng: random.Random) -> Matr1xPosition:
     return replace(position, draw=tuple(hidden.pop() if card.is_hidden else card for card in shown))
 
 
-@pytest.mark.parametrize("level", TEMPERS)
+@pytest.mark.parametrize("level", SKILLS)
 def test_every_level_drops_where_it_is_legal(level: str) -> None:
     for number in range(6):
         position = middle(number, 5 * number)
@@ -45,7 +45,7 @@ def test_every_level_drops_where_it_is_legal(level: str) -> None:
 
 
 def test_the_game_has_these_levels() -> None:
-    assert [level.key for level in Matr1x().levels] == list(TEMPERS)
+    assert [level.key for level in Matr1x().levels] == list(SKILLS)
 
 
 def test_it_answers_the_same_however_the_hidden_cards_lie() -> None:

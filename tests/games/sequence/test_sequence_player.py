@@ -11,7 +11,7 @@ from sequence_tables import GAME, lay, play, playout
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.player.player import TEMPERS
+from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.player.sampling import deal_hidden
 from jungle_games.games.sequence.rules.position import SequenceMove, SequenceOptions, SequencePosition
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES
@@ -27,7 +27,7 @@ def choose(level: str, position: SequencePosition, seat: int | None = None, **li
 
 
 def test_every_level_has_a_temper() -> None:
-    assert list(TEMPERS) == LEVELS
+    assert list(SKILLS) == LEVELS
     assert len(LEVELS) == 5
 
 
@@ -69,7 +69,7 @@ def test_the_lion_answers_in_time_and_when_it_is_stopped() -> None:
     begun = time.perf_counter()
     player.choose(position.observe(1), Limits(), lambda: True)
     assert time.perf_counter() - begun < 1.0
-    assert TEMPERS["lion"].seconds <= 1.5
+    assert SKILLS["lion"].seconds <= 1.5
 
 
 @pytest.mark.parametrize("level", ["dog", "tiger", "lion"])

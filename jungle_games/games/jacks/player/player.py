@@ -32,7 +32,7 @@ _EVEN: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Skill:
     """How an animal plays.
 
     After ``half_life`` turns at the table half of what it saw is forgotten (None: nothing ever is). It looks ``ahead``
@@ -44,20 +44,20 @@ class Temper:
     whims: int = 0
 
 
-TEMPERS: Final[Mapping[str, Temper]] = {
-    "mole": Temper(0, ahead=0, whims=82),
-    "rabbit": Temper(2, ahead=0, whims=53),
-    "parrot": Temper(4, ahead=1, whims=40),
-    "octopus": Temper(9, ahead=1, whims=15),
-    "elephant": Temper(None, ahead=2),
+SKILLS: Final[Mapping[str, Skill]] = {
+    "mole": Skill(0, ahead=0, whims=82),
+    "rabbit": Skill(2, ahead=0, whims=53),
+    "parrot": Skill(4, ahead=1, whims=40),
+    "octopus": Skill(9, ahead=1, whims=15),
+    "elephant": Skill(None, ahead=2),
 }
 
 
 class JacksPlayer:
-    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
 
     def __init__(self, level: str) -> None:
-        self._temper = TEMPERS[level]
+        self._skill = SKILLS[level]
 
     def choose(self, observation: JacksPosition, limits: Limits, stop: StopSignal) -> Choice[JacksMove]:
         """A legal move for the seat to move; without limits within SECONDS.
@@ -70,7 +70,7 @@ class JacksPlayer:
         moves = observation.legal_moves()
         evaluation: float | None = None
         ahead = 0
-        if draw_below(dice, 100) >= self._temper.whims and any(isinstance(move, Step) for move in moves):
+        if draw_below(dice, 100) >= self._skill.whims and any(isinstance(move, Step) for move in moves):
             values, ahead = self._weigh(observation, known, meter)
             gain = max(values.values())
             evaluation = _share(observation, gain)
@@ -79,7 +79,7 @@ class JacksPlayer:
 
     def memory(self, observation: JacksPosition) -> Memory:
         """The memory that it has under the match's options."""
-        return Memory(None if observation.options.perfect_memory else self._temper.half_life)
+        return Memory(None if observation.options.perfect_memory else self._skill.half_life)
 
     def _weigh(
         self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
@@ -88,12 +88,12 @@ class JacksPlayer:
         seat = observation.turn
         pictures = Pictures(meter)
         picture = Picture.of(observation, known, Deck(observation.cards, observation.colours))
-        glance = min(self._temper.ahead, 1)
+        glance = min(self._skill.ahead, 1)
         values = _values(observation, picture, Planner(seat, glance, pictures.count))
-        if self._temper.ahead <= glance:
+        if self._skill.ahead <= glance:
             return values, glance
         try:
-            return _values(observation, picture, Planner(seat, self._temper.ahead, pictures.spend)), self._temper.ahead
+            return _values(observation, picture, Planner(seat, self._skill.ahead, pictures.spend)), self._skill.ahead
         except OutOfTime:
             return values, glance
 

@@ -22,7 +22,7 @@ from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Skill:
     """How an animal thinks.
 
     At most ``seconds``, ``nodes`` and ``depth`` moves ahead; ``fancy`` is how far its taste for a move may stray from
@@ -41,13 +41,13 @@ class Temper:
     by_heart: int = 0
 
 
-TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(1.0, depth=1, fancy=2000, overlooks=100, table_bits=12, by_heart=1),
-    "cat": Temper(1.0, depth=1, fancy=700, overlooks=80, table_bits=12, by_heart=1),
-    "dog": Temper(1.0, depth=2, fancy=200, overlooks=35, table_bits=12, by_heart=2),
-    "leopard": Temper(1.0, depth=3, fancy=60, overlooks=8, table_bits=14, by_heart=3),
-    "tiger": Temper(1.5, nodes=6_000, fancy=12, table_bits=15, by_heart=4),
-    "lion": Temper(3.0, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
+SKILLS: Final[Mapping[str, Skill]] = {
+    "rat": Skill(1.0, depth=1, fancy=2000, overlooks=100, table_bits=12, by_heart=1),
+    "cat": Skill(1.0, depth=1, fancy=700, overlooks=80, table_bits=12, by_heart=1),
+    "dog": Skill(1.0, depth=2, fancy=200, overlooks=35, table_bits=12, by_heart=2),
+    "leopard": Skill(1.0, depth=3, fancy=60, overlooks=8, table_bits=14, by_heart=3),
+    "tiger": Skill(1.5, nodes=6_000, fancy=12, table_bits=15, by_heart=4),
+    "lion": Skill(3.0, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
 
 _OPENING: Final = 8
@@ -58,10 +58,10 @@ _AHEAD: Final = 60.0
 
 
 class JunglePlayer:
-    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
 
     def __init__(self, level: str) -> None:
-        self._temper = TEMPERS[level]
+        self._skill = SKILLS[level]
         self._thinker: Thinker | None = None
         self._seeded = False
         self._dice = random.Random()
@@ -78,14 +78,14 @@ class JunglePlayer:
         thinker = self._suitable(observation, seeded=limits.seed is not None)
         if limits.seed is not None:
             thinker.forget()
-        temper = self._temper
-        budget = Budget.within(limits, seconds=temper.seconds, nodes=temper.nodes, depth=temper.depth)
+        skill = self._skill
+        budget = Budget.within(limits, seconds=skill.seconds, nodes=skill.nodes, depth=skill.depth)
         whims = self._whims(observation, dice)
         return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> Thought | None:
         """An opening move; none where somebody wants so many nodes or so much depth of thought."""
-        if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._temper.by_heart:
+        if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._skill.by_heart:
             return None
         openings: Openings | None = find_openings(position.board.name)
         found = openings.pick(position, dice) if openings else None
@@ -97,8 +97,8 @@ class JunglePlayer:
             self._thinker = Thinker(
                 position.board,
                 position.options,
-                table_bits=self._temper.table_bits,
-                endings=self._endings(position) if self._temper.endings else None,
+                table_bits=self._skill.table_bits,
+                endings=self._endings(position) if self._skill.endings else None,
             )
         return self._thinker
 
@@ -110,20 +110,20 @@ class JunglePlayer:
 
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
         """Think ahead for a while, and remember what was found; only who thinks for as long as there is time does."""
-        if self._temper.nodes is None and self._temper.depth == DEEPEST:
+        if self._skill.nodes is None and self._skill.depth == DEEPEST:
             thinker = self._suitable(observation, seeded=False)
             thinker.think(observation, Budget(_AHEAD), stop=stop, contempt=-CONTEMPT)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:
         """How this animal happens to feel about the moves today."""
-        temper = self._temper
-        fancy = temper.fancy
+        skill = self._skill
+        fancy = skill.fancy
         if position.quiet < _OPENING and len(position.pieces) == len(position.board.start):
             fancy = max(fancy, _TASTE)
         moves = position.legal_moves()
         return Whims(
             {move: _stray(fancy, dice) for move in moves} if fancy else {},
-            frozenset(move for move in moves if dice.random() * 100 < temper.overlooks),
+            frozenset(move for move in moves if dice.random() * 100 < skill.overlooks),
         )
 
 

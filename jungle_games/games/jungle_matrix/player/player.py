@@ -17,8 +17,8 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.covering import GridChoice, is_open_question, right_moves
 from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, obvious
+from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.slipping import slips
-from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
 from jungle_games.games.jungle_matrix.player.watching import calls
 from jungle_games.games.jungle_matrix.rules.position import (
     Catch,
@@ -39,11 +39,11 @@ M = TypeVar("M", bound=JungleMatrixMove)
 
 
 class JungleMatrixPlayer:
-    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
 
     def __init__(self, level: str) -> None:
         self._level = level
-        self._temper = TEMPERS[level]
+        self._skill = SKILLS[level]
 
     def choose(self, observation: JungleMatrixPosition, limits: Limits, stop: StopSignal) -> Choice[JungleMatrixMove]:
         """A legal move for the seat to move; without limits within SECONDS.
@@ -56,7 +56,7 @@ class JungleMatrixPlayer:
                 return Choice(Deal())
             case Phase.BOOKING:
                 return Choice(Catch() if calls(observation, self._level) else Next())
-        meter = Budget.within(limits, seconds=SECONDS, nodes=self._temper.turns).begin(stop)
+        meter = Budget.within(limits, seconds=SECONDS, nodes=self._skill.turns).begin(stop)
         if observation.phase is Phase.PET:
             return self._choose_pet(observation, dice, meter)
         if self._slips(observation, dice):
@@ -67,17 +67,17 @@ class JungleMatrixPlayer:
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:
         """Whether this animal's mind is elsewhere; where only what is right is possible, that does not show."""
-        return not observation.options.guided and draw_below(dice, 1000) < self._temper.slips
+        return not observation.options.guided and draw_below(dice, 1000) < self._skill.slips
 
     def _choose_pet(
         self, observation: JungleMatrixPosition, dice: Random, meter: Meter
     ) -> Choice[JungleMatrixMove]:
         moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
-        if draw_below(dice, 100) < self._temper.whims:
+        if draw_below(dice, 100) < self._skill.whims:
             return Choice(_any(moves, dice))
-        if not self._temper.turns:
+        if not self._skill.turns:
             return Choice(_any(obvious(observation, moves), dice))
-        choice = PetChoice(observation, self._temper.ahead, _seed(dice))
+        choice = PetChoice(observation, self._skill.ahead, _seed(dice))
         choice.think(meter)
         best = _best(choice.values())
         return Choice(best, choice.share(best), samples=choice.tried, nodes=choice.played)
@@ -86,7 +86,7 @@ class JungleMatrixPlayer:
         self, observation: JungleMatrixPosition, dice: Random, meter: Meter
     ) -> Choice[JungleMatrixMove]:
         moves = right_moves(observation)
-        if not self._temper.turns or not is_open_question(observation.turn, moves):
+        if not self._skill.turns or not is_open_question(observation.turn, moves):
             move = _any(moves, dice)
             return Choice(move, reason=_reason(observation, move))
         choice = GridChoice(observation, moves, _seed(dice))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from jungle_games.games.jungle_matrix.player.judge import judgements
-from jungle_games.games.jungle_matrix.player.tempers import TEMPERS
+from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.rules.position import Catch, JungleMatrixPosition, Mistake
 
 
@@ -43,11 +43,11 @@ def calls(observation: JungleMatrixPosition, level: str) -> bool:
 
 def _lot(observation: JungleMatrixPosition, level: str, number: int, mistake: Mistake | None) -> Notice | None:
     """Whether act ``number`` of the turn, wrong by ``mistake``, is called out."""
-    temper = TEMPERS[level]
+    skill = SKILLS[level]
     laid = " ".join(card.code for card in observation.turn.first)
     dice = Random(f"{level} {observation.round} {observation.player} {number} {laid}")
-    likely = temper.doubts / 1000 if mistake is None else temper.notices / 100
+    likely = skill.doubts / 1000 if mistake is None else skill.notices / 100
     if dice.random() >= likely:
         return None
-    soonest, latest = temper.delay
+    soonest, latest = skill.delay
     return Notice(soonest + (latest - soonest) * dice.random(), mistake)

@@ -40,7 +40,7 @@ _DELAY: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Skill:
     """How a level thinks: for so many seconds, with so wide a beam at last, and for so many sampled orders."""
 
     seconds: float
@@ -48,9 +48,9 @@ class Temper:
     samples: int
 
 
-TEMPERS: Final[Mapping[str, Temper]] = {
-    "monkey": Temper(0.2, 3, 12),
-    "lion": Temper(1.4, 6, 400),
+SKILLS: Final[Mapping[str, Skill]] = {
+    "monkey": Skill(0.2, 3, 12),
+    "lion": Skill(1.4, 6, 400),
 }
 
 
@@ -106,17 +106,17 @@ class Sampler:
 
 
 class Matr1xPlayer:
-    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
 
     def __init__(self, level: str) -> None:
-        self._temper = TEMPERS[level]
+        self._skill = SKILLS[level]
 
     def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
         """The drop that wins most of the sampled orders; without limits within the level's own time.
 
         With a number of nodes, the answer is the same on every machine.
         """
-        meter = Budget.within(limits, seconds=self._temper.seconds).begin(stop)
+        meter = Budget.within(limits, seconds=self._skill.seconds).begin(stop)
         beam = Beam(encode_rules(observation.options), Evaluation(Weights()))
         prospects = [Prospect(PLACE_OF.index(move.place)) for move in _drops(observation)]
         if len(prospects) > 1:
@@ -137,7 +137,7 @@ class Matr1xPlayer:
         """Try the prospects for one sampled order after the other, all for the same ones; those left at the end."""
         running = sorted(prospects, key=lambda prospect: -prospect.worth)
         width, node_limit = _FIRST_WIDTH, meter.budget.nodes or _UNLIMITED
-        for _ in range(self._temper.samples):
+        for _ in range(self._skill.samples):
             root = sampler.sample()
             for prospect in running:
                 merit = _merit(beam, root, prospect.place, width, node_limit, meter.due)
@@ -151,7 +151,7 @@ class Matr1xPlayer:
                 if any(prospect.won for prospect in running):
                     return running
                 width *= 2
-            elif width < self._temper.width and running[0].tried % _EACH_WIDTH == 0:
+            elif width < self._skill.width and running[0].tried % _EACH_WIDTH == 0:
                 width += 1
             running = _hopeful(running, meter.used())
             if len(running) == 1:

@@ -34,7 +34,7 @@ _SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Skill:
     """How an animal thinks.
 
     It plays its ``breadth`` best plays out, for at most ``seconds`` or ``playouts``; with none it goes by the lines
@@ -51,20 +51,20 @@ class Temper:
     overlooks: int = 0
 
 
-TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(worth=_SELFISH, jack_price=10.0, fancy=100.0, overlooks=87),
-    "cat": Temper(worth=_SELFISH, jack_price=10.0, fancy=65.0, overlooks=75),
-    "dog": Temper(jack_price=20.0, fancy=50.0, overlooks=55),
-    "tiger": Temper(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=50.0, overlooks=26),
-    "lion": Temper(seconds=1.4, playouts=1_000_000),
+SKILLS: Final[Mapping[str, Skill]] = {
+    "rat": Skill(worth=_SELFISH, jack_price=10.0, fancy=100.0, overlooks=87),
+    "cat": Skill(worth=_SELFISH, jack_price=10.0, fancy=65.0, overlooks=75),
+    "dog": Skill(jack_price=20.0, fancy=50.0, overlooks=55),
+    "tiger": Skill(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=50.0, overlooks=26),
+    "lion": Skill(seconds=1.4, playouts=1_000_000),
 }
 
 
 class SequencePlayer:
-    """A computer player of one of the levels in TEMPERS. Raises KeyError for another."""
+    """A computer player of one of the levels in SKILLS. Raises KeyError for another."""
 
     def __init__(self, level: str) -> None:
-        self._temper = TEMPERS[level]
+        self._skill = SKILLS[level]
         self._dice = random.Random()
 
     def choose(self, observation: SequencePosition, limits: Limits, stop: StopSignal) -> Choice[SequenceMove]:
@@ -96,26 +96,26 @@ class SequencePlayer:
     def _think(
         self, observation: SequencePosition, limits: Limits, stop: StopSignal, dice: random.Random
     ) -> Choice[SequenceMove]:
-        temper = self._temper
-        meter = Budget.within(limits, seconds=temper.seconds, nodes=temper.playouts).begin(stop)
+        skill = self._skill
+        meter = Budget.within(limits, seconds=skill.seconds, nodes=skill.playouts).begin(stop)
         engine = set_up(self._layout(observation.table), observation)
         found = candidates(engine, observation)
-        thinker = Thinker(engine, observation, dice) if temper.playouts else None
+        thinker = Thinker(engine, observation, dice) if skill.playouts else None
         if thinker is not None:
             found = thinker.rank(found)
-        seen = _noticed(found, temper, dice)
+        seen = _noticed(found, skill, dice)
         for candidate in seen:
-            if candidate.promise >= temper.worth.last / 2:
+            if candidate.promise >= skill.worth.last / 2:
                 return Choice(candidate.move, 1.0)
-        considered = _by_taste(seen, temper, dice)[: temper.breadth]
+        considered = _by_taste(seen, skill, dice)[: skill.breadth]
         if thinker is not None and len(considered) > 1:
             considered = thinker.compare(considered, meter)
         best = considered[0]
         return Choice(best.move, best.share if best.playouts else None, samples=best.playouts, nodes=meter.nodes)
 
     def _layout(self, table: Table) -> Layout:
-        temper = self._temper
-        return Layout(table.mat, table.sides, table.needed, temper.worth, temper.jack_price, table.order)
+        skill = self._skill
+        return Layout(table.mat, table.sides, table.needed, skill.worth, skill.jack_price, table.order)
 
     def _use(self, observation: SequencePosition, card: Card) -> float:
         """How much ``card`` is worth keeping: a wild jack most, a dead card nothing."""
@@ -129,19 +129,19 @@ class SequencePlayer:
         return max((engine.gain(index(space), side) for space in free), default=0.0)
 
 
-def _noticed(found: list[Candidate], temper: Temper, dice: random.Random) -> list[Candidate]:
+def _noticed(found: list[Candidate], skill: Skill, dice: random.Random) -> list[Candidate]:
     """What this animal happens to see; at least one play."""
-    if not temper.overlooks:
+    if not skill.overlooks:
         return found
-    return [candidate for candidate in found if dice.random() * 100 >= temper.overlooks] or found[-1:]
+    return [candidate for candidate in found if dice.random() * 100 >= skill.overlooks] or found[-1:]
 
 
-def _by_taste(seen: list[Candidate], temper: Temper, dice: random.Random) -> list[Candidate]:
+def _by_taste(seen: list[Candidate], skill: Skill, dice: random.Random) -> list[Candidate]:
     """The plays as this animal fancies them today, the best first."""
-    if not temper.fancy:
+    if not skill.fancy:
         return seen
     for candidate in seen:
-        stray = temper.fancy * (dice.random() - dice.random())
+        stray = skill.fancy * (dice.random() - dice.random())
         candidate.promise += stray
         candidate.chance += UNIT * stray
-    return sorted(seen, key=lambda candidate: -candidate.chance if temper.playouts else -candidate.promise)
+    return sorted(seen, key=lambda candidate: -candidate.chance if skill.playouts else -candidate.promise)

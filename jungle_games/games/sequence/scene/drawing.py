@@ -43,7 +43,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
     style: ClassVar[TableStyle] = replace(
         CARDS,
         lights=replace(CARDS.lights, last="last_move_paper", last_inset=2.0, last_corner=6.0),
-        beside=(0.72, 0.62),
+        held_offset=(0.72, 0.62),
     )
 
     def __init__(self, painter: Painter, position: SequencePosition) -> None:

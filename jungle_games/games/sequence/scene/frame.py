@@ -174,7 +174,7 @@ def ending(match: Match[Any, Any]) -> Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class PromptButtons:
     """What stands beside the prompt, and whether a coach teaches."""
 
     presses: bool
@@ -183,7 +183,7 @@ class Beside:
     taught: bool
 
 
-def frame_plan(geometry: Geometry, base: Seat, beside: Beside) -> FramePlan:
+def frame_plan(geometry: Geometry, base: Seat, buttons: PromptButtons) -> FramePlan:
     """The block beside the mat; what is not shown at the right of the prompt leaves its room to the words."""
     view, u = geometry.view, geometry.u
     plan: dict[Any, Slot] = _head(geometry)
@@ -191,15 +191,15 @@ def frame_plan(geometry: Geometry, base: Seat, beside: Beside) -> FramePlan:
         rect = geometry.next_seat(seat, base)
         plan[seat] = Slot(rect, u, view.ui, place_style(rect, u))
     moves = geometry.free_cell or geometry.score
-    coached = beside.taught
+    coached = buttons.taught
     plan[COACH if coached else MOVES] = Slot(moves, view.p if coached else u, 1.0 if coached else view.ui)
     plan[SCORE] = Slot(geometry.score, u, view.ui)
     right = geometry.block_width - 4
-    for command, shown in (("redo", beside.undoes), ("undo", beside.undoes), ("hint", beside.hints)):
+    for command, shown in (("redo", buttons.undoes), ("undo", buttons.undoes), ("hint", buttons.hints)):
         if shown:
             plan[command] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
             right -= _SMALL_STEP
-    if beside.presses:
+    if buttons.presses:
         plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
         right -= _PRESS_WIDTH + 6
     plan[PROMPT] = Slot(geometry.block(0, 540, right, 44), u, view.ui)

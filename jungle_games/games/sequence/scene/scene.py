@@ -69,7 +69,7 @@ class SequenceScene(TableScene):
         self._pace = Pace(match)
         self._clearing = Clearing(match)
         self._shows_moves = frame.moves_have_room(len(match.seats))
-        self._beside_prompt: tuple[bool, bool, bool] | None = None
+        self._prompt_buttons: tuple[bool, bool, bool] | None = None
         super().__init__(services, match, navigator)
         self._let_act()
         if self.opening.running:
@@ -321,9 +321,9 @@ class SequenceScene(TableScene):
     def frame_view(self, table: TableState[Any, Any]) -> FrameView:
         """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
         state = self._state(table)
-        beside = (todo_of(state).press is not None, *self._undo_and_hint())
-        if beside != self._beside_prompt:
-            self._beside_prompt = beside
+        buttons = (todo_of(state).press is not None, *self._undo_and_hint())
+        if buttons != self._prompt_buttons:
+            self._prompt_buttons = buttons
             self.place_frame()
         return frame.frame_view(state, lists_moves=self._shows_moves and self.coach is None)
 
@@ -338,8 +338,9 @@ class SequenceScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """The block beside the mat."""
-        beside = frame.Beside(*(self._beside_prompt or (False, *self._undo_and_hint())), taught=self.coach is not None)
-        return frame.frame_plan(self.drawing.geometry, self.viewing.base, beside)
+        shown = self._prompt_buttons or (False, *self._undo_and_hint())
+        buttons = frame.PromptButtons(*shown, taught=self.coach is not None)
+        return frame.frame_plan(self.drawing.geometry, self.viewing.base, buttons)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Small icons; while there is a five to choose they step through the choice."""

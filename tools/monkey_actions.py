@@ -44,17 +44,17 @@ class Monkey:
         self._down: set[int] = set()
         self.full_disk = 0
         """How many more events the disk stays full."""
-        self._deeds: Sequence[tuple[int, Callable[[], Events]]] = (
+        self._actions: Sequence[tuple[int, Callable[[], Events]]] = (
             (80, self._play), (16, self._press_widget), (12, self._wander), (12, self._keys), (4, self._buttons),
             (4, self._type), (4, self._wheel), (5, self._touch), (4, self._controller), (3, self._window),
             (2, self._interrupt_a_drag), (2, self._hammer), (1, self._paste), (1, self._fill_the_disk), (1, self._wait),
         )  # fmt: skip
 
     def events(self) -> Events:
-        """The events of one deed."""
-        weights = [weight for weight, _deed in self._deeds]
-        [(_weight, deed)] = self._chance.choices(self._deeds, weights)
-        return deed()
+        """The events of one action."""
+        weights = [weight for weight, _action in self._actions]
+        [(_weight, action)] = self._chance.choices(self._actions, weights)
+        return action()
 
     # Playing
 

@@ -1,4 +1,4 @@
-"""Run the program as it is, and watch it from outside: ``tools/watched.py WHAT [arguments of the program]``.
+"""Run the program as it is, and watch it from outside: ``tools/bench_window.py WHAT [arguments of the program]``.
 
 ``bench.py`` starts this in a process of its own. The program knows nothing of it: pygame's functions for events and
 for showing a picture are wrapped before the program imports them. WHAT is one of

@@ -39,7 +39,7 @@ BOMB = "a: &a [x, x, x, x]\n" + "".join(
     ],
     ids=range(21),
 )
-def test_hostile_yaml_is_refused_in_a_sentence_and_soon(text: str) -> None:
+def test_malformed_yaml_is_refused_in_a_sentence_and_soon(text: str) -> None:
     begun = time.process_time()
     with pytest.raises(YamlError) as caught:
         read_yaml(text)

@@ -8,7 +8,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Skill:
     """How an animal plays and watches.
 
     It plays out ``turns`` for every choice of a pet (0: it goes by gift and burden) and looks so many turns ``ahead``.
@@ -26,10 +26,10 @@ class Temper:
     doubts: int = 0
 
 
-TEMPERS: Final[Mapping[str, Temper]] = {
-    "rat": Temper(turns=0, ahead=0, whims=100, slips=40, notices=40, delay=(2.5, 5.0), doubts=2),
-    "cat": Temper(turns=0, ahead=0, whims=65, slips=25, notices=60, delay=(2.0, 4.0)),
-    "wolf": Temper(turns=20, ahead=1, whims=42, slips=14, notices=78, delay=(1.6, 3.2)),
-    "leopard": Temper(turns=60, ahead=2, whims=22, slips=6, notices=90, delay=(1.2, 2.6)),
-    "lion": Temper(turns=300, ahead=4, whims=0, slips=0, notices=98, delay=(0.9, 2.0)),
+SKILLS: Final[Mapping[str, Skill]] = {
+    "rat": Skill(turns=0, ahead=0, whims=100, slips=40, notices=40, delay=(2.5, 5.0), doubts=2),
+    "cat": Skill(turns=0, ahead=0, whims=65, slips=25, notices=60, delay=(2.0, 4.0)),
+    "wolf": Skill(turns=20, ahead=1, whims=42, slips=14, notices=78, delay=(1.6, 3.2)),
+    "leopard": Skill(turns=60, ahead=2, whims=22, slips=6, notices=90, delay=(1.2, 2.6)),
+    "lion": Skill(turns=300, ahead=4, whims=0, slips=0, notices=98, delay=(0.9, 2.0)),
 }
