@@ -4,8 +4,8 @@
 
 A driven program without a window plays matches of every game on one home folder: it keeps them, ends them, changes
 settings and saves under names, and says before and after each action what it does. It is killed at a moment by lot,
-from its very start on, every second time in the midst of an action. What is found on the disk must be what it had said was
-done, or was about to do. Then it is started again on the same folder.
+from its very start on, every second time in the midst of an action. What is found on the disk must be what it had said
+was done, or was about to do. Then it is started again on the same folder.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Player:
     def _save(self, table: Any) -> None:
         game, saves = table.match.game.name, self._program.app.services.saves
         text, name = GameRecord.of(table.match).to_yaml(), f"Evening {self._chance.randrange(5)}"
-        act = lambda: saves.save(game, name, text, replace=True)  # noqa: E731 - a name for a action
+        act = lambda: saves.save(game, name, text, replace=True)  # noqa: E731 - a name for an action
         self._do(act, kind="save", game=game, name=name, match=table.match.identity, ply=table.match.ply)
 
     def _end(self, table: Any) -> None:
