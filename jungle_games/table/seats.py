@@ -62,13 +62,15 @@ def seat_name(state: TableState[Any, Any], seat: Seat) -> str:
 
 
 def seat_line(state: TableState[Any, Any], seat: Seat) -> str:
-    """What a seat is up to, in two or three words."""
+    """What a seat is up to in what is shown, in two or three words."""
     match = state.match
-    if match.to_move == seat:
+    if state.to_move == seat:
+        if state.looking_back:
+            return _("To move")
         if not match.seats[seat].is_person:
             return _("Thinking…")
         return _("Your move") if state.alone is not None else _("To move")
-    if match.outcome is not None and seat in match.outcome.winners:
+    if state.over and match.outcome is not None and seat in match.outcome.winners:
         return _("Winner")
     return seat_name(state, seat)
 
@@ -81,6 +83,6 @@ def seat_plate(state: TableState[Any, Any], seat: Seat) -> PlateView:
         match.name(seat),
         seat_line(state, seat),
         sitter(match.game.about, match.seats[seat].kind, seat),
-        match.to_move == seat,
+        state.to_move == seat,
         clock.left(seat, state.now) if clock is not None else None,
     )

@@ -123,6 +123,16 @@ def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: 
     assert not table.scene.looking_back
 
 
+def test_plates_tell_who_was_to_move_in_the_position_that_is_looked_at(make_table: MakeTable) -> None:
+    table = make_table()
+    table.drag("a3", "a4")
+    table.drag("a7", "a6")
+    table.send(Command("step_back"))
+    blue, red = (table.scene.frame.plate(seat).view for seat in (0, 1))
+    assert (blue.active, red.active) == (False, True)
+    assert red.line == "To move" != blue.line
+
+
 def test_every_move_is_on_the_disk_and_a_finished_match_is_not_offered_again(make_table: MakeTable) -> None:
     table = make_table(setup=NEAR_DEN, options={"repetition": "draw"})
     table.drag("d8", "e8")

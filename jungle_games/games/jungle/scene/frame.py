@@ -56,7 +56,7 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
     info, clock = match.seats[seat], match.clock
     kind = _PERSONS[seat] if info.is_person else Kind[info.kind.upper()]
     left = clock.left(seat, state.now) if clock is not None and timed else None
-    to_move = state.match.to_move if timed else state.position.to_move
+    to_move = state.to_move if timed else state.position.to_move
     return PlateView(match.name(seat), line, Piece(seat, kind), to_move == seat, left)
 
 
