@@ -79,7 +79,7 @@ class Headless:
 
     def navigate(self, go: Callable[[], object]) -> None:
         """Go somewhere as a button would, in the midst of an event."""
-        self.app._guarded("go", go)
+        self.app.guarded("go", go)
         self.frames(3)
 
     def step(self, events: Iterable[pygame.event.Event] = (), seconds: float = 1 / 60) -> None:

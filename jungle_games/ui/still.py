@@ -39,12 +39,17 @@ class StillPicture:
             self.drop()
             self._surface = opaque(size)
             self._damage.add(self._surface.get_rect())
-        for area in self._damage.take():
-            self._surface.set_clip(area)
-            paint(self._surface)
-            self._renewed.add(area)
-        self._surface.set_clip(None)
-        return self._surface
+        surface = self._surface
+        try:
+            for area in self._damage.take():
+                surface.set_clip(area)
+                paint(surface)
+                self._renewed.add(area)
+        except Exception:
+            self.drop()  # half a picture is not to pass for one
+            raise
+        surface.set_clip(None)
+        return surface
 
     def draw(self, target: pygame.Surface, size: tuple[int, int], paint: Paint) -> None:
         """Draw the picture on ``target``, up to date."""

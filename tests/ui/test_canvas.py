@@ -143,6 +143,22 @@ def test_where_the_still_picture_changed_is_drawn_again() -> None:
     assert target.get_at((1, 31)) == pygame.Color("#777777")
 
 
+def test_a_still_picture_that_could_not_be_painted_is_painted_again() -> None:
+    still, painted = StillPicture(), []
+
+    def paint(_surface: pygame.Surface) -> None:
+        painted.append(1)
+        if len(painted) < 3:
+            raise ZeroDivisionError
+
+    for _frame in range(2):
+        with pytest.raises(ZeroDivisionError):
+            still.refresh(SIZE, paint)
+    still.refresh(SIZE, paint)
+    still.refresh(SIZE, paint)
+    assert len(painted) == 3
+
+
 def test_nothing_is_drawn_on_it_unnoticed() -> None:
     canvas = Canvas()
     canvas.begin(SIZE)
