@@ -301,6 +301,8 @@ class SequenceScene(TableScene):
         return earliest(super().wake_at(), self.opening.wake_at, self._clearing.wake_at)
 
     def _sync(self) -> None:
+        if self.opening.running and self.shown_ply != self.opening.ply:
+            self.opening.skip()  # whoever looks elsewhere has seen the cut
         self.drawing.position = self.position
         self._ribbons.sync(self.position.runs, self.services.now())
         covered = frozenset(self.position.chips)
