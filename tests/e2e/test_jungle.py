@@ -106,7 +106,7 @@ def test_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
         program.wait_still()
         program.key("Tab", "Return")
         wait_board(program)
-        program.key("Up", "Up", "Up", "Return", "Up", "Return")
+        program.key("Up", "Up", "Up", "Return", "Down", "Return")
         assert program.wait_moves("jungle", 4)[:2] == moves
 
 
