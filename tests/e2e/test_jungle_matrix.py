@@ -23,7 +23,7 @@ CONTINUE = (300, 710)
 DECK = (1060, 477)
 CALL, GO_ON = (1094, 732), (1094, 640)
 FIRST_PET, OWN_PETS = (522, 400), (186, 300)
-A_TURN = 150.0
+A_TURN = 240.0
 """Seconds that the computer's turn may take."""
 
 
