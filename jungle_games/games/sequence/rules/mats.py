@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,8 @@ from jungle_games.games.sequence.rules.mat_file import read_mat
 from jungle_games.resources import levels_folder
 
 SUFFIX: Final = ".tmx"
+_MATS_FROM_ELSEWHERE: Final = 16
+"""How many mats that came with matches are kept read."""
 SHIPPED_TITLES: Final = (N_("Classic"), N_("Shuffled"))
 """The titles in our own mat files, marked for translation."""
 SHIPPED: Final[Mapping[str, str]] = {
@@ -75,7 +77,7 @@ def _read_file(path: Path, _stamp: tuple[int, int]) -> Mat:
     return read_mat(path.stem, TiledSource.at(path))
 
 
-@cache
+@lru_cache(maxsize=_MATS_FROM_ELSEWHERE)
 def _read_text(name: str, text: str) -> Mat:
     return read_mat(name, TiledSource(f"{name}{SUFFIX}", text.encode(), None))
 
