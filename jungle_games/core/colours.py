@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from jungle_games.core.game import BadSetup
+from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
+
+if TYPE_CHECKING:
+    from jungle_games.core.match import Match
 
 COLOURS: Final = "colours"
 """The key of a setup that names the sides' colours, in the order of the sides; it fixes nothing else."""
@@ -28,6 +31,16 @@ def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[st
         if chosen.count(colour) > 1:
             raise _bad(_("'{code}' is there twice").format(code=colour))
     return tuple(chosen)
+
+
+def colour_index(match: Match[Any, Any], seat: Seat) -> int:
+    """Which of its game's colours a ``seat`` of a match has; the seat itself where there is no choice of colours."""
+    game, seats = match.game, len(match.seats)
+    colours = game.side_colours(match.options, seats)
+    if not colours:
+        return seat
+    chosen, side = match.setup.get(COLOURS), game.sides(match.options, seats)[seat]
+    return colours.index(chosen[side]) if chosen else side
 
 
 def fixes_start(setup: Mapping[str, Any]) -> bool:

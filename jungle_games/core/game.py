@@ -198,6 +198,10 @@ class About(Protocol):
         """The numbers of players allowed."""
 
     @property
+    def goal(self) -> str:
+        """How it is won, in a short sentence, translated when shown; may be empty."""
+
+    @property
     def emblem(self) -> str:
         """The SVG asset that stands for the game."""
 
@@ -220,6 +224,8 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """What each seat is called at the table ("Blue", "Red"), translated when shown; may be empty."""
     side_names: ClassVar[tuple[str, ...]] = ()
     """What each side is called, translated when shown, where seats form sides (see ``sides``)."""
+    team_option: ClassVar[str] = ""
+    """The option that says how many sides the seats form, where it is chosen with their number; a whole number."""
     opening_question: ClassVar[str] = ""
     """What decides who has seat 0, where the rules let that depend on the people: asked before the match."""
     levels: ClassVar[tuple[Level, ...]]
@@ -287,6 +293,13 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def parse_move(self, text: str) -> M:
         """The move whose text form is ``text``. Raises IllegalMove when it is no move of this game at all."""
 
+    def move_number(self, moves: Sequence[str], seats: int) -> int:
+        """The number that players give to what is done next, from 1, after these texts of moves by players or chance.
+
+        All seats have moved once under each number; what is but a part of a move, or nobody's, must not count.
+        """
+        return len(moves) // max(1, seats) + 1
+
     @abstractmethod
     def player(self, level: str) -> Player[P, M]:
         """A new computer player of ``level``; its module is imported here, not before."""
@@ -310,6 +323,10 @@ class Game(ABC, Generic[P, M, OptionsT]):
         Without a choice the sides have the first ones in order; a setup names others (``core/colours.py``).
         """
         return ()
+
+    def goal(self, position: P, seat: Seat) -> str:
+        """How ``seat`` wins, in a short sentence in the spoken language: that of the room, or one for this match."""
+        return _(self.about.goal) if self.about.goal else ""
 
     def at_length(self, position: P, seats: int) -> Outcome:
         """How a match of so many ``seats`` ends that is too long to go on: drawn, unless the game has points."""

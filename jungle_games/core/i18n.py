@@ -32,6 +32,7 @@ class _Speaker:
         self.language = ENGLISH
         self.catalogue = gettext.NullTranslations()
         self.folders: tuple[Path, ...] = ()
+        self.instead: Mapping[str, str] = {}
 
 
 _speaker: Final = _Speaker()
@@ -46,6 +47,11 @@ def speak(language: str) -> None:
         except (OSError, ValueError, struct.error):
             continue  # English for its words, and the others as they are
     _speaker.language, _speaker.catalogue = language, catalogue
+
+
+def say_instead(words: Mapping[str, str]) -> None:
+    """From now on say the translated ``words`` in place of the messages that they are found by."""
+    _speaker.instead = dict(words)
 
 
 def add_words(folder: Path) -> None:
@@ -74,7 +80,7 @@ def best_language(wanted: Sequence[str]) -> str:
 
 def _(message: str) -> str:
     """``message`` in the spoken language."""
-    return _speaker.catalogue.gettext(message)
+    return _speaker.instead.get(message) or _speaker.catalogue.gettext(message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
@@ -84,7 +90,7 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 
 def pgettext(context: str, message: str) -> str:
     """``message`` where English has one word for what other languages tell apart; ``context`` says which is meant."""
-    return _speaker.catalogue.pgettext(context, message)
+    return _speaker.instead.get(message) or _speaker.catalogue.pgettext(context, message)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the field's own name for a deferred gettext mark

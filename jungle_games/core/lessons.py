@@ -11,6 +11,7 @@ A script is YAML, a list of lessons::
         - say: Drag the 7 to a pile that takes it.
           moves: [b2, c2]               the moves it waits for; without them any legal move
           otherwise: That works, but …  what is said to another legal move
+          lit: [b2, c2]                 where the words say that it lights up; may be left out
           then: [roll 2, 1 cw]          what chance and the other players do after it; may be left out
       end: Well done.                   what is said at the end
 """
@@ -40,11 +41,13 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a lesson waits for: one of ``moves`` (texts), or any legal move where there are none.
 
     A throw of the player's falls as the first of ``moves`` says. ``then`` are the moves that follow by themselves.
+    ``lit`` are all places that light up once what is to be moved is held: a test holds the words to it.
     """
 
     say: Words
     moves: tuple[str, ...] = ()
     otherwise: str = ""
+    lit: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
 
     def takes(self, move: str) -> bool:

@@ -172,7 +172,7 @@ class GameOptions:
     """The options of a match. Each game subclasses this with its own fields; an instance is always valid."""
 
     show_targets: bool = flag(
-        True, N_("Show legal places"), N_("Legal drops light up while you hold something."), group="helps"
+        True, N_("Show legal places"), N_("Places where a thing may go light up while you hold it."), group="helps"
     )
     hints: bool = flag(True, N_("Show me a move"), N_("A button that shows you a good move."), group="helps")
     take_backs: bool = flag(True, N_("Take back moves"), N_("Moves may be undone and redone."), group="helps")

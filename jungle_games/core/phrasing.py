@@ -1,10 +1,20 @@
-"""Dates, numbers and beginnings of sentences, as the spoken language writes them."""
+"""Dates, times, numbers and beginnings of sentences, as the spoken language writes them."""
 
 from __future__ import annotations
 
 import datetime
+from typing import Final
 
-from jungle_games.core.i18n import pgettext
+from jungle_games.core.i18n import N_, _, pgettext
+
+_WEEKDAYS: Final = (
+    N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"),
+)  # fmt: skip
+_WEEKDAYS_SHORT: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+_MONTHS: Final = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
 
 
 def date_words(day: datetime.date) -> str:
@@ -17,6 +27,44 @@ def date_words(day: datetime.date) -> str:
     return pattern.format(year=day.year, month=day.month, day=day.day)
 
 
+def day_in_words(day: datetime.date) -> str:
+    """A day of this year as one says it.
+
+    >>> day_in_words(datetime.date(2026, 11, 22))
+    'Sunday, 22 November'
+    """
+    pattern = pgettext("a day in words", "{weekday}, {day} {month}")
+    return pattern.format(weekday=_(_WEEKDAYS[day.weekday()]), day=day.day, month=_(_MONTHS[day.month - 1]))
+
+
+def date_in_words(day: datetime.date) -> str:
+    """A day of any year as one says it.
+
+    >>> date_in_words(datetime.date(2026, 12, 1))
+    '1 December 2026'
+    """
+    pattern = pgettext("a date in words", "{day} {month} {year}")
+    return pattern.format(day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year)
+
+
+def month_in_words(year: int, month: int) -> str:
+    """A month as it stands over a calendar.
+
+    >>> month_in_words(2026, 11)
+    'November 2026'
+    """
+    return first_capital(pgettext("over a calendar", "{month} {year}").format(month=_(_MONTHS[month - 1]), year=year))
+
+
+def weekday_short(weekday: int) -> str:
+    """A weekday, 0 for Monday, over the column of a calendar.
+
+    >>> weekday_short(6)
+    'Sun'
+    """
+    return first_capital(_(_WEEKDAYS_SHORT[weekday]))
+
+
 def grouped(number: int) -> str:
     """A large number with a sign between thousands.
 
@@ -24,6 +72,15 @@ def grouped(number: int) -> str:
     '1,000,000'
     """
     return f"{number:,}".replace(",", pgettext("between thousands", ","))
+
+
+def clock_words(seconds: float) -> str:
+    """A length of time in minutes and seconds, as a clock shows it.
+
+    >>> clock_words(492.7), clock_words(3725)
+    ('8:12', '62:05')
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
 
 
 def first_capital(text: str) -> str:

@@ -39,6 +39,11 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.kind == PERSON
 
 
+def says_you(info: SeatInfo) -> bool:
+    """Whether sentences about a seat speak to its person, who is called no other name than "You"."""
+    return info.is_person and info.name == YOU
+
+
 def numbered_player(number: int) -> str:
     """One of several people without a name, as it is kept."""
     return f"Player {number}"

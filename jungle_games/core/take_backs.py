@@ -37,7 +37,7 @@ class TakeBacks(Generic[P, M]):
             return None
         steps = self._history.steps[ply - n : ply]
         if steps[0].actor is CHANCE or any(self._chance_stays(before) for before in range(ply - n, ply)):
-            return _("What chance has decided stays.")
+            return _("A roll or a shuffle cannot be taken back.")
         # The seat that moved last in the whole line is the one taking back, so undoing step by step
         # never gets past another seat's move.
         taker = next(step.actor for step in reversed(self._history.steps) if step.actor is not CHANCE)

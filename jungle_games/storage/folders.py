@@ -29,6 +29,8 @@ class Folders:
     data: Path
     logs: Path
     notice: str | None = None
+    shared: Path | None = None
+    """Where files for others are put; None: where the system has its documents and pictures."""
 
     @property
     def settings(self) -> Path:
@@ -44,6 +46,16 @@ class Folders:
     def statistics(self) -> Path:
         """The folder of results."""
         return self.data / "statistics"
+
+    @property
+    def progress(self) -> Path:
+        """The folder of what was solved and reached."""
+        return self.data / "progress"
+
+    @property
+    def library(self) -> Path:
+        """The folder of finished matches."""
+        return self.data / "library"
 
     @property
     def endings(self) -> Path:
@@ -96,7 +108,7 @@ def program_folder() -> Path | None:
 
 
 def _in_one(folder: Path, notice: str | None = None) -> Folders:
-    return Folders(folder, folder, folder / "logs", notice)
+    return Folders(folder, folder, folder / "logs", notice, folder / "shared")
 
 
 def _of_platform() -> Folders | None:

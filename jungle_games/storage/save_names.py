@@ -35,7 +35,7 @@ def stem_for(name: str) -> str:
     """
     plain = unicodedata.normalize("NFC", name.strip())
     if not plain or (plain.isprintable() and not tidy_name(plain)):
-        raise SaveNameError(_("The match needs a name."))
+        raise SaveNameError(_("The game needs a name."))
     if len(plain) > NAME_LENGTH:
         raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
     if not plain.isprintable():

@@ -1,8 +1,11 @@
-"""Matches on disk: for each game the unfinished one and those saved under a name, all as records in text."""
+"""Matches on disk: the unfinished ones of each game and those saved under a name, all as records in text."""
 
 from __future__ import annotations
 
 import contextlib
+import os
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -33,6 +36,8 @@ SIZE_LIMIT: Final = 1024 * 1024
 """Bytes in a record; the longest game we know needs a twentieth."""
 
 _LONGEST_QUOTE: Final = 120
+_OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
+"""The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""
 _SUFFIX: Final = ".yaml"
 _LONG_AGO: Final = datetime(1970, 1, 2, tzinfo=UTC)
 _NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
@@ -46,7 +51,7 @@ _NOWHERE: Final = "unfinished-nowhere"
 class Saved:
     """A match on disk, which its ``path`` tells from all others; ``facts`` is the record as plain data.
 
-    ``name`` is what it is called, None for the unfinished one; ``changed`` is when it was last written, in UTC.
+    ``name`` is what it is called, None for an unfinished one; ``changed`` is when it was last written, in UTC.
     """
 
     game: str
@@ -59,8 +64,10 @@ class Saved:
 class Saves:
     """The matches below one folder: ``unfinished/<game>.yaml`` and ``saved/<game>/<name>.yaml``.
 
-    A damaged file is set aside under a new name when it is met; ``take_notices`` tells of it. Of several copies of the
-    program each ``claim`` s a folder for its unfinished matches: ``unfinished``, ``unfinished-2`` and so on.
+    Further unfinished matches of a game lie beside the first as ``<game>.2.yaml`` and so on: each is written into a
+    file of its own, so none takes the place of another. A damaged file is set aside under a new name when it is met;
+    ``take_notices`` tells of it. Of several copies of the program each ``claim`` s a folder for its unfinished matches:
+    ``unfinished``, ``unfinished-2`` and so on.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -69,8 +76,6 @@ class Saves:
         self._claim: Claim | None = None
         self._saved = folder / "saved"
         self._notices: list[str] = []
-        self._unread: set[Path] = set()
-        """Files that could not be opened: they may hold a match, so nothing is written over them."""
         self._people: set[str] = set()
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
@@ -84,13 +89,13 @@ class Saves:
         else:
             self._unfinished = self._folder / _NOWHERE
             return _(
-                "{number} windows of Jungle Games are open already. This one keeps no unfinished matches: "
+                "{number} windows of Jungle Games are open already. This one keeps no unfinished games: "
                 "save yours under a name before you close it."
             ).format(number=len(_UNFINISHED))
         if self._unfinished.name == _UNFINISHED[0]:
             self._take_over_abandoned()
             return None
-        return _("Jungle Games is open already. Each window keeps its own unfinished matches; all else is shared.")
+        return _("Jungle Games is open already. Each window keeps its own unfinished games; all else is shared.")
 
     def release(self) -> None:
         """The program ends: another copy may have the folder."""
@@ -102,15 +107,17 @@ class Saves:
         return Claim(self._folder / f".{name}.lock")
 
     def _take_over_abandoned(self) -> None:
-        """Bring home what other copies have left unfinished, of games of which nothing is unfinished here."""
+        """Bring home what other copies have left unfinished."""
         for name in _UNFINISHED[1:]:
             if not (self._folder / name).is_dir():
                 continue
             claim = self._claim_to(name)
             if claim.take():
                 for path in _newest_first(self._folder / name):
+                    game = _game_of(path)
+                    home = self._unfinished / path.name if game is None else self._free(game)
                     with contextlib.suppress(OSError):
-                        if not (home := self._unfinished / path.name).exists():
+                        if not home.exists():
                             disk.make_folders(self._unfinished)
                             disk.rename(path, home)
                 claim.release()
@@ -120,41 +127,52 @@ class Saves:
         notices, self._notices = self._notices, []
         return notices
 
-    def store(self, game: str, text: str) -> None:
-        """Keep ``text`` as the unfinished match of ``game``. Raises StorageError; the last one stays then."""
+    def store(self, game: str, text: str, file: Path | None = None) -> Path | None:
+        """Keep ``text`` as an unfinished match of ``game`` in its ``file``, or in a new one where it has none yet.
+
+        The answer is its file; None where no unfinished matches are kept. Raises StorageError; what lay there stays.
+        """
         if self._unfinished.name == _NOWHERE:
-            return
-        path = self._unfinished_path(game)
-        if path in self._unread:
-            set_aside(path)
-            self._unread.discard(path)
-        write_text(path, text)
+            return None
+        home = self._free(game) if file is None else file
+        write_text(home, text)
+        return home
+
+    def _free(self, game: str) -> Path:
+        """A file for one more unfinished match of ``game``."""
+        paths = (self._unfinished / f"{game}{f'.{number}' if number > 1 else ''}{_SUFFIX}" for number in count(1))
+        return next(path for path in paths if not os.path.lexists(path))
 
     def unfinished(self, game: str) -> str | None:
-        """The record of the unfinished match of ``game``, if there is one. Raises StorageError."""
-        found = self._read(self._unfinished_path(game), game)
-        return found[0] if found else None
+        """The record of the match of ``game`` that was played last, if one is unfinished. Raises StorageError."""
+        found = (self._read(path, game) for path in self._files(game))
+        return next((text for text, _facts in filter(None, found)), None)
 
-    def newest_unfinished(self) -> Saved | None:
-        """The unfinished match that was played last, of any game."""
-        return next((saved for saved in self._all_unfinished() if saved.name is None), None)
+    def newest_unfinished(self, game: str | None = None) -> Saved | None:
+        """The unfinished match that was played last, of ``game`` or of any."""
+        found = (self._look(path, _game_of(path), None) for path in self._files(game))
+        return next(filter(None, found), None)
 
     def all_unfinished(self) -> list[Saved]:
         """The unfinished matches of all games, newest first; copies of their files that somebody made have names."""
-        return list(self._all_unfinished())
+        named = ((path, _game_of(path)) for path in _newest_first(self._unfinished))
+        found = (self._look(path, game, shown_name(path) if game is None else None) for path, game in named)
+        return list(filter(None, found))
 
-    def _all_unfinished(self) -> Iterator[Saved]:
+    def count_unfinished(self) -> Mapping[str, int]:
+        """How many matches of each game are unfinished, as far as their files' names tell."""
+        return Counter(game for game in map(_game_of, _newest_first(self._unfinished)) if game is not None)
+
+    def _files(self, game: str | None) -> Iterator[Path]:
+        """The files of unfinished matches of ``game`` or of any, newest first."""
         for path in _newest_first(self._unfinished):
-            if _is_key(path.stem):
-                saved = self._look(path, path.stem, None)
-            else:
-                saved = self._look(path, None, shown_name(path))
-            if saved is not None:
-                yield saved
+            of = _game_of(path)
+            if of is not None and game in (None, of):
+                yield path
 
-    def clear(self, game: str) -> None:
-        """Forget the unfinished match of ``game``. Raises StorageError."""
-        remove(self._unfinished_path(game))
+    def clear(self, file: Path) -> None:
+        """Forget the unfinished match in ``file``. Raises StorageError."""
+        remove(file)
 
     def save(self, game: str, name: str, text: str, *, replace: bool = False) -> None:
         """Keep ``text`` under ``name``.
@@ -163,7 +181,7 @@ class Saves:
         """
         path = self._saved_path(game, name)
         if path.exists() and not replace:
-            taken = _("There is a saved match called “{name}” already.").format(name=name.strip())
+            taken = _("There is a saved game called “{name}” already.").format(name=name.strip())
             raise NameTakenError(taken)
         write_text(path, text)
 
@@ -184,22 +202,18 @@ class Saves:
         ]
         return sorted(filter(None, found), key=lambda saved: saved.changed, reverse=True)
 
-    def set_aside(self, game: str, reason: str) -> None:
-        """Take the unfinished match of ``game``, which cannot be replayed for ``reason``, out of the way.
-
-        ``take_notices`` tells.
-        """
-        self._set_aside(self._unfinished_path(game), reason)
+    def set_aside(self, saved: Saved, reason: str) -> None:
+        """Take a match that cannot be replayed for ``reason`` out of the way; ``take_notices`` tells."""
+        self._set_aside(saved.path, reason)
 
     # After failures
 
-    def shelve(self, game: str) -> str | None:
-        """Lay the unfinished match of ``game`` to the saved ones; its name there, or None when there is none.
+    def shelve(self, game: str, file: Path) -> str | None:
+        """Lay the unfinished match of ``game`` in ``file`` to the saved ones; its name there, None when it is gone.
 
         Raises StorageError; it then stays where it lay.
         """
-        path = self._unfinished_path(game)
-        if not path.exists():
+        if not file.exists():
             return None
         moment = f"{datetime.now():%Y-%m-%d %H.%M}"
         for number in count(1):
@@ -207,7 +221,7 @@ class Saves:
             home = self._saved_path(game, name)
             if not home.exists():
                 break
-        _move(path, home)
+        _move(file, home)
         return name
 
     def hide(self, saved: Saved) -> Path:
@@ -239,9 +253,6 @@ class Saves:
         """The names of all who sit in matches that were read."""
         return frozenset(self._people)
 
-    def _unfinished_path(self, game: str) -> Path:
-        return self._unfinished / f"{game}{_SUFFIX}"
-
     def _saved_path(self, game: str, name: str) -> Path:
         return self._saved / game / (stem_for(name) + _SUFFIX)
 
@@ -268,20 +279,18 @@ class Saves:
                 return None
             facts = read_yaml(text, ITEM_LIMITS).data
             if not isinstance(facts, dict) or not isinstance(facts.get("game"), str):
-                raise DamagedError(_("it holds no match"))
+                raise DamagedError(_("there is no game in it"))
             if game not in (None, facts["game"]):
-                raise DamagedError(_("it holds no match of this game"))
+                raise DamagedError(_("it is not of this game"))
             self._people.update(_people(facts))
-        except StorageError:
-            self._unread.add(path)
-            raise
         except (DamagedError, YamlError) as problem:
             self._set_aside(path, str(problem))
             return None
+        except StorageError:
+            raise
         except Exception as error:
             self._set_aside(path, unforeseen(error))
             return None
-        self._unread.discard(path)
         return text, facts
 
     def _set_aside(self, path: Path, reason: str) -> None:
@@ -291,7 +300,7 @@ class Saves:
             self._notices.append(str(error))
             return
         self._notices.append(
-            _("A match could not be read ({reason}). It is kept as {name}.").format(
+            _("A game could not be read ({reason}). Its file is kept as {name}.").format(
                 reason=reason, name=clipped(new.name, _LONGEST_QUOTE)
             )
         )
@@ -308,9 +317,10 @@ def record_at(file: Path) -> str:
     return text
 
 
-def _is_key(stem: str) -> bool:
-    """Whether it may be a game's own name; a file named otherwise is a copy that somebody made."""
-    return stem.isascii() and stem.replace("_", "a").isalnum()
+def _game_of(path: Path) -> str | None:
+    """The game whose unfinished match we keep in the file; None for a copy that somebody made and named otherwise."""
+    named = _OWN_NAME.fullmatch(path.stem)
+    return named[1] if named else None
 
 
 def _people(facts: Mapping[str, Any]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import BEGINNER
+from jungle_games.core.seat_names import PERSON
 from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.legible import tidy_name
@@ -62,20 +63,24 @@ class GameChoice(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Every setting. ``effects_volume`` and ``ui_scale`` in per cent, ``window`` in pixels.
+    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
-    ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the
-    controller's button, that give it.
+    ``library_limit`` is how many finished matches are kept, 0 for none. ``keys`` and ``buttons`` hold only what the
+    player bound anew: a command's name to the keys, or to the controller's button, that give it.
     """
 
     language: Key = SYSTEM_LANGUAGE
     effects_volume: Volume = 80
+    ambience: Literal["table", "evening", "rain", "neon", "off"] = "table"
+    ambience_volume: Volume = 30
     muted: bool = False
     animation_speed: float = 1.0
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     fullscreen: bool = False
     window: tuple[Length, Length] = (1280, 800)
     palette: Literal["normal", "colour_blind"] = "normal"
+    coordinates: bool = True
+    hand_sorting: Literal["own", "suit", "rank"] = "own"
     card_back: Literal["paws", "leaves", "moss", "night"] = "paws"
     board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
@@ -84,6 +89,7 @@ class Settings(Struct, frozen=True):
     buttons: Mapping[Key, Key] = {}
     players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()
     games: Mapping[Key, GameChoice] = {}
+    library_limit: Annotated[int, Meta(ge=0, le=10_000_000)] = 2000
     last_game: Key | None = None
 
     def __post_init__(self) -> None:
@@ -152,6 +158,12 @@ class SettingsStore:
         """Remember how ``name`` was set up."""
         return self.replace(games={**self._value.games, name: choice}, last_game=name)
 
+    def replace_opponents(self, name: str, level: str) -> Settings:
+        """Remember that ``name`` is played against computer players of ``level`` now, by the same people."""
+        choice = self._value.game(name)
+        seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
+        return self.replace_game(name, msgspec.structs.replace(choice, seats=seats))
+
     def save(self) -> None:
         """Write what has changed since the last time. Raises StorageError; the settings count even so.
 
@@ -178,7 +190,7 @@ class SettingsStore:
         self._in_the_way = False
 
     def _write(self) -> None:
-        comment = _("Settings of Jungle Games. What is left out has its usual value.")
+        comment = _("Settings of Jungle Games. What is left out has its default value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
         write_text(self._path, f"# {comment}\n{body}")
         self._stored, self._known = True, self._value

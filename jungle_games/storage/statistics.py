@@ -1,37 +1,27 @@
-"""Results of played matches: one line of JSON for each, so that two copies of the program never lose one.
-
-Nobody waits for anybody: additions to a file are made in one go, and a match that was added twice counts once.
-"""
+"""Results of played matches: one line of JSON for each, in a file for each game."""
 
 from __future__ import annotations
 
-import errno
 import operator
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
 from jungle_games.legible import tidy_name
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import StorageError, failure
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.lines import Lines
 
 HISTORY: Final = 50
 """How many of the last matches are shown one by one."""
 _SHORTEST: Final = len(b'{"when":"2026-01-02T20:30:00Z","result":"won"}')
 _MOST_NUMBERS: Final = 50
 """Numbers of its own that a game may have."""
-LINE_LIMIT: Final = 4096
-"""Bytes in one result."""
-SIZE_LIMIT: Final = 4 * 1024 * 1024
-"""Bytes of results that are counted, the newest: some 25,000 matches."""
-
 PERSON: Final = "person"
 """The opponent's level in a match between people."""
 
@@ -58,9 +48,6 @@ class Result(Struct, frozen=True, omit_defaults=True):
     def __post_init__(self) -> None:
         if (tidy := tidy_name(self.opponent)) != self.opponent:
             msgspec.structs.force_setattr(self, "opponent", tidy)
-
-
-_DECODER: Final = msgspec.json.Decoder(Result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,118 +150,46 @@ class Statistics:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._waiting: list[tuple[str, Result]] = []
+        self._files: dict[str, Lines[Result]] = {}
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result.
 
         Raises StorageError when it is not on the disk yet: it waits for `write_waiting`, and counts already.
         """
-        if len(_line(result)) > LINE_LIMIT:
-            raise ValueError(f"a result takes {LINE_LIMIT} bytes at most")
-        msgspec.json.decode(_line(result), type=Result)
-        self._waiting.append((game, result))
-        self.write_waiting(game)
+        self._file(game).add(result)
 
     def write_waiting(self, game: str | None = None) -> None:
         """Try again to write what waits, of ``game`` or of all games. Raises StorageError if something still does."""
-        left: list[tuple[str, Result]] = []
         problem: StorageError | None = None
-        for entry in self._waiting:
-            if game in (None, entry[0]):
-                try:
-                    self._append(*entry)
-                    continue
-                except StorageError as error:
-                    problem = problem or error
-            left.append(entry)
-        self._waiting = left
+        for file in [self._file(game)] if game is not None else list(self._files.values()):
+            try:
+                file.write_waiting()
+            except StorageError as error:
+                problem = problem or error
         if problem is not None:
             raise problem
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``. Raises StorageError when its file cannot be opened."""
-        results, unreadable = self._read(game)
-        return _summary(results + [result for name, result in self._waiting if name == game], unreadable)
+        return summarise(*self._file(game).read())
 
     def reset(self, game: str) -> None:
         """Forget all results of ``game``. Raises StorageError."""
-        path = self._path(game)
-        try:
-            if path.exists():
-                _refuse_folder(path)
-                disk.empty(path)
-        except OSError as error:
-            raise failure(path, error) from error
-        self._waiting = [entry for entry in self._waiting if entry[0] != game]
+        self._file(game).empty()
 
-    def _path(self, game: str) -> Path:
-        return self._folder / f"{game}.jsonl"
-
-    def _append(self, game: str, result: Result) -> None:
-        path = self._path(game)
-        try:
-            _refuse_folder(path)
-            disk.make_folders(self._folder)
-            if result.match and _knows(path, result.match):
-                disk.flush_file(path)  # whoever wrote it may have been ended before that
-            else:
-                disk.append_line(path, _line(result))
-        except OSError as error:
-            raise failure(path, error) from error
-
-    def _read(self, game: str) -> tuple[list[Result], int]:
-        """The results on the disk, and how many lines are none."""
-        path = self._path(game)
-        results, unreadable, fragment = list[Result](), 0, b""
-        try:
-            _refuse_folder(path)
-            with path.open("rb") as file:
-                for line in _lines(file):
-                    if len(line) < _SHORTEST:  # a million of them must not take long
-                        unreadable += 1
-                        continue
-                    result = _result(line)
-                    if result is None:
-                        unreadable, fragment = unreadable + 1, line.rstrip()
-                        continue
-                    results.append(result)
-                    # One that a full disk broke off, and that was written whole after it, is no result less.
-                    unreadable -= bool(fragment) and line.startswith(fragment)
-                    fragment = b""
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            raise failure(path, error) from error
-        return results, unreadable
+    def _file(self, game: str) -> Lines[Result]:
+        if game not in self._files:
+            self._files[game] = Lines(self._folder / f"{game}.jsonl", Result, _mark, _SHORTEST)
+        return self._files[game]
 
 
-def _line(result: Result) -> bytes:
-    return msgspec.json.encode(result) + b"\n"
+def _mark(result: Result) -> bytes:
+    return b'"match":"' + result.match.encode() + b'"' if result.match else b""
 
 
-def _result(line: bytes) -> Result | None:
-    try:
-        return _DECODER.decode(line)
-    except Exception:  # whatever is wrong with a line, the others count
-        return None
-
-
-def _refuse_folder(path: Path) -> None:
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-
-
-def _knows(path: Path, match: str) -> bool:
-    """Whether the newest results in the file have that of ``match``."""
-    if not path.exists():
-        return False
-    wanted = b'"match":"' + match.encode() + b'"'
-    with path.open("rb") as file:
-        return any(wanted in line and _result(line) is not None for line in _lines(file))
-
-
-def _summary(results: Iterable[Result], unreadable: int) -> Summary:
+def summarise(results: Iterable[Result], unreadable: int = 0) -> Summary:
+    """All that is known of a game by its ``results``, the oldest first."""
     total = Tally()
     plain: dict[str, Tally] = {}
     helped: dict[str, Tally] = {}
@@ -293,14 +208,3 @@ def _each_match_once(results: Iterable[Result]) -> Iterator[Result]:
             yield result
         if result.match:
             counted.add(result.match)
-
-
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of the last ``SIZE_LIMIT`` bytes, those too long cut in pieces that no decoder takes."""
-    size = file.seek(0, os.SEEK_END)
-    file.seek(max(0, size - SIZE_LIMIT))
-    if size > SIZE_LIMIT:
-        file.readline(LINE_LIMIT)
-    while line := file.readline(LINE_LIMIT):
-        if line.strip():
-            yield line

@@ -1,0 +1,206 @@
+"""Puzzles: positions with a task that is proved to have an answer, in numbered sets that never change.
+
+A set lies in ``levels/<game>/puzzles/<number>.yaml``. What its puzzles mean is the game's: each game that has puzzles
+gives `PuzzleKind` s, by the name that the set's file has. Days draw from sets by number, so a set that
+was published stays as it is, and what a changed generator makes is another set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, Final, Protocol
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.files import read_bounded
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.told import ToldError
+from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.resources import levels_folder
+
+GRADES: Final = 5
+"""From 1, which a child solves, to this."""
+LARGEST_SET: Final = 900_000
+"""Bytes of a set's file."""
+
+
+class PuzzleError(ToldError):
+    """A set of puzzles that cannot be read; the message names file and reason."""
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One puzzle of a set: ``facts`` are its kind's own."""
+
+    number: Annotated[int, Meta(ge=1)]
+    grade: Annotated[int, Meta(ge=1, le=GRADES)]
+    kind: str
+    facts: dict[str, Any]
+
+
+class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A numbered set of one game; its puzzles are numbered from 1 on."""
+
+    game: str
+    number: Annotated[int, Meta(ge=1)]
+    puzzles: Annotated[list[Puzzle], Meta(min_length=1)]
+
+    def key(self, puzzle: Puzzle) -> str:
+        """What tells a puzzle from all others, for good: ``jungle/1/14``."""
+        return f"{self.game}/{self.number}/{puzzle.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """An answer that is right: ``replies`` are moves that are made next; ``solved`` when it was the last."""
+
+    replies: Sequence[str] = ()
+    solved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """An answer that is wrong, and why in a short sentence: ``refutation`` are the moves after it that show it."""
+
+    reason: str
+    refutation: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A hint: first the ``place`` of what is to be moved or looked at, then the whole ``answer``."""
+
+    place: Any
+    answer: str
+
+
+class PuzzleKind(Protocol):
+    """What one kind of a game's puzzles means. Answers are moves of the game, or places of its table, as text.
+
+    ``answers`` of the methods are those given so far that were right. All words are translated. Kinds derive from it.
+    """
+
+    def title(self, puzzle: Puzzle) -> str:
+        """The task in a few words: ``Find the win in 4``."""
+
+    def task(self, puzzle: Puzzle) -> str:
+        """The task in a sentence or two."""
+
+    def start(self, puzzle: Puzzle) -> Match[Any, Any]:
+        """The match as it stands when the puzzle begins; the person sits in the seat to move."""
+
+    def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
+        """The places of the table, as text, one of which is the next answer; None where that is a move."""
+        return None
+
+    def shown_from(self, puzzle: Puzzle) -> int | None:
+        """After how many moves of the match one begins to watch it as it was played; None: only its end is seen."""
+        return None
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        """Whether ``answer`` is right."""
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        """What helps to find the next answer."""
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """Prove from the rules alone that the puzzle is what it says. Raises PuzzleError with what is not so."""
+
+
+def read_set(path: Path) -> PuzzleSet:
+    """The set in the file at ``path``. Raises PuzzleError."""
+    try:
+        text = read_bounded(path, LARGEST_SET).decode("utf-8")
+        found = msgspec.convert(read_yaml(text).data, PuzzleSet)
+    except (OSError, UnicodeDecodeError, YamlError, msgspec.ValidationError) as error:
+        raise PuzzleError(_("{file}: {reason}").format(file=path.name, reason=error)) from error
+    if [puzzle.number for puzzle in found.puzzles] != list(range(1, len(found.puzzles) + 1)):
+        reason = _("its puzzles are not numbered from 1 on")
+        raise PuzzleError(_("{file}: {reason}").format(file=path.name, reason=reason))
+    return found
+
+
+def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
+    """The key of the puzzle to go on with after ``puzzle``: the next one that is not ``solved``, else the next."""
+    at = puzzle.number % len(found.puzzles)
+    keys = [found.key(other) for other in (*found.puzzles[at:], *found.puzzles[:at])]
+    return next((key for key in keys if key not in solved and key != found.key(puzzle)), keys[0])
+
+
+# Days
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """From the day ``since`` on, a game's daily puzzle is drawn from the set of this number, which has ``size``."""
+
+    since: date
+    set: int
+    size: int
+
+
+def daily_number(game: str, day: date, draw: Draw) -> int:
+    """The number of the puzzle of ``game`` on ``day``: every puzzle of the set once, in an order by lot, then anew."""
+    round_, place = divmod((day - draw.since).days, draw.size)
+    return _order(game, draw.set, draw.size, round_)[place]
+
+
+@cache
+def _order(game: str, number: int, size: int, round_: int) -> tuple[int, ...]:
+    """The puzzles of a set in an order that is the same on every machine, for ever."""
+
+    def lot(puzzle: int) -> bytes:
+        return sha256(f"{game}/{number}/{round_}/{puzzle}".encode()).digest()
+
+    return tuple(sorted(range(1, size + 1), key=lot))
+
+
+class Puzzles:
+    """The puzzles of one game: its ``kinds`` by name, the sets in its folder, and from which of them days draw."""
+
+    def __init__(self, game: str, kinds: Mapping[str, PuzzleKind], draws: Sequence[Draw]) -> None:
+        self.game = game
+        self.kinds = kinds
+        self.draws = draws
+        self._sets: dict[int, PuzzleSet] = {}
+
+    def numbers(self) -> list[int]:
+        """The numbers of the sets there are."""
+        folder = levels_folder(self.game) / "puzzles"
+        return sorted(int(path.stem) for path in folder.glob("*.yaml") if path.stem.isdecimal())
+
+    def read(self, number: int) -> PuzzleSet:
+        """The set of this number. Raises PuzzleError."""
+        if number not in self._sets:
+            self._sets[number] = read_set(levels_folder(self.game) / "puzzles" / f"{number}.yaml")
+        return self._sets[number]
+
+    def find(self, key: str) -> Puzzle:
+        """The puzzle that ``key`` names. Raises PuzzleError."""
+        game, _slash, rest = key.partition("/")
+        number, _slash, place = rest.partition("/")
+        if game == self.game and number.isdecimal() and place.isdecimal():
+            puzzles = self.read(int(number)).puzzles
+            if 1 <= int(place) <= len(puzzles):
+                return puzzles[int(place) - 1]
+        raise PuzzleError(_("There is no puzzle {key}.").format(key=key))
+
+    def kind(self, puzzle: Puzzle) -> PuzzleKind:
+        """What ``puzzle`` means. Raises PuzzleError."""
+        if puzzle.kind not in self.kinds:
+            raise PuzzleError(_("There are no puzzles of the kind {kind}.").format(kind=puzzle.kind))
+        return self.kinds[puzzle.kind]
+
+    def daily(self, day: date) -> str | None:
+        """The key of the puzzle of ``day``; None before the first."""
+        begun = [draw for draw in self.draws if draw.since <= day]
+        if not begun:
+            return None
+        draw = max(begun, key=lambda draw: draw.since)
+        return f"{self.game}/{draw.set}/{daily_number(self.game, day, draw)}"

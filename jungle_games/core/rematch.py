@@ -1,0 +1,58 @@
+"""Another match like one that was played: with the same people, with sides swapped, against somebody else, or on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from jungle_games.core.colours import COLOURS
+from jungle_games.core.deals import deal_by_lot
+from jungle_games.core.game import Level
+from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.seat_names import SeatInfo, level_name
+
+
+def rematch(
+    match: Match[Any, Any],
+    *,
+    seats: Sequence[SeatInfo] | None = None,
+    setup: Mapping[str, Any] | None = None,
+    deal: int | None = None,
+) -> Match[Any, Any]:
+    """A new match with the options of ``match``; what is not given is as there, but the deal is by lot."""
+    game = match.game
+    return Match(
+        game, match.options, match.seats if seats is None else seats, chance=chance_at_table(game),
+        deal=deal_by_lot() if deal is None else deal, setup=match.setup if setup is None else setup,
+    )  # fmt: skip
+
+
+def swapped(match: Match[Any, Any]) -> Match[Any, Any]:
+    """A new match of the same two, each in the other's seat; a colour that somebody chose goes along."""
+    colours = match.setup.get(COLOURS)
+    setup = {**match.setup, COLOURS: tuple(reversed(colours))} if colours else match.setup
+    return rematch(match, seats=tuple(reversed(match.seats)), setup=setup)
+
+
+def against(match: Match[Any, Any], level: Level) -> Match[Any, Any]:
+    """A new match in which every computer player is of ``level``."""
+    computers = sum(not info.is_person for info in match.seats)
+    number, seats = 0, list[SeatInfo]()
+    for info in match.seats:
+        number += not info.is_person
+        name = level_name(level.title, number if computers > 1 else 0)
+        seats.append(info if info.is_person else SeatInfo(name, level.key))
+    return rematch(match, seats=seats)
+
+
+def played_on(match: Match[Any, Any], ply: int) -> Match[Any, Any]:
+    """A new match that goes on from where ``match`` stood after ``ply`` moves; it is one that was played with help."""
+    rows = match.clocks()
+    on = Match(
+        match.game, match.options, match.seats, chance=chance_at_table(match.game), deal=match.deal,
+        setup=match.setup, moves=match.moves[:ply], clocks=[*rows[: ply + 1], *rows[ply : ply + 1]],
+    )  # fmt: skip
+    on.identity = uuid4().hex
+    on.note_help()
+    return on

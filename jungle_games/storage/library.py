@@ -1,0 +1,363 @@
+"""The library: every finished match, each a record in a file of its own; and the titles and stars given to them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.i18n import _
+from jungle_games.core.record import ITEM_LIMITS, GameRecord
+from jungle_games.core.told import unforeseen
+from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.storage.atomic import (
+    DamagedError,
+    StorageError,
+    read_bytes,
+    read_text,
+    remove,
+    set_aside,
+    sweep,
+    write_bytes,
+    write_text,
+)
+from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
+from jungle_games.storage.save_names import NAME_LENGTH, shown_name
+from jungle_games.storage.saves import SIZE_LIMIT
+
+if TYPE_CHECKING:
+    from jungle_games.storage.library_index import LibraryIndex
+
+T = TypeVar("T")
+
+LIMIT: Final = 2000
+"""Matches that are kept if not chosen otherwise; those with a star stay beyond it."""
+_SUFFIX: Final = ".yaml"
+_INDEX: Final = "index.sqlite"
+_MARKS: Final = "marks.json"
+_MARKS_LIMIT: Final = 8 * 1024 * 1024
+_AT_ONCE: Final = 10
+"""Records that go into the index at a time."""
+_LOOKED_AT: Final = 500
+"""Records that are looked at at a time, whether they were changed."""
+_MOMENT: Final = "%Y-%m-%d %H.%M.%S"
+_MOMENT_LENGTH: Final = len("2026-11-22 21.40.03")
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a person says of a match: what it is called, and whether it is to stay for good."""
+
+    title: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    starred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A finished match that could not be written yet."""
+
+    text: str
+    ended: datetime
+
+
+class Library:
+    """The finished matches below one folder.
+
+    Records are plain files; what is asked of them is answered by an index that `catch_up` brings up to date. Several
+    copies of the program may use the same folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._opened: LibraryIndex | None = None
+        self._marks: dict[str, Mark] | None = None
+        self._waiting: list[Waiting] = []
+        sweep(folder)
+
+    def close(self) -> None:
+        """Let go of the index."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+    # Keeping
+
+    def keep(self, text: str, ended: datetime, limit: int = LIMIT) -> None:
+        """Keep the record ``text`` of a match that ended at this local time; the same match is kept once.
+
+        The oldest without a star beyond ``limit`` go; with a limit of 0 nothing is kept, and nothing goes.
+        Raises StorageError; the match then waits for `write_waiting`.
+        """
+        if not limit:
+            return
+        self._waiting.append(Waiting(text, ended))
+        self.write_waiting(limit)
+
+    def write_waiting(self, limit: int = LIMIT) -> None:
+        """Write what could not be written before. Raises StorageError; what is left goes on waiting."""
+        if not self._waiting:
+            return
+        while self._waiting:
+            match = self._waiting[0]
+            self._write(match)
+            del self._waiting[0]
+        self._prune(limit)
+
+    def _write(self, match: Waiting) -> None:
+        record = GameRecord.from_yaml(match.text)
+        known = record.identity and next(self._folder.glob(f"*{_tail(record.identity)}"), None)
+        if known:
+            return
+        stem = f"{match.ended:{_MOMENT}} {record.game}"
+        path = self._folder / f"{stem}{_tail(record.identity or os.urandom(16).hex())}"
+        write_text(path, match.text)
+        self._index_file(path)
+
+    def _index_file(self, path: Path) -> None:
+        try:
+            entry = self._look(path.name, path.stat().st_mtime_ns)
+            self._ask(lambda index: index.put(entry))
+        except (OSError, StorageError):
+            return  # it is found when the folder is next read
+
+    def _prune(self, limit: int) -> None:
+        try:
+            surplus = self._ask(lambda index: index.surplus(limit))
+            for file in surplus:
+                remove(self._folder / file)
+            self._ask(lambda index: index.forget(surplus))
+        except StorageError:
+            return  # some more than the limit do no harm until the next time
+
+    # Asking
+
+    def _ask(self, question: Callable[[LibraryIndex], T]) -> T:
+        """What the index answers. Raises StorageError while another copy of the program holds it.
+
+        One that turns out to be damaged begins anew, empty until `catch_up` has read the folder again.
+        """
+        if self._opened is None:
+            self._opened = self._open()
+        try:
+            try:
+                return question(self._opened)
+            except IndexDamagedError:
+                self._opened.discard()
+                return question(self._opened)
+        except (OSError, IndexBusyError, IndexDamagedError) as error:
+            reason = _("Another window of Jungle Games is at work on the library.")
+            raise StorageError(self._folder / _INDEX, reason, _("Try again.")) from error
+
+    def _open(self) -> LibraryIndex:
+        """The index on the disk, or one in memory where there can be none."""
+        # Loads SQLite, for which the program does not wait at its start.
+        from jungle_games.storage.library_index import LibraryIndex
+
+        try:
+            if not self._folder.is_dir():
+                return LibraryIndex(Path(":memory:"))
+            return LibraryIndex(self._folder / _INDEX)
+        except (OSError, IndexBusyError, IndexDamagedError):
+            return LibraryIndex(Path(":memory:"))
+
+    def catch_up(self) -> Iterator[int]:
+        """Bring the index up to date with the folder, a few records a step; each gives how many are left to read.
+
+        Raises StorageError.
+        """
+        found = set(self._files())
+        known = self._ask(lambda index: index.stamps())
+        gone = set(known) - found
+        self._ask(lambda index: index.forget(gone))
+        new = sorted(found - set(known), reverse=True)
+        for start in range(0, len(new), _AT_ONCE):
+            self._take_in({file: self._stamp(file) for file in new[start : start + _AT_ONCE]})
+            yield max(0, len(new) - start - _AT_ONCE)
+        old = sorted(found & set(known), reverse=True)
+        for start in range(0, len(old), _LOOKED_AT):
+            stamps = {file: self._stamp(file) for file in old[start : start + _LOOKED_AT]}
+            self._take_in({file: stamp for file, stamp in stamps.items() if stamp != known[file]})
+            yield 0
+
+    def _take_in(self, stamps: Mapping[str, int]) -> None:
+        """Read these records into the index."""
+        entries = [self._look(file, stamp) for file, stamp in stamps.items()]
+        if entries:
+            self._ask(partial(_put_all, entries=entries))
+
+    def _stamp(self, file: str) -> int:
+        """When a record was last written; 0 where that cannot be told."""
+        try:
+            return (self._folder / file).stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def find(self, query: Query | None = None, *, first: int = 0, most: int = -1) -> list[Entry]:
+        """The matches that answer the ``query``, newest first if it does not say otherwise. Raises StorageError."""
+        return self._ask(lambda index: index.find(query, first=first, most=most))
+
+    def count(self, query: Query | None = None) -> int:
+        """How many matches answer the ``query``. Raises StorageError."""
+        return self._ask(lambda index: index.count(query))
+
+    def opponents(self) -> list[str]:
+        """Levels and names of everybody somebody played against, those met most often first. Raises StorageError."""
+        return self._ask(lambda index: index.opponents())
+
+    def read(self, entry: Entry) -> str:
+        """The record of ``entry``. Raises StorageError, or DamagedError when it is gone or no text."""
+        text = read_text(self._folder / entry.file, SIZE_LIMIT)
+        if text is None:
+            raise DamagedError(_("There is no file {file}.").format(file=entry.file))
+        return text
+
+    # Changing
+
+    def mark(self, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> Entry:
+        """Give a match another title or a star, or take the star away. Raises StorageError."""
+        marked = replace(
+            entry,
+            title=entry.title if title is None else title.strip()[:NAME_LENGTH],
+            starred=entry.starred if starred is None else starred,
+        )
+        marked = replace(marked, words=_words(marked.title, entry.words.partition("\n")[2]))
+        self._put_mark(entry.file, Mark(marked.title, marked.starred))
+        self._ask(
+            lambda index: index.mark(entry.file, title=marked.title, starred=marked.starred, words=marked.words)
+        )
+        return marked
+
+    def delete(self, entry: Entry) -> None:
+        """Remove a match for good. Raises StorageError."""
+        remove(self._folder / entry.file)
+        self._put_mark(entry.file, Mark())
+        self._ask(lambda index: index.forget([entry.file]))
+
+    def _put_mark(self, file: str, mark: Mark) -> None:
+        marks = dict(self._known_marks())
+        if mark == Mark():
+            if marks.pop(file, None) is None:
+                return
+        else:
+            marks[file] = mark
+        write_bytes(self._folder / _MARKS, msgspec.json.format(msgspec.json.encode(marks), indent=1))
+        self._marks = marks
+
+    def _known_marks(self) -> Mapping[str, Mark]:
+        if self._marks is None:
+            self._marks = self._read_marks()
+        return self._marks
+
+    def _read_marks(self) -> dict[str, Mark]:
+        path = self._folder / _MARKS
+        try:
+            content = read_bytes(path, _MARKS_LIMIT)
+            return msgspec.json.decode(content, type=dict[str, Mark]) if content else {}
+        except (DamagedError, msgspec.DecodeError, UnicodeError):
+            set_aside(path)
+            return {}
+
+    # Reading the folder
+
+    def _files(self) -> Iterator[str]:
+        try:
+            names = os.listdir(self._folder)
+        except FileNotFoundError:
+            return
+        for name in names:
+            if name.endswith(_SUFFIX) and not name.startswith(".") and _is_text(name):
+                yield name
+
+    def _look(self, file: str, stamp: int) -> Entry:
+        """What the list shows of a record, whatever is in the file."""
+        path = self._folder / file
+        try:
+            mark = self._known_marks().get(file, Mark())
+            text = read_text(path, SIZE_LIMIT)
+            if text is None:
+                raise DamagedError(_("it is gone"))
+            facts = read_yaml(text, ITEM_LIMITS).data
+            if not isinstance(facts, dict):
+                raise DamagedError(_("it holds no match"))
+            return _entry(file, stamp, msgspec.convert(facts, GameRecord), mark)
+        except (StorageError, DamagedError, YamlError, msgspec.ValidationError) as problem:
+            reason = str(problem)
+        except Exception as error:
+            reason = unforeseen(error)
+        ended = _ended(file, None, stamp)
+        return Entry(file, stamp, "", "", ended, "damaged", (), "", 0, 0.0, reason, shown_name(path))
+
+
+def _put_all(index: LibraryIndex, entries: Sequence[Entry]) -> None:
+    with index.together():
+        for entry in entries:
+            index.put(entry)
+
+
+def _entry(file: str, stamp: int, record: GameRecord, mark: Mark) -> Entry:
+    persons = [seat for seat, info in enumerate(record.seats) if info.is_person]
+    others = [info for seat, info in enumerate(record.seats) if seat not in persons[:1]]
+    against = tuple(info.name if info.is_person else info.kind for info in others)
+    names = " ".join([record.game.replace("_", " "), *(info.name for info in record.seats), *against])
+    return Entry(
+        file=file,
+        stamp=stamp,
+        identity=record.identity,
+        game=record.game,
+        ended=_ended(file, record.date, stamp),
+        ending=_ending(record, persons),
+        against=against,
+        preset=record.preset,
+        moves=len(record.moves),
+        seconds=record.seconds,
+        words=_words(mark.title, names.casefold()),
+        title=mark.title,
+        starred=mark.starred,
+    )
+
+
+def _words(title: str, rest: str) -> str:
+    """What a match is found by: its title in the first line, then what its record says."""
+    return f"{title.casefold()}\n{rest}"
+
+
+def _ending(record: GameRecord, persons: list[int]) -> Ending:
+    if record.result is None or not persons:
+        return "watched"
+    if persons[0] in record.result.winners:
+        return "won"
+    return "lost" if record.result.winners or len(record.seats) == 1 else "drawn"
+
+
+def _ended(file: str, day: date | None, stamp: int) -> str:
+    """When the match ended: as its file is named, else on the day in the record, else when it was written."""
+    try:
+        return datetime.strptime(file[:_MOMENT_LENGTH], _MOMENT).isoformat()
+    except ValueError:
+        pass
+    if day is not None:
+        return f"{day.isoformat()}T00:00:00"
+    try:
+        return datetime.fromtimestamp(stamp / 1e9).isoformat(timespec="seconds")
+    except (OverflowError, ValueError, OSError):
+        return "1970-01-02T00:00:00"
+
+
+def _tail(identity: str) -> str:
+    """How the file of a match ends, by which it is found again."""
+    return f" {identity[:12]}{_SUFFIX}"
+
+
+def _is_text(name: str) -> bool:
+    """Whether the name can be written down; those that are not UTF-8 cannot."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

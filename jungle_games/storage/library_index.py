@@ -1,0 +1,194 @@
+"""The index of the library: what is asked of finished matches is answered by SQLite, not by reading every record.
+
+It holds nothing that the records and marks do not hold: a missing, damaged or older one is made anew from them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, fields
+from pathlib import Path
+from typing import Any, Final
+
+from jungle_games.storage.library_query import Entry, IndexBusyError, IndexDamagedError, Query
+
+VERSION: Final = 1
+"""Of the table below: an index of another version is made anew."""
+_PATIENCE: Final = 0.2
+"""Seconds to wait for another copy of the program; what is not written now is found when the folder is next read."""
+
+_COLUMNS: Final = tuple(field.name for field in fields(Entry))
+_BETWEEN: Final = "\x1f"
+"""Stands round and between the opponents of a match: no name has this sign."""
+_ANY_MARK: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
+
+
+@contextlib.contextmanager
+def _telling() -> Iterator[None]:
+    """Tell in our words what SQLite says is wrong."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise IndexBusyError(str(error)) from error
+    except sqlite3.Error as error:
+        raise IndexDamagedError(str(error)) from error
+
+
+class LibraryIndex:
+    """The index in one file. What is asked of it raises IndexBusyError or IndexDamagedError where it cannot answer."""
+
+    @_telling()
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection = self._opened()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def discard(self) -> None:
+        """Let go of the file, and begin an empty one in its place."""
+        self.close()
+        self._remove()
+        with _telling():
+            self._connection = self._prepared()
+
+    def _opened(self) -> sqlite3.Connection:
+        try:
+            return self._prepared()
+        except sqlite3.OperationalError:
+            raise  # busy, or no room: nothing is wrong with what is there
+        except sqlite3.DatabaseError:
+            self._remove()
+            return self._prepared()
+
+    def _prepared(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
+        try:
+            # A power cut may cost the index, which is made anew; waiting for the disk would be felt at every end.
+            connection.execute("PRAGMA synchronous = OFF")
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            if version not in (0, VERSION):
+                connection.execute("DROP TABLE IF EXISTS matches")
+            connection.execute(
+                f"CREATE TABLE IF NOT EXISTS matches ({', '.join(_COLUMNS)}, PRIMARY KEY (file))"
+            )
+            connection.execute("CREATE INDEX IF NOT EXISTS by_end ON matches (ended)")
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+            connection.execute(f"SELECT {', '.join(_COLUMNS)} FROM matches LIMIT 1").fetchone()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _remove(self) -> None:
+        for name in (self._path, Path(f"{self._path}-journal")):
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(name)
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """Make all changes within at once."""
+        with _telling():
+            self._connection.execute("BEGIN")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+
+    @_telling()
+    def put(self, entry: Entry) -> None:
+        """Add ``entry``, in place of what is known of its file."""
+        row = list(astuple(entry))
+        row[_COLUMNS.index("against")] = _BETWEEN.join(("", *entry.against, ""))
+        row[_COLUMNS.index("starred")] = int(entry.starred)
+        marks = ", ".join("?" * len(row))
+        self._connection.execute(f"INSERT OR REPLACE INTO matches VALUES ({marks})", row)
+
+    @_telling()
+    def mark(self, file: str, *, title: str, starred: bool, words: str) -> None:
+        """Change what the person calls a match, whether it has a star, and the words it is found by."""
+        self._connection.execute(
+            "UPDATE matches SET title = ?, starred = ?, words = ? WHERE file = ?", (title, int(starred), words, file)
+        )
+
+    @_telling()
+    def forget(self, files: Iterable[str]) -> None:
+        """Drop the entries of ``files``."""
+        self._connection.executemany("DELETE FROM matches WHERE file = ?", [(file,) for file in files])
+
+    @_telling()
+    def stamps(self) -> dict[str, int]:
+        """When each known file was last written."""
+        return dict(self._connection.execute("SELECT file, stamp FROM matches"))
+
+    @_telling()
+    def count(self, query: Query | None = None) -> int:
+        """How many matches answer the ``query``."""
+        condition, values = _condition(query or Query())
+        (number,) = self._connection.execute(f"SELECT count(*) FROM matches{condition}", values).fetchone()
+        return int(number)
+
+    @_telling()
+    def find(self, query: Query | None = None, *, first: int = 0, most: int = -1) -> list[Entry]:
+        """The matches that answer the ``query`` from the ``first`` on, newest first if not asked otherwise."""
+        wanted = query or Query()
+        condition, values = _condition(wanted)
+        order = "ASC" if wanted.oldest_first else "DESC"
+        rows = self._connection.execute(
+            f"SELECT {', '.join(_COLUMNS)} FROM matches{condition} "
+            f"ORDER BY ended {order}, file {order} LIMIT ? OFFSET ?",
+            [*values, most, first],
+        )
+        return [_entry(row) for row in rows]
+
+    @_telling()
+    def surplus(self, limit: int) -> list[str]:
+        """The files of the oldest matches without a star beyond the newest ``limit`` of all matches."""
+        over = self.count() - limit
+        if over <= 0:
+            return []
+        rows = self._connection.execute(
+            "SELECT file FROM matches WHERE NOT starred AND ending != 'damaged' ORDER BY ended, file LIMIT ?", (over,)
+        )
+        return [file for (file,) in rows]
+
+    @_telling()
+    def opponents(self) -> list[str]:
+        """Everybody somebody played against, those met most often first."""
+        met: dict[str, int] = {}
+        for against, number in self._connection.execute("SELECT against, count(*) FROM matches GROUP BY against"):
+            for name in filter(None, against.split(_BETWEEN)):
+                met[name] = met.get(name, 0) + number
+        return sorted(met, key=lambda name: (-met[name], name))
+
+
+def _entry(row: tuple[Any, ...]) -> Entry:
+    values = dict(zip(_COLUMNS, row, strict=True))
+    values["against"] = tuple(filter(None, values["against"].split(_BETWEEN)))
+    values["starred"] = bool(values["starred"])
+    return Entry(**values)
+
+
+def _condition(query: Query) -> tuple[str, list[Any]]:
+    """The condition of ``query`` as SQL, and its values."""
+    parts: list[tuple[str, list[Any]]] = [
+        ("words LIKE ? ESCAPE '\\'", [f"%{word.translate(_ANY_MARK)}%"]) for word in query.words.casefold().split()
+    ]
+    if query.games:
+        parts.append((f"game IN ({', '.join('?' * len(query.games))})", list(query.games)))
+    if query.against:
+        parts.append(("instr(against, ?)", [f"{_BETWEEN}{query.against}{_BETWEEN}"]))
+    if query.ending is not None:
+        parts.append(("ending = ?", [query.ending]))
+    if query.since:
+        parts.append(("ended >= ?", [query.since]))
+    if query.starred:
+        parts.append(("starred", []))
+    condition = " AND ".join(part for part, _values in parts)
+    return (f" WHERE {condition}" if condition else ""), [value for _part, values in parts for value in values]

@@ -1,0 +1,59 @@
+"""What is asked of the library, and what it answers: apart from the index, which loads SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+Ending = Literal["won", "lost", "drawn", "watched", "damaged"]
+"""How a match ended for the person at this screen; nobody played in those ``watched``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One finished match as the list shows it.
+
+    ``file`` is its name in the library's folder, ``stamp`` when that was last written (nanoseconds). ``ended`` is local
+    time as ISO 8601 to the second. ``against`` are the levels of computer players and the names of others, in the
+    order of seats. ``moves`` counts those of players, ``seconds`` playing time. Of a ``damaged`` record ``words`` is
+    the reason.
+    """
+
+    file: str
+    stamp: int
+    identity: str
+    game: str
+    ended: str
+    ending: Ending
+    against: tuple[str, ...]
+    preset: str
+    moves: int
+    seconds: float
+    words: str
+    title: str = ""
+    starred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which matches are wanted; empty fields ask for all. ``words`` are looked for in names, titles and games.
+
+    ``since`` is a day as ISO 8601; ``against`` is a level's key or a name.
+    """
+
+    words: str = ""
+    games: Collection[str] = ()
+    against: str = ""
+    ending: Ending | None = None
+    since: str = ""
+    starred: bool = False
+    oldest_first: bool = False
+
+
+class IndexBusyError(Exception):
+    """The index cannot be used now: another copy of the program holds it, or the disk has no room."""
+
+
+class IndexDamagedError(Exception):
+    """The index is none: it is to be discarded, and made anew from the records."""

@@ -1,0 +1,136 @@
+"""Files of one line of JSON for each fact, so that two copies of the program never lose one.
+
+Nobody waits for anybody: additions to a file are made in one go, and a fact that was added twice counts once.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Final, Generic, TypeVar
+
+import msgspec
+
+from jungle_games.storage import disk
+from jungle_games.storage.atomic import failure
+
+LINE_LIMIT: Final = 4096
+"""Bytes in one line."""
+SIZE_LIMIT: Final = 4 * 1024 * 1024
+"""Bytes of a file that are read, the newest: some 25,000 lines."""
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Lines(Generic[T]):
+    """The facts in the file at ``path``, each a ``kind``; none is written in fewer than ``shortest`` bytes.
+
+    ``mark`` gives what is written in the line of a fact and in no other's, or nothing where the same may come again.
+    What cannot be written waits, and counts already.
+    """
+
+    def __init__(self, path: Path, kind: type[T], mark: Callable[[T], bytes], shortest: int = 2) -> None:
+        self._path = path
+        self._kind = kind
+        self._mark = mark
+        self._shortest = shortest
+        self._decoder = msgspec.json.Decoder(kind)
+        self._waiting: list[T] = []
+
+    def add(self, fact: T) -> None:
+        """Add ``fact``. Raises ValueError for an impossible one.
+
+        Raises StorageError when it is not on the disk yet: it waits for `write_waiting`, and counts already.
+        """
+        if len(_line(fact)) > LINE_LIMIT:
+            raise ValueError(f"a line takes {LINE_LIMIT} bytes at most")
+        msgspec.json.decode(_line(fact), type=self._kind)
+        self._waiting.append(fact)
+        self.write_waiting()
+
+    def write_waiting(self) -> None:
+        """Try again to write what waits. Raises StorageError if something still does."""
+        while self._waiting:
+            self._append(self._waiting[0])
+            del self._waiting[0]
+
+    def read(self) -> tuple[list[T], int]:
+        """All facts, oldest first, and how many lines are none. Raises StorageError."""
+        facts, unreadable, fragment = list[T](), 0, b""
+        try:
+            _refuse_folder(self._path)
+            with self._path.open("rb") as file:
+                for line in _lines(file):
+                    if len(line) < self._shortest:  # a million of them must not take long
+                        unreadable += 1
+                        continue
+                    fact = self._fact(line)
+                    if fact is None:
+                        unreadable, fragment = unreadable + 1, line.rstrip()
+                        continue
+                    facts.append(fact)
+                    # One that a full disk broke off, and that was written whole after it, is no fact less.
+                    unreadable -= bool(fragment) and line.startswith(fragment)
+                    fragment = b""
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            raise failure(self._path, error) from error
+        return facts + self._waiting, unreadable
+
+    def empty(self) -> None:
+        """Forget everything. Raises StorageError."""
+        try:
+            if self._path.exists():
+                _refuse_folder(self._path)
+                disk.empty(self._path)
+        except OSError as error:
+            raise failure(self._path, error) from error
+        self._waiting = []
+
+    def _append(self, fact: T) -> None:
+        try:
+            _refuse_folder(self._path)
+            disk.make_folders(self._path.parent)
+            mark = self._mark(fact)
+            if mark and self._knows(mark):
+                disk.flush_file(self._path)  # whoever wrote it may have been ended before that
+            else:
+                disk.append_line(self._path, _line(fact))
+        except OSError as error:
+            raise failure(self._path, error) from error
+
+    def _knows(self, mark: bytes) -> bool:
+        """Whether the newest lines in the file have one with ``mark``."""
+        if not self._path.exists():
+            return False
+        with self._path.open("rb") as file:
+            return any(mark in line and self._fact(line) is not None for line in _lines(file))
+
+    def _fact(self, line: bytes) -> T | None:
+        try:
+            return self._decoder.decode(line)
+        except Exception:  # whatever is wrong with a line, the others count
+            return None
+
+
+def _line(fact: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(fact) + b"\n"
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of the last ``SIZE_LIMIT`` bytes, those too long cut in pieces that no decoder takes."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - SIZE_LIMIT))
+    if size > SIZE_LIMIT:
+        file.readline(LINE_LIMIT)
+    while line := file.readline(LINE_LIMIT):
+        if line.strip():
+            yield line

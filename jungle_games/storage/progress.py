@@ -1,0 +1,131 @@
+"""What a person has solved and reached: true of the person, not of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from jungle_games.storage.lines import Lines
+
+Key = Annotated[str, Meta(max_length=80)]
+
+
+class Attempt(Struct, frozen=True, omit_defaults=True):
+    """One sitting at a puzzle, ended by solving or leaving it. ``day`` is the date whose daily puzzle it was."""
+
+    puzzle: Key
+    when: Annotated[datetime, Meta(tz=True)]
+    solved: bool = False
+    tries: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """Wrong answers."""
+    hints: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
+    day: date | None = None
+
+
+class Reached(Struct, frozen=True):
+    """Something reached for the first time, such as an achievement."""
+
+    what: Key
+    when: Annotated[datetime, Meta(tz=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a person is with one puzzle: ``best_seconds`` and the wrong ``tries`` are those of the best solution."""
+
+    solved: bool = False
+    attempts: int = 0
+    tries: int = 0
+    hints: int = 0
+    best_seconds: float | None = None
+
+    def after(self, attempt: Attempt) -> Standing:
+        """The standing with one later attempt."""
+        standing = replace(self, attempts=self.attempts + 1)
+        if not attempt.solved:
+            return standing
+        if self.solved and (self.hints, self.tries, self.best_seconds or 0.0) <= _quality(attempt):
+            return standing
+        hints, tries, seconds = _quality(attempt)
+        return replace(standing, solved=True, tries=tries, hints=hints, best_seconds=seconds)
+
+
+def _quality(attempt: Attempt) -> tuple[int, int, float]:
+    return attempt.hints, attempt.tries, attempt.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How the daily puzzle of a day went: all that was done about it, up to the sitting that solved it."""
+
+    solved: bool = False
+    tries: int = 0
+    """Wrong answers."""
+    hints: int = 0
+    seconds: float = 0.0
+
+    def after(self, attempt: Attempt) -> Daily:
+        """How it went with one later attempt; what is done again once it is solved changes nothing."""
+        if self.solved:
+            return self
+        return Daily(
+            attempt.solved, self.tries + attempt.tries, self.hints + attempt.hints, self.seconds + attempt.seconds
+        )
+
+
+class Progress:
+    """The files ``puzzles.jsonl`` and ``reached.jsonl`` below one folder. What cannot be written waits."""
+
+    def __init__(self, folder: Path) -> None:
+        self._attempts = Lines(folder / "puzzles.jsonl", Attempt, lambda _attempt: b"")
+        self._reached = Lines(folder / "reached.jsonl", Reached, lambda fact: b'"what":"' + fact.what.encode() + b'"')
+
+    def record_attempt(self, attempt: Attempt) -> None:
+        """Keep an attempt. Raises StorageError; it then waits, and counts already."""
+        self._attempts.add(attempt)
+
+    def record_reached(self, what: str, when: datetime) -> None:
+        """Keep that something was reached; the first time counts. Raises StorageError, as above."""
+        self._reached.add(Reached(what, when))
+
+    def write_waiting(self) -> None:
+        """Try again to write what waits. Raises StorageError if something still does."""
+        self._attempts.write_waiting()
+        self._reached.write_waiting()
+
+    def standings(self) -> dict[str, Standing]:
+        """How far the person is with every puzzle that was tried. Raises StorageError."""
+        found: dict[str, Standing] = {}
+        for attempt in self._attempts.read()[0]:
+            found[attempt.puzzle] = found.get(attempt.puzzle, Standing()).after(attempt)
+        return found
+
+    def dailies(self) -> dict[date, dict[str, Daily]]:
+        """How the daily puzzles went, whenever they were tried, by the day they belong to. Raises StorageError."""
+        found: dict[date, dict[str, Daily]] = {}
+        for attempt in self._attempts.read()[0]:
+            if attempt.day is not None:
+                puzzles = found.setdefault(attempt.day, {})
+                puzzles[attempt.puzzle] = puzzles.get(attempt.puzzle, Daily()).after(attempt)
+        return found
+
+    def days(self) -> dict[date, frozenset[str]]:
+        """The daily puzzles that were solved, whenever that was, by the day they belong to. Raises StorageError."""
+        by_day = {
+            day: frozenset(puzzle for puzzle, daily in puzzles.items() if daily.solved)
+            for day, puzzles in self.dailies().items()
+        }
+        return {day: puzzles for day, puzzles in by_day.items() if puzzles}
+
+    def reached(self) -> dict[str, datetime]:
+        """What was reached, and when for the first time. Raises StorageError."""
+        found: dict[str, datetime] = {}
+        for fact in self._reached.read()[0]:
+            found.setdefault(fact.what, fact.when)
+        return found
+
