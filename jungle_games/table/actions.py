@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.rematch import played_on, rematch
 from jungle_games.core.told import ToldError, last_guard
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NameTakenError, SaveNameError
+from jungle_games.table.autosave import take_in
+from jungle_games.table.frame import HURRY
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.result import record_text
@@ -48,6 +50,9 @@ class ActedTable(Protocol):
     def open_menu(self) -> None:
         """Show the menu of the table."""
 
+    def hurry(self) -> None:
+        """Let computer players play without pauses until it is up to a person, or with them again."""
+
     def position_text(self) -> str | None:
         """The shown position as text to copy; None where a game has no such text."""
 
@@ -66,32 +71,47 @@ class TableActions:
         return self._table.match
 
     def menu(self) -> list[MenuEntry]:
-        """The entries of the table's menu."""
-        table, going_on = self._table, self._match.outcome is None
-        game = self._match.game
-        person = self._person_to_answer()
-        entries = [
-            MenuEntry(_("New game, same settings"), "restart", self._ask_restart),
-            MenuEntry(_("Another new game"), "new_game", lambda: table.navigator.new_game(game.name)),
-            MenuEntry(_("Save under a name"), "save", self.save_as, self._match.ply > 0),
-        ]
-        if game.can_offer_draw:
-            entries.append(MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, going_on and person is not None))
-        entries += [
-            MenuEntry(_("Resign"), "flag", self.resign, going_on and person is not None),
+        """The entries of the table's menu, the same in every game, and those of this one after them."""
+        table, match = self._table, self._match
+        game, go = match.game, table.navigator
+        answers = match.outcome is None and self._person_to_answer() is not None
+        has_text = table.position_text() is not None
+        return [
+            MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
+            MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=True),
+            MenuEntry(_("Play again"), "restart", self.ask_restart),
+            MenuEntry(_("Analyse"), "search", self.analyse, game.analysed and self.may_analyse),
+            MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign),
+            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, answers and game.can_offer_draw),
             MenuEntry(_("Copy the game"), "copy", self.copy_game),
+            MenuEntry(_("Copy the position"), "copy", self.copy_position, has_text),
+            MenuEntry(_("Paste"), "paste", self.paste),
+            MenuEntry(_("Statistics"), "statistics", lambda: go.statistics(game.name)),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            *self._entries_looking_back(),
+            *self.own_entries(),
+            MenuEntry(_("Leave the table"), "home", go.title),
         ]
-        if table.position_text() is not None:
-            entries.append(MenuEntry(_("Copy the position"), "copy", self.copy_position))
-        if game.analysed:
-            entries.append(MenuEntry(_("Analyse"), "search", self.analyse, self.may_analyse))
-        entries += [
-            MenuEntry(_("Paste a game or position"), "paste", self.paste),
-            MenuEntry(_("Rule book"), "rule_book", lambda: table.navigator.rules(game.name)),
-            MenuEntry(_("Settings"), "settings", lambda: table.navigator.settings(game.name)),
-            MenuEntry(_("Leave the table"), "home", table.navigator.title),
-        ]
-        return entries
+
+    def _entries_looking_back(self) -> list[MenuEntry]:
+        """What may be done with an earlier position of a finished match."""
+        table, match = self._table, self._match
+        if match.outcome is None or not table.looking_back or table.shown_ply >= match.ply:
+            return []
+        ply = table.shown_ply
+        play = lambda: table.navigator.open_match(played_on(match, ply))  # noqa: E731 - a name for a callback
+        begin = lambda: table.navigator.begin_anew(match.game.name, play)  # noqa: E731
+        return [MenuEntry(_("Play on from here"), "play", begin)]
+
+    def own_entries(self) -> list[MenuEntry]:
+        """What the menu of this game has besides."""
+        return []
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether somebody who resigns ends the match."""
+        return True
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """What the bound keys do at every table."""
@@ -107,24 +127,14 @@ class TableActions:
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,
             "paste": self.paste,
+            HURRY: table.hurry,
             "step_back": lambda: table.step(-1),
             "step_forward": lambda: table.step(1),
         }
 
-    def afterwards(self) -> list[MenuEntry]:
-        """What may be done once the match is over, the next thing first."""
-        table = self._table
-        entries = [MenuEntry(_("Play again"), "restart", self.restart)]
-        if self._match.can_take_back:
-            entries.append(MenuEntry(_("Undo"), "undo", table.play.take_back))
-        entries.append(MenuEntry(_("Look at the game"), "eye", lambda: None))
-        if self._match.game.analysed:
-            entries += [
-                MenuEntry(_("Review the game"), "statistics", self.review, self._match.ply > 0),
-                MenuEntry(_("Analyse"), "search", self.analyse),
-            ]
-        entries.append(MenuEntry(_("Title"), "home", table.navigator.title))
-        return entries
+    def further(self) -> list[MenuEntry]:
+        """What only this game lets one do once the match is over."""
+        return []
 
     # What the buttons for undo, redo and the hint do
 
@@ -159,20 +169,28 @@ class TableActions:
 
     def restart(self) -> None:
         """Begin anew with the same options and seats."""
-        match = self._match
-        fresh = Match(
-            match.game, match.options, match.seats, deal=deal_by_lot(), setup=match.setup,
-            chance=chance_at_table(match.game),
-        )  # fmt: skip
-        self._table.navigator.open_match(fresh)
+        self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew()))
 
-    def _ask_restart(self) -> None:
-        if self._match.outcome is not None or not self._match.ply:
-            self.restart()
-            return
-        self._table.navigator.confirm(
-            _("Begin again?"), _("The game on the table is given up."), _("Begin again"), self.restart
-        )
+    def setup_anew(self) -> Mapping[str, Any]:
+        """What a new match keeps of the set-up."""
+        return self._match.setup
+
+    def ask_restart(self) -> None:
+        """Begin anew; ask first what becomes of a match that goes on."""
+        self.begin_anew(self.restart)
+
+    def begin_anew(self, begin: Callable[[], None]) -> None:
+        """Do ``begin``, which puts another match on the table; ask first what becomes of one that goes on."""
+        if self._match.outcome is not None or not any(isinstance(step.actor, int) for step in self._match.steps):
+            begin()
+        elif self._table.play.file is not None:
+            self._table.navigator.begin_anew(self._match.game.name, begin)
+        else:
+            self._leave_unkept(_("Begin anew?"), _("Begin anew"), begin)
+
+    def _leave_unkept(self, title: str, verb: str, action: Callable[[], None]) -> None:
+        """Ask before the match is left although it could not be kept."""
+        self._table.navigator.confirm(title, _("The game on the table is lost then."), verb, action)
 
     # Analysis
 
@@ -279,17 +297,13 @@ class TableActions:
         self.open_pasted(match)
 
     def open_pasted(self, match: Match[Any, Any]) -> None:
-        """Put what was pasted on the table; asks when a game would be lost by it."""
+        """Put what was pasted on the table, and keep it if it is finished; asks when a game would be lost by it."""
+        take_in(self._table.services, match, None)
         navigator = self._table.navigator
-        if self._match.outcome is not None or not self._match.ply:
+        if self._match.outcome is not None or not self._match.ply or self._table.play.file is not None:
             navigator.open_match(match)
-            return
-        navigator.confirm(
-            _("Open what you copied?"),
-            _("The game on the table is given up."),
-            _("Open"),
-            lambda: navigator.open_match(match),
-        )
+        else:
+            self._leave_unkept(_("Open what you copied?"), _("Open"), lambda: navigator.open_match(match))
 
     @last_guard(ToldError, lambda reason, *_arguments: BadSetup(reason))
     def _match_from(self, text: str) -> Match[Any, Any]:

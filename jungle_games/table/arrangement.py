@@ -36,12 +36,14 @@ class Arrangement:
     """A whole table: the rectangle of every place that may be aimed at, and every thing.
 
     ``angles``: by how many degrees a place is turned about its middle, clockwise; its rectangle is the unturned one.
-    Of places that overlap the earlier one is met first.
+    Of places that overlap the earlier one is met first. ``hand``: the places of the cards in the hand at the screen
+    that whoever sits there may look at and lay in order, from the left.
     """
 
     places: Mapping[PlaceKey, pygame.Rect]
     things: Sequence[Thing]
     angles: Mapping[PlaceKey, float] = field(default_factory=dict)
+    hand: Sequence[PlaceKey] = ()
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
         """The topmost thing on ``place``, or None."""

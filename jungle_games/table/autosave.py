@@ -1,30 +1,38 @@
-"""Keeps a match on the disk while it is unfinished, and counts it in the statistics once it is over."""
+"""Keeps a match on the disk while it is unfinished; once it is over it is counted, and laid into the library."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.result import Fact, identity_of, record_text, result_of
 from jungle_games.ui.scene import Services
 
+_NOON: Final = time(12)
+"""When a match has ended of which only the day is known."""
+
 
 class Autosave:
-    """Keeps one match, which gets an identity: however often it is ended, it counts once.
+    """Keeps one match, which gets an identity: however often it is ended, it counts once, and is in the library once.
 
-    What cannot be written is told, and the match goes on. A finished match leaves the disk once its result is there.
+    What cannot be written is told, and the match goes on. A finished match leaves the unfinished ones once its result
+    and its record are there.
     """
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
+        """A match that was kept before goes on in its ``file``, which is set then."""
         match.identity = identity_of(match)
         self._services = services
         self._match = match
         self._reported = match.outcome is not None
-        self._kept = match.outcome is None
-        """The unfinished match on the disk is this one: a finished one that is only looked at leaves it alone."""
+        self.file: Path | None = None
+        """Where the match lies while it is unfinished; None before that, and after."""
 
     def keep(self) -> None:
         """Put the match on disk as the unfinished one, from its first move to its last but one."""
@@ -32,36 +40,69 @@ class Autosave:
         try:
             played = any(isinstance(step.actor, int) for step in match.steps)
             if played and match.outcome is None:
-                services.saves.store(match.game.name, record_text(match))
-                self._kept = True
-            elif self._kept and (match.outcome is None or self._reported):
+                self.file = services.saves.store(match.game.name, record_text(match), self.file)
+            elif self.file is not None and (match.outcome is None or self._reported):
                 services.statistics.write_waiting(match.game.name)
-                services.saves.clear(match.game.name)
+                services.library.write_waiting(library_limit(services))
+                services.saves.clear(self.file)
+                self.file = None
         except StorageError as error:
             services.toast(str(error))
 
     def set_aside(self) -> str:
-        """Lay the match to the saved ones, if it is the unfinished one; a sentence that tells where, else empty."""
-        return shelved(self._services, self._match.game.name) if self._kept else ""
+        """Lay the match to the saved ones, if it is kept; a sentence that tells where, else empty."""
+        return shelved(self._services, self._match.game.name, self.file) if self.file is not None else ""
 
     def report(self, facts: Mapping[str, Fact]) -> None:
-        """Count the finished match once; ``facts`` are the game's own numbers."""
-        result = None if self._reported else result_of(self._match, facts)
-        self._reported = True
-        if result is None:
+        """Count the finished match once and lay it into the library; ``facts`` are the game's own numbers."""
+        if self._reported:
             return
+        self._reported = True
+        result = result_of(self._match, facts)
+        if result is not None:
+            self._try(lambda: self._services.statistics.record_result(self._match.game.name, result))
+        self._try(lambda: lay_into_library(self._services, self._match, record_text(self._match)))
+
+    def _try(self, write: Callable[[], None]) -> None:
         try:
-            self._services.statistics.record_result(self._match.game.name, result)
+            write()
         except StorageError as error:
             self._services.toast(str(error))
 
 
-def shelved(services: Services, game: str) -> str:
-    """Lay the unfinished match of ``game`` to the saved ones; a sentence that tells where, empty if there is none."""
+def lay_into_library(services: Services, match: Match[Any, Any], record: str, ended: datetime | None = None) -> None:
+    """Keep the ``record`` of a finished match among all others, as ended at this local time, else now.
+
+    Raises StorageError.
+    """
+    if match.outcome is not None:
+        services.library.keep(record, ended or datetime.now(), library_limit(services))
+
+
+def take_in(services: Services, match: Match[Any, Any], day: date | None) -> None:
+    """Keep a finished match from elsewhere, as played on this day, else today; one that is known stays as it is."""
+    if match.outcome is None:
+        return
+    match.identity = identity_of(match)
+    ended = datetime.combine(day, _NOON) if day is not None else None
     try:
-        name = services.saves.shelve(game)
+        lay_into_library(services, match, GameRecord.of(match, day).to_yaml(), ended)
+    except StorageError as error:
+        services.toast(str(error))
+
+
+def library_limit(services: Services) -> int:
+    """How many finished matches the player keeps."""
+    limit: int = services.settings.get().library_limit
+    return limit
+
+
+def shelved(services: Services, game: str, file: Path) -> str:
+    """Lay the unfinished match in ``file`` to the saved ones; a sentence that tells where, empty if there is none."""
+    try:
+        name = services.saves.shelve(game, file)
     except StorageError as error:
         return str(error)
     if name is None:
         return ""
-    return _("The match that was open is among the saved games now, as “{name}”.").format(name=name)
+    return _("The game that was open is among the saved games now, as “{name}”.").format(name=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jungle_games.table.hand import Grip, Hold
 from jungle_games.table.motion import Pose, ease_out_cubic
-from jungle_games.table.sprites import Sprite
+from jungle_games.table.sprite import Sprite
 
 _LIFT_TIME = 0.090
 _TILT_LIMIT = 6.0

@@ -7,10 +7,15 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
+from jungle_games.table.columns import Columns
+from jungle_games.table.frame import GUIDE
+from jungle_games.table.guide import Following, Guide, GuidePanel
+from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import TextRun
 from jungle_games.ui.widgets.button import Button
 
 _TEACHER: Final = "animals/owl"
@@ -24,21 +29,25 @@ _LEADING: Final = 1.3
 _DOT: Final = 9
 _BUTTON: Final = 48
 _GAP: Final = 12
+_LEAVE: Final = 0.42
+"""The share of the foot that the way out takes; the way on has longer words."""
 _LOW: Final = 260
 """The height in units below which everything is drawn smaller."""
 
 
-class Coach:
-    """Where one is in a lesson. ``on_next`` is called when the player goes on to the next, ``on_leave`` when done.
+class Coach(Guide):
+    """Where one is in a lesson. ``on_next`` is called when the player goes on: to the next, after the last to a match.
 
-    ``read_again`` gives the same lessons in the language that is spoken by then.
+    That is played against ``opponent``, a level's title, or alone where it is empty. ``on_leave`` is called when the
+    player has had enough; ``read_again`` gives the same lessons in the language that is spoken by then.
     """
 
     def __init__(
         self, lessons: Sequence[Lesson], index: int, on_next: Callable[[], None], on_leave: Callable[[], None],
-        read_again: Callable[[], Sequence[Lesson]] | None = None,
+        read_again: Callable[[], Sequence[Lesson]] | None = None, opponent: str = "",
     ) -> None:  # fmt: skip
         self.lessons = lessons
+        self._opponent = opponent
         self._read_again = read_again
         self.index = index
         self.on_next = on_next
@@ -69,6 +78,15 @@ class Coach:
             return self._objection
         return self.lesson.end if self.finished else self.lesson.tasks[self.done].say
 
+    @property
+    def way_on(self) -> str:
+        """What the button says that leads on."""
+        if not self.finished:
+            return _("Skip")
+        if not self.is_last:
+            return _("Next")
+        return _("Play the {animal}").format(animal=_(self._opponent)) if self._opponent else _("Play a game")
+
     def reword(self) -> None:
         """Go on in the language that is spoken now."""
         self._objection = ""
@@ -87,37 +105,57 @@ class Coach:
     def object(self) -> None:
         """Say why a legal move was not the one that is wanted."""
         task = self.lesson.tasks[self.done]
-        self._objection = task.otherwise or _("That is allowed, but try another place.")
+        self._objection = task.otherwise or _("You could do that in a game. Here, first do what is asked.")
 
-    def moved(self) -> Sequence[str]:
+    def follow(self, move: str) -> Following:
         """The task was done; the moves that are to follow by themselves."""
         self._objection = ""
         if self.finished:
-            return ()
+            return Following()
         self.done += 1
-        return self.lesson.tasks[self.done - 1].then
+        return Following(self.lesson.tasks[self.done - 1].then)
+
+    @property
+    def plays_on(self) -> bool:
+        """Once all tasks are done."""
+        return self.finished
+
+    @property
+    def awaits(self) -> bool:
+        """Always: a move that is not wanted is objected to."""
+        return True
+
+    def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> CoachPanel:
+        """The coach's paper."""
+        return CoachPanel(self)
+
+    def lay_out(self, columns: Columns, seats: Sequence[Seat]) -> None:
+        """As for any match, and what is left at the left is the coach's."""
+        columns.plates(seats, taught=True)
+        columns.play()
+        columns.fill("left", GUIDE)
 
 
-class CoachPanel(Widget):
+class CoachPanel(GuidePanel):
     """The coach's paper: a head, the lesson's title, what is said, and the way on."""
-
-    spread = 40.0
 
     def __init__(self, coach: Coach) -> None:
         super().__init__()
         self._coach = coach
         self._said = ""
         self._leave = self.add(Button(_("Leave"), coach.on_leave, kind="paper", name="lesson leave"))
-        self._next = self.add(Button("", self._go_on, kind="amber", icon="play", name="lesson next"))
+        self._next = self.add(Button("", coach.on_next, kind="amber", icon="play", name="lesson next"))
         self.refresh()
-
-    def _go_on(self) -> None:
-        (self._coach.on_leave if self._coach.is_last else self._coach.on_next)()
 
     def refresh(self) -> None:
         """Say what the coach says now."""
         coach = self._coach
-        self._next.label = _("Done") if coach.is_last and coach.finished else _("Next") if coach.finished else _("Skip")
+        self._next.label = coach.way_on
+        if self._leave.visible == (coach.is_last and coach.finished):
+            # After all lessons the way on takes the whole foot; the menu leads elsewhere.
+            self._leave.visible = not self._leave.visible
+            self.arrange()
+            self.invalidate()
         self._next.kind = "amber" if coach.finished else "paper"
         if coach.words != self._said:
             self._said = coach.words
@@ -130,10 +168,11 @@ class CoachPanel(Widget):
     def arrange(self) -> None:
         """The buttons at the foot."""
         height, edge, gap = self.px(_BUTTON), self.px(_EDGE), self.px(_GAP)
-        half = (self.rect.w - 2 * edge - gap) // 2
+        room = self.rect.w - 2 * edge - gap
+        leave = round(room * _LEAVE) if self._leave.visible else -gap
         top = self.rect.bottom - edge - height
-        self._leave.place(pygame.Rect(self.rect.x + edge, top, half, height), self.u)
-        self._next.place(pygame.Rect(self.rect.right - edge - half, top, half, height), self.u)
+        self._leave.place(pygame.Rect(self.rect.x + edge, top, leave, height), self.u)
+        self._next.place(pygame.Rect(self.rect.right - edge - room + leave, top, room - leave, height), self.u)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint paper, head, title, dots and words."""
@@ -163,11 +202,16 @@ class CoachPanel(Widget):
 
     def _text_size(self, painter: Painter, width: int) -> int:
         """As large as the room between head and buttons allows."""
+        sizes = range(self.px(_TEXT), self.px(_LEAST), -1)
+        return next((px for px in sizes if self._fits(painter, self._said, px, width)), self.px(_LEAST))
+
+    def _fits(self, painter: Painter, words: str, px: int, width: int) -> bool:
         room = self._next.rect.y - self.px(8) - (self.rect.y + self.px(_TEXT_TOP))
-        for px in range(self.px(_TEXT), self.px(_LEAST), -1):
-            if painter.paragraph_height(len(painter.wrap(self._said, Face.REGULAR, px, width)), px, _LEADING) <= room:
-                return px
-        return self.px(_LEAST)
+        return painter.paragraph_height(len(painter.wrap(words, Face.REGULAR, px, width)), px, _LEADING) <= room
+
+    def holds(self, painter: Painter, words: str) -> bool:
+        """Whether there is room for ``words`` between head and buttons."""
+        return self._fits(painter, words, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE))
 
     def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, y: int) -> None:
         """A dot for each lesson: full for those before, amber for this one."""

@@ -12,7 +12,8 @@ import pygame
 from jungle_games.core.game import P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing, ThingKey
-from jungle_games.table.highlights import Light
+from jungle_games.table.coordinates import Coordinates
+from jungle_games.table.highlights import Light, Strength
 from jungle_games.table.motion import Pose
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import BOARD, TableStyle
@@ -77,6 +78,10 @@ class Drawing(ABC, Generic[P]):
         """What a look is called where a place is told in words, such as ``Elephant, blue``; empty for nothing."""
         return ""
 
+    def bears_its_words(self, look: Hashable) -> bool:
+        """Whether all that is told of a look is written on it, and need not be told beside it once more."""
+        return False
+
     def in_tray(self, seat: Seat, things: Sequence[ThingKey]) -> list[Thing]:
         """``things``, each looking like its key, in a row in the tray of ``seat``; none where there is no tray."""
         if seat >= len(self.trays):
@@ -94,6 +99,15 @@ class Drawing(ABC, Generic[P]):
         """The trays as places, where what lies in them may be taken up."""
         return {Tray(seat): tray for seat, tray in enumerate(self.trays)}
 
+    def rise(self, thing: Thing) -> float:
+        """How far a thing rises while one points at it, in units."""
+        return self.style.rise
+
+    @property
+    def coordinates(self) -> Coordinates | None:
+        """How files and ranks are named at the edge of the table; None where squares have no names."""
+        return None
+
     def width_in_hand(self, thing: Thing) -> float:
         """How wide a held thing is before it grows, in pixels: as wide as it lies."""
         return thing.pose.width
@@ -101,7 +115,7 @@ class Drawing(ABC, Generic[P]):
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """Draw what belongs over a thing but is no part of it."""
 
-    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
+    def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
         """The game's own picture of a lit place, centred on it, in its layer under or ``over`` the things."""
         return None
 

@@ -110,7 +110,7 @@ class EvaluationCurve(Widget):
         super().__init__()
         self._on_choose = on_choose
         self._view: CurveView | None = None
-        words = _("Turning point before"), _("Next turning point")
+        words = _("Previous turning point"), _("Next turning point")
         self._back, self._forward = (
             self.add(IconButton(icon, word, partial(on_turn, step), kind="paper", name=("turn", step)))
             for icon, word, step in (("chevron_left", words[0], -1), ("chevron_right", words[1], 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import pygame
 
@@ -23,6 +23,15 @@ class Figure(Protocol):
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw it into ``rect``, which has the shape of ``size``; a shadow may fall outside."""
+
+
+@runtime_checkable
+class Pointed(Protocol):
+    """A figure that knows where most is to be seen, for those who show a part of it."""
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of that, as shares of width and height."""
 
 
 MakeFigure = Callable[[Mapping[str, str]], Figure]

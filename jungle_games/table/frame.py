@@ -15,19 +15,30 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.hand_order import Sorting
 from jungle_games.table.move_list import MoveEntry, MoveList
 from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
 from jungle_games.table.prompt_line import Prompt, PromptLine
 from jungle_games.table.scaled import Scaled
 from jungle_games.table.state import TableState
+from jungle_games.table.style import TableStyle
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.scroll import ScrollView
 
 PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
-COACH: Final = "coach"
+GUIDE: Final = "guide"
+PUZZLES, NEXT = "puzzles", "next_puzzle"
+"""Where the puzzles of the game lie, and the button that leads to the next one."""
+END, FOLDED = "end", "folded end"
+"""Where the sheet at the end of a match lies, and what is left of it when it is folded away."""
 """The names of the frame's own slots; a plate's is its seat, a control's its command."""
+SORT_HAND: Final = "sort_hand"
+"""The command that sorts the hand at the screen, and the slot of its button."""
+HURRY: Final = "hurry"
+"""The command that lets computer players play without pauses."""
 ICONS: Final = ("menu", "rules", "sound", "settings")
 """The commands of the icons of every table."""
 
@@ -69,12 +80,16 @@ class FrameView:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a part of the frame lies: a rectangle in pixels, pixels per unit, how much larger its words are."""
+    """Where a part of the frame lies: a rectangle in pixels, pixels per unit, how much larger its words are.
+
+    What a game has of its own may be seen through a ``window``, and scrolls in it with all that share it.
+    """
 
     rect: pygame.Rect
     u: float
     scale: float = 1.0
     style: PlateStyle = PLATE
+    window: pygame.Rect | None = None
 
 
 FramePlan = Mapping[Hashable, Slot]
@@ -85,8 +100,7 @@ class Frame:
     """The widgets of one table's frame, under ``root``.
 
     ``run`` is given the command of what was pressed, ``step_to`` the number of moves after which to show the match,
-    ``step_by`` -1 or 1. ``paint`` paints who sits in a seat; ``buttons`` are the faces of icons, of other buttons,
-    and of the next thing to do.
+    ``step_by`` -1 or 1. ``paint`` paints who sits in a seat; ``style`` has the faces of buttons and prompt.
     """
 
     def __init__(
@@ -96,7 +110,7 @@ class Frame:
         step_to: Callable[[int], None],
         step_by: Callable[[int], None],
         paint: PaintPicture,
-        buttons: tuple[ButtonKind, ButtonKind, ButtonKind],
+        style: TableStyle,
         plate: type[SeatPlate] = SeatPlate,
     ) -> None:
         self._root = root
@@ -104,7 +118,8 @@ class Frame:
         self._step_to, self._step_by = step_to, step_by
         self._paint = paint
         self._plate_type = plate
-        self._icon_kind, self._plain_kind, self._primary_kind = buttons
+        self._style = style
+        self._icon_kind, self._plain_kind, self._primary_kind = style.buttons
         self._plan: FramePlan = {}
         self._begin()
 
@@ -112,7 +127,8 @@ class Frame:
         self._buttons: dict[str, Button] = {}
         self._plates: dict[Seat, SeatPlate] = {}
         self._own: dict[Hashable, Widget] = {}
-        self._prompt = self._root.add(PromptLine())
+        self._windows: dict[tuple[int, ...], ScrollView] = {}
+        self._prompt = self._root.add(PromptLine(self._style.prompt))
         self._moves = self._root.add(MoveList(self._step_to, self._step_by))
 
     def clear(self) -> None:
@@ -211,10 +227,31 @@ class Frame:
             self._place(seat, plate)
         for command, button in self._buttons.items():
             self._place(command, button)
+        self._open_windows()
         for name, widget in self._own.items():
             widget.visible = name in plan
         for name, widget in (*self._own.items(), (PROMPT, self._prompt), (MOVES, self._moves)):
             self._place(name, widget)
+        for window in self._windows.values():
+            window.settle()
+
+    def _open_windows(self) -> None:
+        """Hang what scrolls into its window, and all else under the root."""
+        slots = [slot for name, slot in self._plan.items() if name in self._own and slot.window is not None]
+        windows = {tuple(slot.window): slot for slot in slots if slot.window is not None}
+        kept = {key: view for key, view in self._windows.items() if key in windows}
+        opened = {key: kept.get(key) or self._root.add(ScrollView(focusable=True, name=key)) for key in windows}
+        for name, widget in self._own.items():
+            slot = self._plan.get(name)
+            parent = self._root if slot is None or slot.window is None else opened[tuple(slot.window)]
+            if widget.parent is not parent and widget.parent is not None:
+                widget.parent.remove(widget)
+                parent.add(widget)
+        for key in self._windows.keys() - opened.keys():
+            self._root.remove(self._windows[key])
+        self._windows = opened
+        for key, view in opened.items():
+            view.place(windows[key].window or pygame.Rect(0, 0, 0, 0), windows[key].u)
 
     def _place(self, name: Hashable, widget: Widget) -> None:
         slot = self._plan.get(name)
@@ -242,6 +279,11 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
     )
 
 
+def hand_control(sorting: Sorting) -> Control:
+    """What sorts the hand at the screen, and tells how it lies now."""
+    return Control(SORT_HAND, sorting.words, f"sort_{sorting.value}", compact=True)
+
+
 def history_controls(
     state: TableState[Any, Any], plies: tuple[int, int], *, compact: bool = False
 ) -> Sequence[Control]:
@@ -265,9 +307,16 @@ def history_controls(
 def _next_thing(state: TableState[Any, Any], *, compact: bool) -> Control:
     """A review of the finished game, or a hint."""
     match = state.match
-    if match.outcome is not None and match.game.analysed:
+    if match.outcome is not None and match.game.analysed and not state.taught:
         return Control("hint", _("Review the game"), "statistics", match.ply > 0, primary=not compact, compact=compact)
     thinking = state.person_to_move and state.thinking
-    words = _("Thinking…") if thinking else _("Show me a move")
-    may_ask, offered = state.may_ask_for_hint, bool(match.options.hints)
+    words = _("Thinking…") if thinking else _("Hide the move") if state.hint else _("Show me a move")
+    may_ask, offered = state.may_ask_for_hint or state.hint_sought, bool(match.options.hints)
     return Control("hint", words, "hint", may_ask, offered, primary=not compact, compact=compact)
+
+
+def hurry_control(state: TableState[Any, Any], *, compact: bool = False) -> Control:
+    """What lets computer players play without pauses, until it is up to a person; pressed again, with them."""
+    several = len(state.match.seats) - len(state.persons) > 1
+    words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
+    return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried, compact=compact)

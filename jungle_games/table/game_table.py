@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pygame
 
-from jungle_games.core.game import Actor, BadSetup
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Actor, BadSetup, Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.coach import Coach
 from jungle_games.table.columns import Columns
+from jungle_games.table.cues import Cue
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.frame import COACH, ICONS, Control, FramePlan, FrameView, history_controls
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_story import common_facts
+from jungle_games.table.flourish import Flourish, Lit
+from jungle_games.table.frame import ICONS, Control, FramePlan, FrameView, history_controls, hurry_control
+from jungle_games.table.guide import Guide
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.move_entries import move_entries
 from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.notice import Notice
+from jungle_games.table.notices import SILENT, Narrator, match_notices
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
 from jungle_games.table.prompt_line import Prompt
@@ -34,6 +41,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
+_CARD_CORNER: Final = 0.1
+"""A card's radius as a share of its width."""
+
 
 class GameTable:
     """The part of a table that each game fills in.
@@ -44,9 +54,12 @@ class GameTable:
     drawing: Drawing[Any]
     arrangement: Arrangement
     """Where everything lies now."""
-    coach: Coach | None
+    guide: Guide | None
+    """What leads through a lesson or a puzzle here; None in a match that counts."""
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
     """What seats are shown by."""
+    narrator: Narrator = SILENT
+    """What tells what befell whom in this game."""
 
     @property
     @abstractmethod
@@ -57,6 +70,17 @@ class GameTable:
     @abstractmethod
     def match(self) -> Match[Any, Any]:
         """The match on the table."""
+
+    @property
+    @abstractmethod
+    def just_made(self) -> Step[Any, Any] | None:
+        """What has just been done, while things set off for it; None for a step back, or to another moment."""
+
+    @property
+    def by_computer(self) -> bool:
+        """Whether it is a computer player that has just moved."""
+        actor = self.just_made.actor if self.just_made is not None else None
+        return isinstance(actor, int) and not self.match.seats[actor].is_person
 
     # Position to table
 
@@ -92,6 +116,16 @@ class GameTable:
         what = "" if thing is None else self.drawing.name_thing(thing.look)
         return _("{what}, {square}").format(what=what, square=place) if what else str(place)
 
+    def name_of_thing(self, thing: Thing) -> str:
+        """What lies beside all places, such as in a tray, in words."""
+        what = self.drawing.name_thing(thing.look)
+        return _("{what}, {square}").format(what=what, square=thing.place) if what else ""
+
+    @property
+    def open_hand(self) -> tuple[Seat, Sequence[Card]] | None:
+        """The seat whose hand lies open at the screen, and its cards in the order of the arrangement's hand."""
+        return None
+
     @property
     def shows_closer(self) -> bool:
         """Whether the place that is pointed at is shown larger: then its name would only cover it."""
@@ -101,9 +135,17 @@ class GameTable:
         """The places that the last move is shown by."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
+    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+        """The places that a line of the list is about: pointing at it lights them up."""
+        return self.last_places(step)
+
     def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where the arrow of a hint goes."""
         return self.way_of(move, self.match.to_move)
+
+    def hint_speaks_of(self, move: Any) -> Sequence[PlaceKey]:
+        """The places that a hint's reason speaks of, besides those of its arrow: they light up."""
+        return ()
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
         """What stops the thing on ``place`` where one might expect it to go."""
@@ -135,6 +177,9 @@ class GameTable:
         """Draw what moves or changes over the things, but under the held one."""
         self.drawing.draw_above(target, self.shown_position)
 
+    def draw_won(self, target: pygame.Surface) -> None:
+        """Draw the light behind what won, once the match is over."""
+
     # The frame
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
@@ -151,14 +196,23 @@ class GameTable:
         return str(move)
 
     def frame_plan(self, view: View) -> FramePlan:
-        """Where the frame's parts lie in the window, with a slot for a coach while one teaches."""
+        """Where the frame's parts lie in the window, with a slot for whoever guides the person."""
         columns, seats = Columns(view), range(len(self.match.seats))
         columns.icons(ICONS)
-        columns.plates(sorted(seats, key=lambda seat: seat == self.drawing.home))
-        columns.play()
-        if self.coach is not None:
-            columns.fill("left", COACH)
+        self.fill_columns(columns, sorted(seats, key=lambda seat: seat == self.drawing.home))
         return columns.plan
+
+    def fill_columns(self, columns: Columns, seats: Sequence[Seat]) -> None:
+        """Plan the plates of ``seats``, the uppermost first, and what the match is played or guided by."""
+        if self.guide is not None:
+            self.guide.lay_out(columns, seats)
+        else:
+            columns.plates(seats)
+            columns.play()
+
+    def planned(self, plan: FramePlan) -> FramePlan:
+        """The ``plan`` of the frame as it is now."""
+        return plan
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The moves of the match as the list has them; asked for when there is another one."""
@@ -168,9 +222,24 @@ class GameTable:
         """The moves among ``steps``, which begin where the match does."""
         return move_entries(self.match, steps, self.move_text)
 
+    def notices(self, step: Step[Any, Any], before: Any, after: Any) -> Sequence[Notice]:
+        """What befell a seat, or all, by a step from the position ``before`` to the one ``after`` it.
+
+        Each is told by a banner at the seat's plate, a sound, and a line among the moves. All at the table may read it.
+        """
+        return [*match_notices(self.match, step), *self.narrator.notices(self.match, step, before, after)]
+
+    def opening_notices(self) -> Sequence[Notice]:
+        """What is announced before the match goes on at this table, such as how it is timed."""
+        return tuple(self.narrator.opening(self.match))
+
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Undo, redo and the hint, or what stands in their place."""
         return history_controls(state, plies)
+
+    def hurry_control(self, state: TableState[Any, Any]) -> Control:
+        """What lets computer players play without pauses, until it is up to a person."""
+        return hurry_control(state, compact=True)
 
     def make_widgets(self) -> None:
         """Add the widgets that only this game has to the frame: at first, and once another language is spoken."""
@@ -181,6 +250,41 @@ class GameTable:
     def ending(self) -> Ending:
         """How the finished match ended, as far as only the game knows."""
         return ending_of(self.match)
+
+    def covered_in_pause(self) -> bool:
+        """Whether a pause must not serve to study the table: time runs, or people have secrets from each other."""
+        match = self.match
+        several = sum(info.is_person for info in match.seats) > 1
+        return match.clock is not None or (several and not match.game.open_information)
+
+    win_sound: ClassVar[SoundName] = "win"
+    """What is heard when a person wins."""
+
+    def flourish(self) -> Flourish:
+        """What won the finished match, where it lies now: it is lit, and nothing may cover it.
+
+        Without a word from the game it is where the last move went; where that is no place, and beside the board, it
+        is the plates of those who won.
+        """
+        match, last = self.match, self.match.last
+        if match.outcome is None or last is None or not match.outcome.winners:
+            return Flourish()
+        rects = [rect for place in self.last_places(last)[-1:] if (rect := self.arrangement.places.get(place))]
+        share = _CARD_CORNER if self.drawing.style.cards else 0.5
+        return Flourish([Lit(rect, share * rect.w) for rect in rects], self.cheers)
+
+    @property
+    def cheers(self) -> bool:
+        """Whether somebody at the screen may be glad of how the finished match ended."""
+        match = self.match
+        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+        winners = match.outcome.winners if match.outcome is not None else ()
+        return not persons or any(seat in winners for seat in persons)
+
+    @staticmethod
+    def tell_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+        """Up to four facts of a finished match for the sheet, what is the seat's own first."""
+        return common_facts(match)
 
     # Text
 
@@ -199,7 +303,7 @@ class GameTable:
     # The course of the match
 
     def answer_pause(self) -> float:
-        """How many seconds a computer player waits before it makes its move."""
+        """How many seconds a computer player waits before it makes its move, once everything lies still."""
         return PAUSE
 
     def prelude(self, move: Any) -> Sequence[Any]:
@@ -222,11 +326,13 @@ class GameTable:
     def went_on(self) -> None:
         """The match went on, or back: things are about to set off."""
 
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """What is heard when this drop is made."""
-        return "capture" if gesture.effect is Effect.CAPTURE else "drop"
+    def told_at_rest(self, step: Step[Any, Any]) -> bool:
+        """Whether a move is told only once what it set off lies still: words, lights and the list wait for it."""
+        return False
 
-    def move_sound(self, position: Any, move: Any) -> SoundName:
-        """What is heard when ``move`` is made in ``position`` by somebody else."""
-        gesture = next((gesture for gesture in self.gestures(position) if gesture.move == move), None)
-        return "drop" if gesture is None else self.drop_sound(gesture)
+    def cues(self, before: Any, step: Step[Any, Any]) -> Sequence[Cue]:
+        """What is heard of a move that was made in ``before``, whoever made it."""
+        if isinstance(step.move, MatchMove):
+            return ()
+        made = next((gesture for gesture in self.gestures(before) if gesture.move == step.move), None)
+        return () if made is None else [Cue("capture" if made.effect is Effect.CAPTURE else "drop")]

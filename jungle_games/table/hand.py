@@ -61,13 +61,13 @@ class Hand:
         self, arrangement: Arrangement, gestures: Sequence[Gesture], place: PlaceKey, grip: Grip,
         point: tuple[float, float], width_of: WidthOf = lambda thing: thing.pose.width,
     ) -> Hold | None:
-        """Take up the thing on ``place`` if any gesture begins there; None when there is nothing to take.
+        """Take up the thing on ``place`` if any gesture begins there, or it lies in the hand; None: nothing to take.
 
         ``width_of`` says how wide a thing is in the hand.
         """
         mine = [gesture for gesture in gestures if gesture.source == place]
         thing = arrangement.thing_on(place)
-        if thing is None or not mine:
+        if thing is None or not (mine or place in arrangement.hand):
             return None
         self.hold = Hold(thing, grip, mine, point, width=width_of(thing))
         if grip is Grip.DRAG:

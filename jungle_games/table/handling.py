@@ -9,6 +9,7 @@ from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.carry import Carry
 from jungle_games.table.hand import Grip, Hand, Hold
 from jungle_games.table.motion import MotionStyle
+from jungle_games.table.reach import NOTHING, Reach, reach_of
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import TableStyle
 from jungle_games.table.transition import Transition
@@ -21,6 +22,7 @@ from jungle_games.ui.events import (
     FocusLost,
     Point,
     PointerDown,
+    PointerLeave,
     PointerMove,
     PointerUp,
 )
@@ -42,6 +44,11 @@ class HandledTable(Protocol):
     focus: FocusGraph
     services: Services
     dirty: bool
+    dropped_on: PlaceKey | None
+
+    @property
+    def shows_targets(self) -> bool:
+        """Whether it is shown where things may go."""
 
     @property
     def style(self) -> TableStyle:
@@ -66,6 +73,12 @@ class HandledTable(Protocol):
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal."""
+
+    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+
+    def keep_hand_order(self) -> None:
+        """The hand stays as it lies now."""
 
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
@@ -92,10 +105,21 @@ class Handling:
         return self._table.arrangement.place_at(self._pointer)
 
     @property
+    def reach(self) -> Reach:
+        """What the pointed place is good for while the hand is empty; where something was just dropped, nothing."""
+        table, place = self._table, self.pointed_place
+        if self.hand.hold is not None or place is None or place == table.dropped_on:
+            return NOTHING
+        return reach_of(place, table.legal_gestures, table.arrangement.hand, lit=table.shows_targets)
+
+    @property
     def reachable(self) -> Sequence[PlaceKey]:
         """Where what is held came from and may go; empty while nothing is held."""
         hold = self.hand.hold
-        return [hold.thing.place, *self.hand.targets] if hold is not None else []
+        if hold is None:
+            return []
+        held, targets, hand = hold.thing.place, self.hand.targets, self._table.arrangement.hand
+        return [held, *targets, *(place for place in hand if held in hand and place != held)]
 
     # Events
 
@@ -122,6 +146,8 @@ class Handling:
                 return True
             case FocusLost():
                 self.put_back()
+            case PointerLeave() if hold is None:
+                self._pointer_moved((-1, -1))
         return False
 
     def press(self, pos: Point) -> bool:
@@ -144,13 +170,17 @@ class Handling:
         hold = self.hand.hold
         if hold is not None and hold.grip is Grip.KEYS and place is not None:
             self.hand.aim = place
+            self._lay_in_hand(hold)
         self._table.hand_changed()
 
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
-        hold, sprite = self.hand.let_go(), self._table.sprites.held
+        hold, sprite = self.hand.hold, self._table.sprites.held
         if hold is None:
             return
+        if self._table.lay_in_hand(hold.thing.place, None):
+            hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
+        self.hand.let_go()
         self._set_down()
         if sprite is not None:
             services = self._table.services
@@ -186,8 +216,21 @@ class Handling:
         if hold is not None and hold.grip is not Grip.KEYS:
             self.hand.move(pos, self._table.arrangement, self._table.view.u)
             self._table.dirty = True
+            if hold.grip is Grip.DRAG and hold.travelled:
+                self._lay_in_hand(hold)
         if self.pointed_place != before:
             self._table.hand_changed()
+
+    def _lay_in_hand(self, hold: Hold) -> None:
+        """A card over another one of its hand lies there while it is held over the hand, and then for good."""
+        table, held, aim = self._table, hold.thing.place, self.hand.aim
+        hand = table.arrangement.hand
+        if held not in hand or aim == held:
+            return
+        if table.lay_in_hand(held, aim if aim in hand else None):
+            hold.thing = table.arrangement.thing_on(held) or hold.thing
+            if aim in hand:
+                self.hand.aim = held
 
     def _release(self, hold: Hold, pos: Point) -> None:
         self._pointer_moved(pos)
@@ -212,6 +255,8 @@ class Handling:
 
     def _refuse(self) -> None:
         hold, aim = self.hand.hold, self.hand.aim
+        if hold is not None and aim == hold.thing.place:
+            self._table.keep_hand_order()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
             self._table.refuse(hold.thing.place, aim)

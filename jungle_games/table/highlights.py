@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -17,6 +17,7 @@ from jungle_games.table.style import BOARD, LightStyle
 from jungle_games.ui.painter import Face, Painter
 
 _DOT = 18.0
+_QUIET_DOT = 0.7
 _BARRED = 30.0
 
 Point = tuple[float, float]
@@ -41,17 +42,37 @@ class Light(Enum):
     """A drop is legal and takes what is there."""
 
 
+class Strength(Enum):
+    """How strongly a place lights up."""
+
+    QUIET = "quiet"
+    """One only points at what may go there."""
+    LIT = "lit"
+    """What may go there is held."""
+    AIMED = "aimed"
+    """It is held over it."""
+
+
 @dataclass
 class _Lamp:
     light: Light
     rect: pygame.Rect
     angle: float
-    shown: Fade
-    aimed: Fade
+    held: Fade
+    shown: Fade = field(default_factory=Fade)
+    aimed: Fade = field(default_factory=Fade)
+
+    @property
+    def shares(self) -> Iterator[tuple[Strength, float]]:
+        """How much of each strength is seen."""
+        aimed, held = self.aimed.value, self.held.value
+        yield Strength.QUIET, (1 - aimed) * (1 - held)
+        yield Strength.LIT, (1 - aimed) * held
+        yield Strength.AIMED, aimed
 
 
-OwnLight = Callable[[PlaceKey, Light, bool, bool], pygame.Surface | None]
-"""Paints a game's own light for a place, aimed at or not, over or under the things; None: as everywhere."""
+OwnLight = Callable[[PlaceKey, Light, Strength, bool], pygame.Surface | None]
+"""Paints a game's own light for a place, so strong, over or under the things; None: as everywhere."""
 
 
 class Highlights:
@@ -70,15 +91,22 @@ class Highlights:
         aimed: PlaceKey | None,
         now: float,
         angles: Mapping[PlaceKey, float] = NOT_TURNED,
+        *,
+        held: bool = True,
     ) -> None:
-        """Light exactly ``lights``, the one ``aimed`` at stronger; the others fade."""
+        """Light exactly ``lights``, the one ``aimed`` at stronger, all quietly unless something is ``held``.
+
+        The others fade.
+        """
         for key, light in lights.items():
             lamp, angle = self._lamps.get(key), angles.get(key, 0.0)
             if lamp is None or lamp.light is not light or lamp.rect != rects[key] or lamp.angle != angle:
-                self._lamps[key] = _Lamp(light, rects[key], angle, Fade(), Fade())
+                self._lamps[key] = _Lamp(light, rects[key], angle, Fade(held))
         for key, lamp in self._lamps.items():
             lamp.shown.aim(key in lights, now)
             lamp.aimed.aim(key in lights and key == aimed, now)
+            if key in lights:
+                lamp.held.aim(held, now)
 
     def clear(self) -> None:
         """Put every light out at once."""
@@ -90,6 +118,7 @@ class Highlights:
         for lamp in self._lamps.values():
             changing |= lamp.shown.update(now, speed)
             changing |= lamp.aimed.update(now, speed)
+            changing |= lamp.held.update(now, speed)
         dark = [key for key, lamp in self._lamps.items() if lamp.shown.value == 0 and not changing]
         for key in dark:
             del self._lamps[key]
@@ -106,15 +135,14 @@ class Highlights:
 
     def _draw_part(self, target: pygame.Surface, u: float, *, over: bool) -> None:
         for place, lamp in self._lamps.items():
-            plain, strong = 1 - lamp.aimed.value, lamp.aimed.value
-            for aimed, share in ((False, plain), (True, strong)):
+            for strength, share in lamp.shares:
                 if lamp.shown.value * share > 0.01:
-                    picture = self._own(place, lamp.light, aimed, over) or self._picture(lamp, u, aimed, over)
+                    picture = self._own(place, lamp.light, strength, over) or self._picture(lamp, u, strength, over)
                     self._draw_lamp(target, lamp, picture, lamp.shown.value * share)
 
-    def _picture(self, lamp: _Lamp, u: float, aimed: bool, over: bool) -> pygame.Surface:
+    def _picture(self, lamp: _Lamp, u: float, strength: Strength, over: bool) -> pygame.Surface:
         return _light_picture(
-            self._painter, self._style, lamp.light, aimed, lamp.rect.size, u, over, lamp.angle
+            self._painter, self._style, lamp.light, strength, lamp.rect.size, u, over, lamp.angle
         )
 
     @staticmethod
@@ -128,16 +156,16 @@ def _light_picture(
     painter: Painter,
     style: LightStyle,
     light: Light,
-    aimed: bool,
+    strength: Strength,
     size: tuple[int, int],
     u: float,
     over: bool,
     angle: float = 0.0,
 ) -> pygame.Surface:
     """A layer of a light for a place of ``size`` pixels that is turned by ``angle``, from the painter's memory."""
-    key = ("light", style, light, aimed, over, size, u, angle)
+    key = ("light", style, light, strength, over, size, u, angle)
     return painter.cache.get(
-        key, lambda: turned(_LightPicture(painter, style, light, aimed, size, u).paint(over), angle)
+        key, lambda: turned(_LightPicture(painter, style, light, strength, size, u).paint(over), angle)
     )
 
 
@@ -145,12 +173,12 @@ class _LightPicture:
     """The picture of one light for a place of ``size`` pixels, in its two layers."""
 
     def __init__(
-        self, painter: Painter, style: LightStyle, light: Light, aimed: bool, size: tuple[int, int], u: float
+        self, painter: Painter, style: LightStyle, light: Light, strength: Strength, size: tuple[int, int], u: float
     ) -> None:
         self._painter = painter
         self._style = style
         self._light = light
-        self._aimed = aimed
+        self._quiet, self._aimed = strength is Strength.QUIET, strength is Strength.AIMED
         self._u = u
         margin = math.ceil(40 * u)
         self._picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
@@ -159,7 +187,7 @@ class _LightPicture:
 
     def paint(self, over: bool) -> pygame.Surface:
         """The layer under or over the things; a style without an upper layer has everything in the lower one."""
-        if not over:
+        if not over and not self._quiet:
             self._paint_glow()
         if over == self._style.over:
             self._paint_border()
@@ -189,20 +217,22 @@ class _LightPicture:
         inner = self._inner(style.inset)
         if self._light is Light.CAPTURE:
             inner = self._inner(min(style.inset, 3))
-            alpha = 215 if self._aimed else 191
+            alpha = 215 if self._aimed else 120 if self._quiet else 191
             field = None if style.over else _clear(self._colour(style.capture), alpha)
             edge = self._colour("bright" if not style.over else style.capture)
-            painter.box(self._picture, inner, self._radius, field, border=edge, width=(5 if self._aimed else 4) * u)
+            width = 5 if self._aimed else 2.5 if self._quiet else 4
+            painter.box(self._picture, inner, self._radius, field, border=edge, width=width * u)
             return
         if self._aimed:
             edge, width, alpha = self._colour(style.aimed), 5 * u, style.aimed_fill
             inner = self._inner(style.inset - (1 if style.over else 0))
         else:
-            edge, width, alpha = self._colour(style.legal), 3 * u, style.fill
+            edge, width, alpha = self._colour(style.legal), (2 if self._quiet else 3) * u, style.fill
         field = _clear(self._colour(style.legal), alpha) if alpha else None
         painter.box(self._picture, inner, self._radius, field, border=edge, width=width)
         if self._light is Light.LEGAL:
-            painter.disc(self._picture, self._rect.center, _DOT / 2 * u, self._colour(style.legal))
+            dot = _DOT * (_QUIET_DOT if self._quiet else 1.0)
+            painter.disc(self._picture, self._rect.center, dot / 2 * u, self._colour(style.legal))
 
 
 def draw_light(
@@ -219,7 +249,7 @@ def draw_light(
 
     ``over``: draw what of it lies over the things, where the style has such a layer.
     """
-    picture = _light_picture(painter, style, light, False, rect.size, u, over)
+    picture = _light_picture(painter, style, light, Strength.LIT, rect.size, u, over)
     target.blit(picture, picture.get_rect(center=rect.center))
 
 

@@ -20,10 +20,16 @@ from jungle_games.ui.widgets.icon import draw_icon
 _EDGE: Final = 16
 _FULL: Final = 300
 """Units of height from which the panel has a heading of its own."""
+_HEIGHT: Final = 380
+"""The height in units that holds three lines and a note."""
+_NARROW, _NARROW_HEIGHT = 250, 420
+"""Below this width in units a score may stand below its move, and three lines and a note need this height."""
 _HEAD, _LOW_HEAD = 96, 46
 _FOOT: Final = 12
-_ROW, _LEAST_ROW, _TWO_LINES = 66, 34, 52
-"""Height of a row, at most and at least, and from where it has room for the moves that follow."""
+_ROW, _LEAST_ROW, _TWO_LINES, _THREE_LINES = 66, 34, 52, 65
+"""Height of a row, at most and at least, and from where it has room for so many lines of words."""
+_LEVELS: Final = {1: (0,), 2: (-12, 14), 3: (-20, 0, 19)}
+"""By how many units so many lines stand above and below the middle of a row."""
 _PICTURE_LEFT: Final = 38
 _NOTE: Final = 112
 _LEAST_TEXT: Final = 13
@@ -116,14 +122,40 @@ class LineRow(_Press):
         picture = view.picture(self._picture)
         centre = (rect.x + self.px(_PICTURE_LEFT) + self._picture // 2, rect.centery)
         target.blit(picture, picture.get_rect(center=centre))
-        tall = rect.h >= self.px(_TWO_LINES)
         left, right = rect.x + self._text_left, rect.right - self.px(10)
-        middle = rect.centery - (self.px(12) if tall else 0)
-        move = painter.label(target, view.move, (left, middle), Face.BOLD, self.px(20), theme.paper)
-        self._paint_score(target, painter, view, (move.right + self.px(8), right, middle))
-        if tall and view.following:
+        most, below = self._most_lines, self._score_below(painter, view)
+        following = bool(view.following) and most > 1 + below
+        # A row with room for more stands as if there were something to follow.
+        levels = [rect.centery + round(level * self.u) for level in _LEVELS[min(most, 2 + (below and following))]]
+        move = painter.label(target, view.move, (left, levels[0]), Face.BOLD, self.px(20), theme.paper)
+        beside = left if below else move.right + self.px(8)
+        self._paint_score(target, painter, view, (beside, right, levels[int(below)]))
+        if following:
             words = _whole_words(painter, view.following, self.px(16), right - left)
-            painter.label(target, words, (left, rect.centery + self.px(14)), Face.REGULAR, self.px(16), theme.fern)
+            painter.label(target, words, (left, levels[-1]), Face.REGULAR, self.px(16), theme.fern)
+
+    @property
+    def _most_lines(self) -> int:
+        """For how many lines of words it is high enough."""
+        return 1 + (self.rect.h >= self.px(_TWO_LINES)) + (self.rect.h >= self.px(_THREE_LINES))
+
+    def _score_below(self, painter: Painter, view: LineView) -> bool:
+        """Whether the score stands below the move, having no room beside it even at its smallest."""
+        return self._most_lines > 1 and self._least_score(painter, view) > self._beside(painter, view)
+
+    def _beside(self, painter: Painter, view: LineView) -> int:
+        """Pixels that are left beside the move."""
+        return self._words_width - self.px(8) - painter.text_width(view.move, Face.BOLD, self.px(20))
+
+    def _least_score(self, painter: Painter, view: LineView) -> int:
+        """How many pixels wide the score and its mark are at their smallest."""
+        mark = 0 if view.leader is None else self.px(14) + self.px(6)
+        return mark + painter.text_width(view.score, Face.SEMIBOLD, self.px(_LEAST_TEXT))
+
+    @property
+    def _words_width(self) -> int:
+        """Pixels there are for words."""
+        return self.rect.w - self._text_left - self.px(10)
 
     @property
     def _picture(self) -> int:
@@ -148,14 +180,12 @@ class LineRow(_Press):
             draw_side_mark(painter, target, centre, self.px(14), view.leader)
 
     def clipped_texts(self, painter: Painter) -> list[str]:
-        """The score, where it does not fit beside the move even at its smallest."""
+        """The score, where it fits neither beside the move nor below it even at its smallest."""
         view = self.view
         if view is None or not self.rect.w:
             return []
-        room = self.rect.w - self._text_left - self.px(18) - painter.text_width(view.move, Face.BOLD, self.px(20))
-        room -= 0 if view.leader is None else self.px(14) + self.px(6)
-        cut = painter.text_width(view.score, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > room
-        return [f"{view.move} {view.score}"] if cut else []
+        room = self._words_width if self._score_below(painter, view) else self._beside(painter, view)
+        return [f"{view.move} {view.score}"] if self._least_score(painter, view) > room else []
 
 
 class NoteRow(_Press):
@@ -293,6 +323,11 @@ class LinesPanel(Widget):
         if self._view.note is None and painter.paragraph_height(lines, size) <= room.h:
             room.y = room.bottom - painter.paragraph_height(lines, size)
             painter.paragraph(target, self._view.footnote, room, Face.REGULAR, size, painter.theme.fern)
+
+
+def lines_height(width: int, u: float) -> int:
+    """Pixels that three lines and a note need at ``width`` pixels."""
+    return round((_NARROW_HEIGHT if width < _NARROW * u else _HEIGHT) * u)
 
 
 def _whole_words(painter: Painter, text: str, px: int, width: int) -> str:

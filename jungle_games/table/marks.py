@@ -18,11 +18,9 @@ from jungle_games.table.highlights import (
     draw_disc,
     draw_last_move,
     draw_leap,
-    turned,
 )
 from jungle_games.table.motion import Pose
-
-_RING_ROOM = 20
+from jungle_games.table.rims import focus_ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +43,10 @@ class Marked:
     targets: Mapping[PlaceKey, Gesture]
     """Where the held thing may go; empty where targets are not shown."""
     aim: PlaceKey | None = None
+    pointing: bool = False
+    """The hand is empty and only points: what it points at lights up quietly."""
+    about: Sequence[PlaceKey] = ()
+    """What a widget that one points at is about, or a hint: it lights up quietly."""
     held: Pose | None = None
     """Where the held thing came from, if one is held and targets are shown."""
     drop: Gesture | None = None
@@ -55,7 +57,7 @@ class Marked:
     arrows: Sequence[Arrow] = ()
     """Those drawn later last."""
     focused: PlaceKey | None = None
-    """The place in the focus ring, while that is shown."""
+    """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 
 
 class TableMarks:
@@ -77,7 +79,11 @@ class TableMarks:
             for key, gesture in marked.targets.items()
             if gesture.lit and (not gesture.only_aimed or key == marked.aim)
         }
-        self._lights.aim(lights, arrangement.places, marked.aim, now, arrangement.angles)
+        for key in marked.about:
+            if key in arrangement.places:
+                lights.setdefault(key, Light.ONTO)
+        held = not marked.pointing
+        self._lights.aim(lights, arrangement.places, marked.aim, now, arrangement.angles, held=held)
         return self._lights.update(now, speed)
 
     # Drawing
@@ -120,20 +126,9 @@ class TableMarks:
         u, style = marked.u, self._style
         inset = round(2 * style.focus_inset * u)
         rect, angle = marked.arrangement.places[place], marked.arrangement.angles.get(place, 0.0)
-        if not angle:
-            self._painter.focus_ring(target, rect.inflate(-inset, -inset), u, style.focus_corner)
-            return
-        key = ("turned focus", rect.size, u, angle)
-        ring = self._painter.cache.get(key, lambda: turned(self._ring(rect.size, inset, u), angle))
+        size = (rect.w - inset, rect.h - inset)
+        ring = focus_ring(self._painter, size, u, style.focus_corner, angle)
         target.blit(ring, ring.get_rect(center=rect.center))
-
-    def _ring(self, size: tuple[int, int], inset: int, u: float) -> pygame.Surface:
-        """The focus ring of a place of ``size`` pixels, with room for its glow."""
-        margin = round(_RING_ROOM * u)
-        picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
-        rect = pygame.Rect((margin, margin), size).inflate(-inset, -inset)
-        self._painter.focus_ring(picture, rect, u, self._style.focus_corner)
-        return picture
 
 
 def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:

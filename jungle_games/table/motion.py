@@ -10,6 +10,8 @@ from enum import Enum
 Easing = Callable[[float], float]
 
 _BOUNCES = 3
+_RAISED, _RAISED_GROWTH = 0.1, 0.1
+"""How high somebody else's thing hangs over the table, and by how much it grows, in shares of its width."""
 _TURNS = -720.0
 """Degrees that something thrown turns on its way."""
 
@@ -81,27 +83,30 @@ class MotionStyle(Enum):
     """The ways a thing gets from one pose to another.
 
     Duration and rest in seconds, easing, arc height in units, whether the thing is lifted on its way, whether it turns
-    over (its other look shows from half time on), and whether it goes above what lies still or keeps its layer.
+    over (its other look shows from half time on), and for which share of its way it goes above what lies still; for
+    the rest it keeps its layer.
     """
 
-    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False, False, True)
-    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False, False, True)
-    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True, False, True)
-    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False, True)
-    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False, True)
-    LAID = (0.160, 0.0, ease_out_back, 0.0, False, False, False)
-    FLIP = (0.200, 0.0, linear, 0.0, False, True, False)
-    SHIFT = (0.140, 0.0, ease_out_cubic, 0.0, False, False, False)
-    SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True, True)
-    HOP = (0.190, 0.060, ease_in_out_sine, 18.0, True, False, True)
+    DROP = (0.140, 0.0, ease_out_cubic, 0.0, False, False, 1.0)
+    GLIDE_BACK = (0.220, 0.0, ease_in_out_cubic, 0.0, False, False, 1.0)
+    SLIDE = (0.280, 0.060, ease_in_out_sine, 0.0, True, False, 1.0)
+    LEAP = (0.360, 0.060, ease_in_out_sine, 40.0, True, False, 1.0)
+    TAKEN = (0.240, 0.0, ease_in_out_sine, 0.0, False, False, 1.0)
+    LAID = (0.160, 0.0, ease_out_back, 0.0, False, False, 0.0)
+    FLIP = (0.200, 0.0, linear, 0.0, False, True, 0.0)
+    SHIFT = (0.140, 0.0, ease_out_cubic, 0.0, False, False, 0.0)
+    SLIDE_AND_FLIP = (0.280, 0.060, ease_in_out_sine, 0.0, True, True, 1.0)
+    HOP = (0.240, 0.060, ease_in_out_sine, 18.0, True, False, 1.0)
     """From stop to stop; the duration is that of one hop."""
-    SHOW = (1.200, 0.060, ease_in_out_sine, 0.0, True, True, False)
-    """Turns over where it lies, is looked at, and goes."""
-    TUMBLE = (0.500, 0.250, ease_out_cubic, 46.0, True, False, True)
+    RAISE = (0.340, 0.0, ease_in_out_cubic, 0.0, True, True, 1.0)
+    """Is held up, and turns over on its way."""
+    LOWER = (0.340, 0.060, ease_in_out_cubic, 0.0, True, False, 0.7)
+    """Goes from where it was held up; at its place it may be stood upon."""
+    TUMBLE = (0.500, 0.250, ease_out_cubic, 46.0, True, False, 1.0)
     """Bounces and spins, showing one look after the other."""
 
     def __init__(
-        self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool, turns: bool, rises: bool
+        self, duration: float, rest: float, easing: Easing, arc: float, lifted: bool, turns: bool, rises: float
     ) -> None:
         self.duration = duration
         self.rest = rest
@@ -125,27 +130,42 @@ class Motion:
     rest: float = 0.0
     lifted: bool = False
     turns: bool = False
-    rises: bool = True
+    rises: float = 1.0
     stops: tuple[Pose, ...] = ()
     """Where it comes by: each leg of the way takes as long, is eased and lifted by itself."""
     tumbles: bool = False
+    poised: float = 0.0
+    """Seconds before ``begin`` during which it is lifted over where it lies; it comes down at its end."""
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
-        if self.duration <= 0 or now >= self.begin + self.duration:
+        if self.duration <= 0 or now >= self.ends:
             return self.end
         if now <= self.begin:
-            return self.start
+            risen = 1 - (self.begin - now) / self.poised if self.poised else 0.0
+            return self._raised(self.start, ease_out_cubic(max(0.0, min(1.0, 2 * risen))))
         leg, share = self._leg(now)
         ends = (self.start, *self.stops, self.end)
         pose = ends[leg].toward(ends[leg + 1], self.easing(share))
         if self.tumbles:
             return self._tumbling(pose, share)
-        # What is looked at before it goes lies still on the legs between.
-        if self.lifted and ends[leg] != ends[leg + 1]:
+        if self.lifted:
             height = math.sin(math.pi * share)
             pose = replace(pose, y=pose.y - self.arc * height, lift=max(pose.lift, height))
+        if self.poised:
+            pose = self._raised(pose, 1 - share**4)
         return replace(pose, spread=turning(share)) if self.turns and leg == 0 else pose
+
+    @staticmethod
+    def _raised(pose: Pose, height: float) -> Pose:
+        """A pose lifted by a share of a hand's lift."""
+        grown = pose.width * (1 + _RAISED_GROWTH * height)
+        return replace(pose, y=pose.y - _RAISED * pose.width * height, width=grown, lift=max(pose.lift, height))
+
+    @property
+    def widest(self) -> float:
+        """The greatest width on the way, in pixels."""
+        return max(self.start.width, self.end.width) * (1 + (_RAISED_GROWTH if self.poised else 0.0))
 
     def _leg(self, now: float) -> tuple[int, float]:
         """Which leg of the way it is on, and which share of that it has gone."""
@@ -167,24 +187,31 @@ class Motion:
         """Which share of its time has passed, 0 to 1."""
         return 1.0 if self.duration <= 0 else max(0.0, min(1.0, (now - self.begin) / self.duration))
 
+    @property
+    def ends(self) -> float:
+        """When it is at its end; the rest after the way may follow."""
+        return self.begin + self.duration
+
     def over(self, now: float) -> bool:
         """Whether nothing moves any more at ``now``, the rest after the way included."""
-        return now >= self.begin + self.duration + self.rest
+        return now >= self.ends + self.rest
 
 
 def motion(
-    style: MotionStyle, start: Pose, end: Pose, begin: float, *, speed: float, u: float, path: Sequence[Pose] = ()
-) -> Motion:
+    style: MotionStyle, start: Pose, end: Pose, begin: float, *, speed: float, u: float, path: Sequence[Pose] = (),
+    poised: float = 0.0,
+) -> Motion:  # fmt: skip
     """A motion in ``style`` at ``speed`` (1 normal, 0 for a jump), ``u`` pixels to the unit.
 
-    ``path``: where it comes by, each leg taking the style's time.
+    ``path``: where it comes by, each leg taking the style's time. ``poised``: seconds at speed 1 for which it is lifted
+    first.
     """
     if speed <= 0:
         return Motion(start, end, begin, 0.0)
     return Motion(
         start,
         end,
-        begin,
+        begin + poised / speed,
         style.duration * (len(path) + 1) / speed,
         style.easing,
         arc=style.arc * u,
@@ -192,8 +219,9 @@ def motion(
         lifted=style.lifted,
         turns=style.turns,
         rises=style.rises,
-        stops=(start, start) if style is MotionStyle.SHOW else tuple(path),
+        stops=tuple(path),
         tumbles=style is MotionStyle.TUMBLE,
+        poised=poised / speed,
     )
 
 
@@ -203,9 +231,8 @@ class Fade:
     IN = 0.080
     OUT = 0.060
 
-    def __init__(self) -> None:
-        self.value = 0.0
-        self._goal = 0.0
+    def __init__(self, on: bool = False) -> None:
+        self.value = self._goal = 1.0 if on else 0.0
         self._last = 0.0
 
     def aim(self, on: bool, now: float) -> None:
@@ -215,7 +242,8 @@ class Fade:
             self._goal, self._last = goal, now
 
     def update(self, now: float, speed: float) -> bool:
-        """Move the opacity on; true while it still changes."""
+        """Move the opacity on; true while it changes, up to its last step, which is to be seen, too."""
+        before = self.value
         if speed <= 0:
             self.value = self._goal
         elif self.value != self._goal:
@@ -225,4 +253,4 @@ class Fade:
             else:
                 self.value = max(self._goal, self.value - step / self.OUT)
         self._last = now
-        return self.value != self._goal
+        return self.value != before or self.value != self._goal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,33 +12,32 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.cards import draw_suit, suit_colour
+from jungle_games.table.move_rows import rows_of
 from jungle_games.table.scaled import Scaled
 from jungle_games.table.side_marks import draw_side_mark
 from jungle_games.ui.clip import clipped
-from jungle_games.ui.events import Event, Point, Wheel
+from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import IconButton
+from jungle_games.ui.widgets.tooltip import Tip
 
-_EDGE: Final = 24
-_HEAD: Final = 62
-_PAIR_ROW: Final = 36
-_LINE_ROW: Final = 28
+_EDGE, _HEAD = 24, 62
+_PAIR_ROW, _LINE_ROW = 36, 28
 _NUMBER: Final = 20
-_FIRST: Final = 42
-_SECOND: Final = 148
-_PAIR_WIDTH: Final = 248
+_FIRST, _SECOND, _PAIR_WIDTH = 42, 148, 248
 _STEP: Final = 36
 """Side of the two buttons that step through the game."""
-_TEXT: Final = 18
-_LEAST_TEXT: Final = 12
+_TEXT, _LEAST_TEXT = 18, 12
 _DRAG_THRESHOLD: Final = 6.0
 _ROOM_FOR_COUNT: Final = 280
 _SIGN: Final = 18
 """Room for a reviewer's sign behind a move."""
-_HEADLESS: Final = 150
+_HEADLESS: Final = 120
 """Sheets lower than this, in units, have no heading."""
-_LINE_EDGE: Final = 16
-_WHO: Final = 20
+_LOW, _LOW_HEAD = 210, 46
+"""Below which height a sheet's heading is lower, and how high it is then."""
+_LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +56,16 @@ class MoveEntry:
     """Who made it, for moves with a line of their own: a name, and an SVG asset."""
     card: Card | None = None
     """The card that was played; the words follow it."""
+    onto: tuple[str, Card] | None = None
+    """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
     sign: str = ""
     """What a reviewer writes behind the move, such as ``?``."""
     tried: bool = False
     """Whether it was tried in place of what was played."""
+    places: Sequence[Hashable] = ()
+    """The places of the table that it is about."""
+    note: bool = False
+    """It is no move, but what befell ``name`` by the one before it: it has a line of its own, be it among pairs."""
 
 
 class MoveList(Scaled):
@@ -69,17 +74,22 @@ class MoveList(Scaled):
     ``on_choose`` is given the ply that was clicked, ``on_step`` -1 or 1 by the two buttons in its head.
     """
 
+    focusable = True
     hot = True
     spread = 34.0
+    pointed = Shown[int | None]()
+    """The number of the line that is pointed at."""
 
     def __init__(self, on_choose: Callable[[int], None], on_step: Callable[[int], None]) -> None:
-        super().__init__()
+        super().__init__(name="moves list")
+        self.pointed = None
         self._on_choose = on_choose
         self._entries: Sequence[MoveEntry] = ()
         self._shown = 0
         self._caption: str | None = None
         self._first_row = 0.0
-        self._turn_openers: set[int] = set()
+        self._row_of: Sequence[int] = ()
+        """In which row each entry stands."""
         self._pressed_at: Point = (0, 0)
         self._pressed_row = 0.0
         self._dragged = False
@@ -87,7 +97,7 @@ class MoveList(Scaled):
             IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
         )
         self._forward = self.add(
-            IconButton("step_forward", _("One move on"), lambda: on_step(1), kind="paper", name="step_forward")
+            IconButton("step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward")
         )
 
     def show(self, entries: Sequence[MoveEntry], ply: int, caption: str | None = None) -> None:
@@ -103,22 +113,23 @@ class MoveList(Scaled):
             self.invalidate()
         self._back.enabled, self._forward.enabled = shown > 0, shown < last
         if (tuple(entries), shown) != (tuple(self._entries), self._shown):
-            self._entries, self._shown = tuple(entries), shown
-            turns = [entry.turn for entry in entries]
-            self._turn_openers = {
-                entry.ply for index, entry in enumerate(entries) if index == 0 or turns[index - 1] != entry.turn
-            }
+            self._entries, self._shown, self.pointed = tuple(entries), shown, None
+            self._row_of = rows_of([None if entry.note else entry.turn for entry in self._entries])
             self._reveal()
             self.invalidate()
 
     @property
     def _paired(self) -> bool:
         """Whether two moves share a row."""
-        return not self._entries or self._entries[0].turn is not None
+        return all(entry.note for entry in self._entries) or any(entry.turn is not None for entry in self._entries)
 
     @property
     def _has_head(self) -> bool:
         return self.rect.h >= self.px(_HEADLESS)
+
+    @property
+    def _head(self) -> int:
+        return self.px(_LOW_HEAD if self.rect.h < self.px(_LOW) else _HEAD)
 
     def arrange(self) -> None:
         """Place the two buttons, and keep the shown move in sight at the new size."""
@@ -127,16 +138,72 @@ class MoveList(Scaled):
         for index, button in enumerate((self._forward, self._back)):
             x = right - side - index * (side + self.px(8))
             button.visible = self._has_head
-            button.place(pygame.Rect(x, self.rect.y + self.px(12), side, side), self.u)
+            button.place(pygame.Rect(x, self.rect.y + (self._head - side) // 2 - self.px(1), side, side), self.u)
         self._reveal()
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return _("Moves")
 
     # Events
 
     def handle(self, event: Event) -> bool:
-        """The wheel scrolls."""
-        if isinstance(event, Wheel):
-            return self._scroll_to(self._first_row - 2 * event.dy)
+        """The wheel scrolls; arrows go from move to move, and Enter shows the position of one."""
+        match event:
+            case Wheel(dy=dy):
+                return self._scroll_to(self._first_row - 2 * dy)
+            case Navigate(direction=direction):
+                return self._walk(direction)
+            case Accept() if self.pointed is not None:
+                self._on_choose(self._entries[self.pointed].ply)
+                return True
         return False
+
+    def _walk(self, way: Direction) -> bool:
+        """Point at the next move that way; beyond the first and the last the focus goes on."""
+        at = self.pointed
+        if at is None:
+            return False
+        row, seat = self._row_of[at], self._entries[at].seat
+
+        def is_that_way(index: int) -> bool:
+            down = self._row_of[index] - row
+            return down * way.dy > 0 if way.dy else down == 0 and (index - at) * way.dx > 0
+
+        found = min(
+            filter(is_that_way, range(len(self._entries))),
+            key=lambda index: (abs(self._row_of[index] - row), self._entries[index].seat != seat),
+            default=None,
+        )
+        if found is None:
+            return False
+        self.pointed = found
+        self._bring_in_sight(found)
+        return True
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        """With the focus comes the shown move; what the pointer leaves is pointed at no more."""
+        if focused and not self.focused:
+            self.pointed = self._shown_at if self._entries else None
+        elif focused is False or (hovered is False and not self.focused):
+            self.pointed = None
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+
+    @property
+    def about(self) -> Sequence[Hashable]:
+        """The places of the move that is pointed at."""
+        return self._entries[self.pointed].places if self.pointed is not None else ()
+
+    def point(self, pos: Point) -> None:
+        """Note the move under the pointer."""
+        inside = self._rows_area().collidepoint(pos)
+        cells = (self._cell(index) for index in range(len(self._entries) if inside else 0))
+        self.pointed = next((index for index, cell in enumerate(cells) if cell.collidepoint(pos)), None)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring it."""
+        painter.focus_ring(target, self.rect, self.u, 12)
 
     def press(self, pos: Point) -> None:
         """A finger or the mouse may scroll from here."""
@@ -172,30 +239,44 @@ class MoveList(Scaled):
             room = self._rows_area().inflate(-2 * self.px(_EDGE), 0)
             words = _("Nothing played yet.")
             painter.paragraph(target, words, room, Face.REGULAR, self.size(17), theme.faded)
+        pointed = self._entries[self.pointed] if self.pointed is not None else None
         with clipped(target, self._rows_area()):
             for entry, cell in self._cells():
-                if entry.ply == self._shown:
+                if entry.ply == self._shown or entry is pointed:
                     field = cell.inflate(0, -self.px(4)) if self._paired else cell.inflate(-self.px(12), -self.px(3))
-                    painter.box(target, field, 8 * self.u, theme.chosen_paper)
-                if self._paired:
+                    colour = theme.chosen_paper if entry.ply == self._shown else theme.shade
+                    painter.box(target, field, 8 * self.u, colour)
+                if self._paired and not entry.note:
                     self._paint_in_pair(target, painter, entry, cell)
                 else:
                     self._paint_line(target, painter, entry, cell)
 
+    @property
+    def _played(self) -> str:
+        """What stands beside the heading."""
+        count = sum(not entry.note for entry in self._entries)
+        if not count:
+            return ""
+        return self._caption or ngettext("{number} played", "{number} played", count).format(number=count)
+
+    def told_parts(self) -> Iterable[Tip]:
+        """What has no room beside the heading."""
+        if self._has_head and self._played and self.rect.w < self.px(_ROOM_FOR_COUNT):
+            yield Tip(self._played, pygame.Rect(self.rect.topleft, (self._back.rect.x - self.rect.x, self._head)))
+
     def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect, head_y = painter.theme, self.rect, self.rect.y + self.px(32)
+        theme, rect, head_y = painter.theme, self.rect, self.rect.y + self._head // 2 + self.px(1)
         title = painter.label(target, _("Moves"), (rect.x + self.px(_EDGE), head_y), Face.TITLE, self.px(22), theme.ink)
-        count = len(self._entries)
-        if count and rect.w >= self.px(_ROOM_FOR_COUNT):
-            played = self._caption or ngettext("{number} played", "{number} played", count).format(number=count)
+        played = self._played
+        if played and rect.w >= self.px(_ROOM_FOR_COUNT):
             where = (title.right + self.px(12), head_y + self.px(1))
             painter.label(target, played, where, Face.REGULAR, self.px(16), theme.faded)
-        line = (rect.x + self.px(_EDGE), rect.y + self.px(54))
+        line = (rect.x + self.px(_EDGE), rect.y + self._head - self.px(8))
         painter.line(target, line, rect.w - 2 * self.px(_EDGE), theme.shade, 2 * self.u)
 
     def _paint_in_pair(self, target: pygame.Surface, painter: Painter, entry: MoveEntry, cell: pygame.Rect) -> None:
         theme = painter.theme
-        if entry.ply in self._turn_openers:
+        if self._opens_row(entry):
             number = (self.rect.x + self.px(_EDGE + _NUMBER), cell.centery)
             painter.label(target, str(entry.turn), number, Face.REGULAR, self.px(16), theme.faded, "right")
         draw_side_mark(painter, target, (cell.x + self.px(12), cell.centery), self.px(12), entry.seat)
@@ -216,12 +297,19 @@ class MoveList(Scaled):
         if entry.picture:
             who = painter.picture(entry.picture, (side, side))
             target.blit(who, who.get_rect(midleft=(cell.x + self.px(_LINE_EDGE), cell.centery)))
-        left = cell.x + self.px(_LINE_EDGE + _WHO + 8)
-        middle = cell.x + round(cell.w * 0.5)
-        name = painter.fit(entry.name, Face.SEMIBOLD, px, middle - left - self.px(8))
+        left = cell.x + self.px(_LINE_EDGE + (_WHO + 8 if entry.picture else 0))
+        middle = cell.x + round(cell.w * 0.5) if entry.name else left
+        if entry.onto is not None:
+            middle = left + self.size(_NUMBERED)
+        name = painter.fit(entry.name, Face.SEMIBOLD, px, middle - left - self.px(8)) if entry.name else ""
         painter.label(target, name, (left, cell.centery), Face.SEMIBOLD, px, theme.ink)
         if entry.card is not None:
             middle += self._paint_card(target, painter, entry.card, (middle, cell.centery))
+        if entry.onto is not None:
+            word, under = entry.onto
+            end = painter.label(target, word, (middle, cell.centery), Face.REGULAR, px, theme.faded).right
+            middle = end + self.px(10)
+            middle += self._paint_card(target, painter, under, (middle, cell.centery)) + self.px(8)
         room = cell.right - self.px(_LINE_EDGE) - middle
         px = painter.fitting(entry.text, Face.REGULAR, px, room, self.px(_LEAST_TEXT))
         words = painter.fit(entry.text, Face.REGULAR, px, room)
@@ -244,7 +332,8 @@ class MoveList(Scaled):
         return [
             entry.text
             for entry, cell in self._cells()
-            if painter.text_width(entry.text, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > self._text_room(cell)
+            if not entry.note
+            and painter.text_width(entry.text, Face.SEMIBOLD, self.px(_LEAST_TEXT)) > self._text_room(cell)
         ]
 
     def _text_room(self, cell: pygame.Rect) -> int:
@@ -257,13 +346,12 @@ class MoveList(Scaled):
         """How high a row is, in pixels."""
         return self.px(_PAIR_ROW) if self._paired else self.px(_LINE_ROW * max(1.0, self.scale))
 
-    def _row_of(self, index: int) -> int:
-        """The row of the entry with this index."""
-        entry, first = self._entries[index], self._entries[0]
-        return index if entry.turn is None or first.turn is None else entry.turn - first.turn
+    def _opens_row(self, entry: MoveEntry) -> bool:
+        index = self._entries.index(entry)
+        return index == 0 or self._row_of[index - 1] != self._row_of[index]
 
     def _rows_area(self) -> pygame.Rect:
-        top = self.rect.y + self.px(_HEAD if self._has_head else 8)
+        top = self.rect.y + (self._head if self._has_head else self.px(8))
         return pygame.Rect(self.rect.x, top, self.rect.w, self.rect.bottom - top - self.px(10))
 
     def _cells(self) -> list[tuple[MoveEntry, pygame.Rect]]:
@@ -273,8 +361,8 @@ class MoveList(Scaled):
 
     def _cell(self, index: int) -> pygame.Rect:
         area, entry = self._rows_area(), self._entries[index]
-        y = area.y + round((self._row_of(index) - self._first_row) * self._row)
-        if not self._paired:
+        y = area.y + round((self._row_of[index] - self._first_row) * self._row)
+        if not self._paired or entry.note:
             return pygame.Rect(area.x, y, area.w, self._row)
         share = min(1.0, (self.rect.w - 2 * self.px(_EDGE)) / self.px(_PAIR_WIDTH))
         left = self.px((_FIRST if entry.seat == 0 else _SECOND) * share)
@@ -286,15 +374,22 @@ class MoveList(Scaled):
         if not self._entries:
             self._first_row = 0.0
             return
-        shown = next((at for at, entry in enumerate(self._entries) if entry.ply == self._shown), 0)
-        row = self._row_of(shown)
+        self._bring_in_sight(self._shown_at)
+
+    @property
+    def _shown_at(self) -> int:
+        """The number of the line of the shown move."""
+        return next((at for at, entry in enumerate(self._entries) if entry.ply == self._shown), 0)
+
+    def _bring_in_sight(self, index: int) -> None:
+        row = self._row_of[index]
         self._scroll_to(min(max(self._first_row, row - self._rows_in_sight() + 1), row))
 
     def _rows_in_sight(self) -> int:
         return max(1, self._rows_area().h // self._row)
 
     def _scroll_to(self, row: float) -> bool:
-        rows = self._row_of(len(self._entries) - 1) + 1 if self._entries else 0
+        rows = self._row_of[-1] + 1 if self._entries else 0
         wanted = max(0.0, min(row, rows - self._rows_in_sight()))
         if wanted == self._first_row:
             return False

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from datetime import date
+from typing import TYPE_CHECKING, Any, Protocol
 
 from jungle_games.core.game import Game
 from jungle_games.core.match import Match
 
+if TYPE_CHECKING:
+    from jungle_games.table.referee import Referee
+
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A line of the table's menu: words (already translated), an icon, and what it does."""
+    """A line of the table's menu: words (already translated), an icon, and what it does.
+
+    ``main``: one of the few things that a menu is mostly opened for.
+    """
 
     label: str
     icon: str
     action: Callable[[], None]
     enabled: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a match ended, in words (already translated): a headline, a reason, and the picture of who won."""
-
-    headline: str
-    reason: str
-    picture: str
-    """An SVG asset's name."""
-    won: bool | None
-    """For the person at the screen: True won, False lost, None where neither fits."""
+    main: bool = False
 
 
 class Navigator(Protocol):
@@ -45,7 +41,10 @@ class Navigator(Protocol):
         """The game called ``name``. Raises LookupError, naming the games there are."""
 
     def open_match(self, match: Match[Any, Any]) -> None:
-        """Put ``match`` on its table, in place of the table that is open."""
+        """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""
+
+    def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
+        """Do ``begin``; ask first what becomes of the match of ``game`` that was being played."""
 
     def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, from the position after ``ply`` moves, else the last.
@@ -53,8 +52,8 @@ class Navigator(Protocol):
         The match stays as it is. With ``review`` the computer walks through it and finds where it turned.
         """
 
-    def menu(self, entries: Sequence[MenuEntry], title: str) -> None:
-        """Pause: hide the table behind the menu with these entries."""
+    def menu(self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True) -> None:
+        """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
@@ -68,11 +67,20 @@ class Navigator(Protocol):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin a lesson of the tutorial of ``game``."""
 
+    def puzzles(self, game: str) -> None:
+        """Show all puzzles of ``game``."""
+
+    def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
+        """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
+
+    def open_puzzle(self, referee: Referee) -> None:
+        """Put the puzzle of ``referee`` on its table."""
+
+    def today(self, day: date | None = None) -> None:
+        """Show the tasks of today, or of an earlier ``day``."""
+
     def statistics(self, game: str | None = None) -> None:
         """Show the statistics, opened at ``game``."""
-
-    def game_over(self, verdict: Verdict, entries: Sequence[MenuEntry]) -> None:
-        """Show the verdict over the table with these entries as buttons, the first one the next thing to do."""
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey
 from jungle_games.ui.focus import Focusable
-
-_REST: Final = 1.0
-"""Seconds the pointer rests on a place before its name shows: longer than on a button, for one plays here."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceTip:
-    """The name of a place of the table, as a tooltip that leaves the places beside it to be seen."""
-
-    tooltip: str
-    shown_rect: pygame.Rect
-    tooltip_delay: float = _REST
-    tooltip_within: bool = True
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,11 @@ from jungle_games.core.i18n import _
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 16
+_TRAY_WORDS: Final = 90
+"""What the words of a tray have for themselves at its left, in units."""
 _CLOCK: Final = (72, 40)
 _CLOCK_TOP: Final = 28
 _NARROW: Final = 270
@@ -23,7 +26,7 @@ _LONG_NAME: Final = 14
 """Letters beyond which a name needs the clock's room, too."""
 _UNBROKEN: Final = re.compile(r"[^\s-]+-?")
 """What stands on one line of a name: a word, or its part up to a hyphen."""
-_LOW_TIME: Final = 20.0
+LOW_TIME: Final = 10.0
 """Seconds left from which the clock shows tenths."""
 _DISC: Final = 0.625
 """The radius of the disc of paper behind a head, as a share of its width."""
@@ -65,6 +68,18 @@ PLATE: Final = PlateStyle(points_at=48, tray_top=104)
 """A plate in a side column, with clock and tray."""
 PLATE_HEIGHT: Final = 152
 """Its height in units."""
+SLIM_PLATE: Final = PlateStyle(
+    picture=44, picture_at=(34, 34), text_left=64, name=(22, 16, 15), one_line=(24, 49), two_lines=(16, 34, 54),
+    points=32, points_at=34, tray_top=74,
+)  # fmt: skip
+"""The same where large words leave little height."""
+SLIM_PLATE_HEIGHT: Final = 120
+ROW_PLATE: Final = PlateStyle(
+    picture=36, picture_at=(28, 26), text_left=54, name=(20, 15, 14), line=(16, 13), one_line=(18, 39),
+    two_lines=(12, 26, 42), points=30, points_at=26,
+)  # fmt: skip
+"""A plate that is but a row, where a coach needs the room."""
+ROW_PLATE_HEIGHT: Final = 54
 LOW_PLATE: Final = PlateStyle()
 """A plate without a tray, where many sit at the table."""
 LOW_PLATE_HEIGHT: Final = 96
@@ -80,6 +95,8 @@ class PlateView:
     """Who sits there: an SVG asset, or a look that the table paints."""
     active: bool = False
     clock: float | None = None
+    urgent: bool = False
+    """The time is running out."""
     points: str = ""
     fine_print: str = ""
     """A smaller line under the points."""
@@ -87,6 +104,8 @@ class PlateView:
     """The line is to be noticed, whoever is to move."""
     tray: str = ""
     """What lies in the tray; without words it is what was taken."""
+    who: str = ""
+    """What the picture stands for; without words it is the name and the line."""
 
 
 class SeatPlate(Scaled):
@@ -119,7 +138,7 @@ class SeatPlate(Scaled):
     @property
     def tray(self) -> pygame.Rect:
         """Where taken pieces lie, in pixels."""
-        left = self.rect.x + self.px(_EDGE) + (0 if self._clock_in_tray else self.px(80))
+        left = self.rect.x + self.px(_EDGE) + (0 if self._clock_in_tray else self.px(_TRAY_WORDS))
         right = self._clock_box().x - self.px(8) if self._clock_in_tray else self.rect.right - self.px(_EDGE)
         return pygame.Rect(left, self.rect.y + self.px(self.style.tray_top or 0), right - left, self.px(40))
 
@@ -154,6 +173,8 @@ class SeatPlate(Scaled):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel, picture, words, clock, points and what parts off the tray."""
         painter.panel(target, self.rect, self.u, self.view.active)
+        if self.view.urgent:
+            painter.box(target, self.rect, 16 * self.u, border=painter.theme.ember, width=3 * self.u)
         self._paint_who(target, painter)
         self._paint_words(target, painter)
         if self.view.clock is not None:
@@ -205,6 +226,11 @@ class SeatPlate(Scaled):
 
     def _paint_clock(self, target: pygame.Surface, painter: Painter, seconds: float) -> None:
         theme, box = painter.theme, self._clock_box()
+        if self.view.urgent:
+            box = box.inflate(self.px(8), self.px(8))
+            painter.box(target, box, 12 * self.u, theme.suit_red, border=theme.bright, width=2 * self.u)
+            painter.label(target, clock_text(seconds), box.center, Face.BOLD, round(box.h / 2), theme.paper, "center")
+            return
         if self.view.active:
             painter.box(target, box, 10 * self.u, theme.amber)
         else:
@@ -230,6 +256,26 @@ class SeatPlate(Scaled):
         if not self._clock_in_tray:
             middle = (self.rect.x + self.px(_EDGE), self.tray.centery)
             painter.label(target, self.view.tray or _("Taken"), middle, Face.SEMIBOLD, self.px(16), theme.fern)
+
+    # Words for what is asked
+
+    def told_parts(self) -> Iterable[Tip]:
+        """The picture, the clock and the points."""
+        view, style, side = self.view, self.style, self.px(self.style.picture)
+        x, y = style.picture_at
+        picture = pygame.Rect(0, 0, side, side)
+        picture.center = (self.rect.x + self.px(x), self.rect.centery if y is None else self.rect.y + self.px(y))
+        named = _("{name}: {words}").format(name=view.name, words=view.line) if view.line else view.name
+        yield Tip(view.who or named, picture)
+        if self._clock_in_tray:
+            yield Tip(view.tray or _("Taken"), self.tray)
+        if view.clock is not None:
+            yield Tip(_("Time left: {time}").format(time=clock_text(view.clock)), self._clock_box())
+        if view.points:
+            wide = self.px(style.points) * len(view.points)
+            box = pygame.Rect(self.rect.right - self.px(style.right) - wide, self.rect.y, wide, self.rect.h)
+            words = f"{view.points} · {view.fine_print}" if view.fine_print else view.points
+            yield Tip(_("Points: {points}").format(points=words), box)
 
     # Words that fit
 
@@ -266,7 +312,7 @@ def clock_text(seconds: float) -> str:
     >>> clock_text(252.4), clock_text(9.76), clock_text(0)
     ('4:13', '0:09.7', '0:00.0')
     """
-    if seconds < _LOW_TIME:
+    if seconds < LOW_TIME:
         tenths = int(seconds * 10)
         return f"0:{tenths // 10:02d}.{tenths % 10}"
     whole = int(seconds) + (seconds > int(seconds))

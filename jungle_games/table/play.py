@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from jungle_games.core.game import CHANCE, IllegalMove, Seat
@@ -11,13 +12,15 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
+from jungle_games.table.hints import Hints
+from jungle_games.table.plate import LOW_TIME
 from jungle_games.table.play_hooks import PlayHooks
+from jungle_games.table.tempo import Tempo
 from jungle_games.table.thoughts import Then, Thoughts
 from jungle_games.ui.scene import Services
 
 PAUSE = 0.45
 """Seconds after a move before the computer answers, so that one can see what happened."""
-_HINT = Limits(ms=1500)
 _OFFER = Limits(ms=500)
 _OFFER_ACCEPTED_FROM = 0.525
 """The computer accepts a draw when whoever offers it can expect so much of the game."""
@@ -38,19 +41,16 @@ class MatchPlay:
         self.match = match
         self._acting = self.persons
         self._clock_held = False
-        self.hint: Any = None
-        """The move that is shown as a hint, or None."""
         self.prompted = False
         """Computer players do not think, but wait for the script."""
         self.script: list[str] = []
         """Moves that are made next, whoever makes them, before anybody thinks of their own."""
         self.practice = False
         """Nothing is kept or counted."""
-        self.hint_reason = ""
-        """Why it is a good move, in a sentence; empty where the player gives no reason."""
         self._thoughts = Thoughts(services, match)
+        self.hints = Hints(services, match, self._thoughts)
         self._ready: Any = None
-        self._answer_from = 0.0
+        self.tempo = Tempo(services, hooks.answer_pause, watched=not self.persons)
         self._since: float | None = None
         self._autosave = Autosave(services, match)
 
@@ -100,7 +100,6 @@ class MatchPlay:
         self._services.worker.warm()
         if self._react():
             self._on_change()
-        self._answer_from = self._services.now() + self._hooks.answer_pause()
         self.resume()
 
     def resume(self) -> None:
@@ -233,13 +232,13 @@ class MatchPlay:
         if expected is not None and expected >= _OFFER_ACCEPTED_FROM:
             self.accept_draw()
         else:
-            self._services.toast(_("{name} would rather play on.").format(name=self.match.name(other)))
+            self._hooks.draw_declined(other)
 
     def _went_on(self) -> None:
         """Something was played or taken back."""
         now = self._services.now()
         self._react()
-        self._answer_from = now + self._hooks.answer_pause()
+        self.tempo.went_on()
         if self.match.outcome is not None:
             self._stop_watch(now)
             self.match.pause_clock(now)
@@ -259,6 +258,15 @@ class MatchPlay:
         return reacted
 
     # Keeping
+
+    @property
+    def file(self) -> Path | None:
+        """Where the match lies while it is unfinished, to be gone on with; None where it is not kept."""
+        return self._autosave.file
+
+    @file.setter
+    def file(self, file: Path) -> None:
+        self._autosave.file = file
 
     def save(self) -> None:
         """Put the match on disk as the unfinished one, from its first move to its last but one."""
@@ -289,17 +297,10 @@ class MatchPlay:
     # Thinking
 
     def request_hint(self) -> None:
-        """Let the strongest player think for the person to move; its move becomes the hint."""
-        if not self.person_to_move or self.thinking or not self.match.options.hints:
+        """Let the strongest player think for the person to move; its move becomes the hint. One that is shown goes."""
+        if self.hints.put_away() or not self.person_to_move or self.thinking or not self.match.options.hints:
             return
-        strongest = self.match.game.levels[-1].key
-        self._thoughts.ask(strongest, _HINT, self._show_hint)
-
-    def _show_hint(self, answer: Answer) -> None:
-        if answer.choice is not None:
-            self.hint = answer.choice.move
-            self.hint_reason = answer.choice.reason
-            self.match.note_hint()
+        self.hints.ask()
 
     def consult(self, level: str, position: Any, limits: Limits, then: Then) -> bool:
         """Let ``level`` think about ``position``, nobody waiting for it; false while something else is thought about.
@@ -342,7 +343,7 @@ class MatchPlay:
 
     def _forget_thoughts(self) -> None:
         """Whatever is being thought is out of date."""
-        self.hint, self.hint_reason = None, ""
+        self.hints.put_away()
         self._ready = None
         self._thoughts.drop()
 
@@ -353,15 +354,15 @@ class MatchPlay:
     # Time
 
     def update(self, now: float, *, table_still: bool) -> None:
-        """Play the computer's answer when the table is still and its pause is over; let a clock run out."""
-        free = table_still and now >= self._answer_from and self._since is not None
+        """Play the computer's answer when the table has lain still for its pause; let a clock run out."""
+        self.tempo.note(now, still=table_still)
+        answer_from = self.tempo.answer_from
+        free = answer_from is not None and now >= answer_from and self._since is not None
         if self.script and free:
             self._ready = self.match.parse(self.script.pop(0))
         if self._ready is not None and free:
             move, self._ready = self._ready, None
-            sound = self._hooks.move_sound(self.match.position, move)
             self._make(move, now)
-            self._services.sounds.play(sound)
             self._went_on()
         elif self._chance_due and free:
             self.match.take_chance(now)
@@ -372,13 +373,13 @@ class MatchPlay:
 
     def wake_at(self) -> float | None:
         """When the computer's pause is over, or a clock shows another figure."""
-        now = self._services.now()
+        now, answer_from = self._services.now(), self.tempo.answer_from
         times = []
-        if self._ready is not None or self._chance_due or self.script:
-            times.append(max(now, self._answer_from))
+        if answer_from is not None and (self._ready is not None or self._chance_due or self.script):
+            times.append(max(now, answer_from))
         clock, seat = self.match.clock, self.match.to_move
         if clock is not None and clock.running and isinstance(seat, int):
             left = clock.left(seat, now)
-            step = 0.1 if left < 20.0 else 1.0
+            step = 0.1 if left < LOW_TIME else 1.0
             times.append(now + (left % step or step))
         return min(times, default=None)

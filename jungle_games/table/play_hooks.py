@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from jungle_games.core.game import Seat
 from jungle_games.table.result import Fact
-from jungle_games.ui.sound import SoundName
 
 
 class PlayHooks(Protocol):
@@ -19,10 +19,10 @@ class PlayHooks(Protocol):
         """Whether it is up to a person to make the move of chance that is due."""
 
     def answer_pause(self) -> float:
-        """How many seconds a computer player waits before it makes its move."""
+        """How many seconds a computer player waits before it makes its move, once everything lies still."""
 
-    def move_sound(self, position: Any, move: Any) -> SoundName:
-        """What is heard when ``move`` is made in ``position``."""
+    def draw_declined(self, seat: Seat) -> None:
+        """Tell that ``seat`` will not have the draw it was offered."""
 
     def computer_failed(self, reason: str) -> None:
         """Tell that a computer player gave no move, and offer to ask it again."""

@@ -1,4 +1,4 @@
-"""A line beside a table that says what is to be done, or what holds: an icon and words, in one line or two."""
+"""A line beside a table that says what is to be done, or what holds: an icon and words, in as many lines as fit."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from typing import Final
 import pygame
 
 from jungle_games.table.scaled import Scaled
+from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.icon import draw_icon
 
+_CORNER: Final = 12
 _SIZE: Final = 18
 _LEAST: Final = 17
-"""How small the words may get, in units: on one line with the player's scale, on two without."""
+"""How small the words may get, in units: on one line with the player's scale, on several without."""
 _LEADING: Final = 1.12
-_TWO_LINES: Final = 2.1
-"""How high two lines are, in sizes of the words."""
+_LINE: Final = 1.05
+"""How high each of several lines is, in sizes of the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,14 @@ class Prompt:
 
 
 class PromptLine(Scaled):
-    """An icon and the words; ``ink`` names the words' colour of the theme."""
+    """An icon and the words."""
 
     prompt = Shown[Prompt]()
     """What it says."""
 
-    def __init__(self, ink: str = "paper") -> None:
+    def __init__(self, style: PromptStyle) -> None:
         super().__init__()
-        self._ink = ink
+        self._style = style
         self.prompt = Prompt()
 
     @property
@@ -47,35 +49,40 @@ class PromptLine(Scaled):
         return self.prompt.words
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint icon and words."""
+        """Paint the hollow, icon and words."""
         if not self.prompt.words:
             return
-        theme, rect = painter.theme, self.rect
-        colour = getattr(theme, self._ink)
-        draw_icon(target, painter, self.prompt.icon, (rect.x + self.px(26), rect.centery), self.px(24), theme.amber)
+        theme, rect, style = painter.theme, self.rect, self._style
+        ink, icon = getattr(theme, style.ink), getattr(theme, style.icon)
+        if style.ground:
+            ground, edge = getattr(theme, style.ground), getattr(theme, style.edge)
+            painter.box(target, rect, _CORNER * self.u, ground, border=edge, width=1.5 * self.u)
+        draw_icon(target, painter, self.prompt.icon, (rect.x + self.px(26), rect.centery), self.px(24), icon)
         left = rect.x + self.px(50)
         room = rect.right - left - self.px(8)
         px, lines = self._set(painter, room)
         for index, line in enumerate(lines):
             y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _LEADING)
-            painter.label(target, line, (left, y), Face.SEMIBOLD, px, colour)
+            painter.label(target, line, (left, y), Face.SEMIBOLD, px, ink)
 
     def _set(self, painter: Painter, room: int) -> tuple[int, list[str]]:
-        """The size and the lines: one where it fits, else two, cut where even the shorter words need more."""
-        for words in filter(None, (self.prompt.words, self.prompt.shorter)):
-            px = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, self.size(_LEAST))
-            if painter.text_width(words, Face.SEMIBOLD, px) <= room:
-                return px, [words]
-            least = self.px(_LEAST)
-            px = max(least, min(self.size(_LEAST), int(self.rect.h / _TWO_LINES)))
+        """The size and the lines: one where it fits, else several, cut where even the shorter words need more."""
+        least, shorter = self.px(_LEAST), self.prompt.shorter
+        most = max(2, int(self.rect.h / (_LINE * least)))
+        too_long = bool(shorter) and painter.text_width(self.prompt.words, Face.SEMIBOLD, least) > most * room
+        for words in filter(None, (shorter,) if too_long else (self.prompt.words, shorter)):
+            one = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, least)
+            px = max(least, min(self.size(_LEAST), int(self.rect.h / (2 * _LINE))))
+            if painter.text_width(words, Face.SEMIBOLD, one) <= room and one >= min(px, self.size(_LEAST)):
+                return one, [words]
             lines = painter.wrap(words, Face.SEMIBOLD, px, room)
-            while len(lines) > 2 and px > least:
+            while len(lines) > max(2, int(self.rect.h / (_LINE * px))) and px > least:
                 px -= 1
                 lines = painter.wrap(words, Face.SEMIBOLD, px, room)
-            if len(lines) <= 2:
-                break
-        rest = " ".join(lines[1:])
-        return px, [lines[0], painter.fit(rest, Face.SEMIBOLD, px, room)]
+            if len(lines) <= most:
+                return px, lines
+        rest = " ".join(lines[most - 1 :])
+        return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
 
     def texts(self) -> Iterable[TextRun]:
         """Nothing: the words take two lines where one is too short."""

@@ -1,4 +1,4 @@
-"""The parts of a room that are drawn, by their types; each is imported when it is first asked for.
+"""The parts of a room that are seen, by their types; each is imported when it is first asked for.
 
 Every function raises RoomError for a part that is declared and cannot be found.
 """
@@ -22,6 +22,7 @@ DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
 DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 if TYPE_CHECKING:
+    from jungle_games.core.puzzle import Puzzles
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
     from jungle_games.ui.theme import Theme
@@ -81,6 +82,12 @@ def _played(room: Room, spec: Mapping[str, str]) -> Figure:
 def _drawn(room: Room, position: Any) -> Figure:
     drawing = room.load(room.drawing)
     return PositionPicture(lambda painter: drawing(painter, position), position, drawing.picture_size)
+
+
+def puzzles_of(room: Room) -> Puzzles | None:
+    """Its puzzles; None where it has none."""
+    puzzles: Puzzles | None = room.load(room.puzzles) if room.puzzles else None
+    return puzzles if puzzles is not None and puzzles.numbers() else None
 
 
 def colours_of(room: Room, house: Theme) -> Theme:

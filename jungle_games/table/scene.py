@@ -8,32 +8,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
-from jungle_games.table.coach import Coach, CoachPanel
+from jungle_games.table.banners import Around, Banners
+from jungle_games.table.clock_low import ClockTicks
+from jungle_games.table.cues import Cues, TurnBell
+from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
+from jungle_games.table.guided_table import GuidedTable
+from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.table_view import TableView
-from jungle_games.table.verdict import verdict
+from jungle_games.table.notices import declined, listed_notices
+from jungle_games.table.place_focus import place_focus_id
 from jungle_games.ui.due import earliest
-from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
+from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
 from jungle_games.ui.scene import Services
 
 
-class TableScene(TableView):
+class TableScene(GuidedTable):
     """One match on the table. ``navigator`` leads to the screens around it."""
 
     def __init__(self, services: Services, match: Match[Any, Any], navigator: Navigator) -> None:
         super().__init__(services, match)
         self.navigator = navigator
         self.actions = self.make_actions()
-        self._announced = match.outcome is not None
-
-    def teach(self, coach: Coach) -> None:
-        """Let ``coach`` lead through a lesson: nothing is kept or counted. Called before the table is opened."""
-        self.coach, self.coach_panel = coach, self.root.add(CoachPanel(coach))
-        self.play.practice = self.play.prompted = True
+        self.banners, self._announced = Banners(), match.outcome is not None
+        self._ticks, self._cues = ClockTicks(), Cues(services.sounds.play)
+        alone = self.play.persons[0] if len(self.play.persons) == 1 else None
+        self._bell = TurnBell(alone, services.now())
 
     # What a game's scene may change
 
@@ -42,20 +49,19 @@ class TableScene(TableView):
         return TableActions(self)
 
     def announce(self) -> None:
-        """The match has just ended, and everything lies where it belongs: tell how, and ask what to do next."""
-        told = verdict(self.match, self.play.persons, self.ending())
-        if told.won is not None:
-            self.services.sounds.play("win" if told.won else "lose")
-        self.navigator.game_over(told, self.actions.afterwards())
+        """The match has just ended, and everything lies where it belongs: show what won, then tell of it."""
+        self.end.begin(self.services.now())
 
     def step_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
+        self.end.fold()
         self.put_back()
         self.cursor.go_to(ply)
         self._sync()
 
     def step(self, step: int) -> None:
         """Show the position before (-1) or after (1) the one that is shown."""
+        self.end.fold()
         self.put_back()
         self.cursor.go_by(step)
         self._sync()
@@ -69,8 +75,13 @@ class TableScene(TableView):
     # The stack's contracts
 
     def enter(self) -> None:
-        """Start the clocks, and the computer if it is to move."""
+        """Say how the match is timed, start the clocks, and the computer if it is to move."""
+        if self.guide is None and self.match.outcome is None:
+            self.banners.tell(*self.opening_notices())
+            self.play.clock_held = self.holds_clock
         self.play.begin()
+        if self.puzzle is not None:
+            self.puzzle.begin()
 
     def pause(self) -> None:
         """Stop the clocks and let go."""
@@ -81,6 +92,7 @@ class TableScene(TableView):
     def resume(self) -> None:
         """Go on."""
         super().resume()
+        self.banners.rest(self.services.now())
         self.play.resume()
 
     def keep(self) -> None:
@@ -102,37 +114,57 @@ class TableScene(TableView):
 
     # Events
 
-    def reword(self) -> None:
-        """Make the frame anew; the match and the lesson stay where they are."""
-        self.frame.clear()
-        self.make_widgets()
-        if self.coach is not None:
-            self.coach.reword()
-            self.coach_panel = self.root.add(CoachPanel(self.coach))
-
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
         if isinstance(event, Woken):
             return self.play.take_answer(event.payload)
-        if self.handling.handle(event):
+        if self._dismisses(event) or self.end.handle(event):
             return True
-        if super().handle(event):
+        if self.puzzle is not None and self.puzzle.handle(event):
+            return True
+        if isinstance(event, Accept | Back) and self._looked_enough():
+            return True
+        if self.handling.handle(event) or super().handle(event):
             return True
         if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
+            if self._looked_enough():
+                return True
             return self.handling.press(event.pos)
         return False
+
+    def _dismisses(self, event: Event) -> bool:
+        """Let go of the banner that is shown when the person goes on; whether the event was meant for it alone."""
+        on_banner = isinstance(event, PointerDown) and self.banners.covers(event.pos)
+        if not isinstance(event, PointerDown | Accept | Back) or not self.banners.dismiss(self.services.now()):
+            return False
+        self.dirty = True
+        return on_banner or isinstance(event, Back)
+
+    def list_moves(self) -> Sequence[MoveEntry]:
+        """The moves, and between them what befell whom."""
+        notes = listed_notices(self.match, self.notices)
+        return sorted([*super().list_moves(), *notes], key=lambda entry: entry.ply)
+
+    def _looked_enough(self) -> bool:
+        """A click or key: what is held up to be read goes on; false where nothing is."""
+        if self.captions.told is None:
+            return False
+        self.sprites.go_on(self.services.now())
+        return True
+
+    def hurry(self) -> None:
+        """Let computer players play without pauses until it is up to a person, or with them again."""
+        self.play.tempo.hurried = self.state.may_hurry and not self.play.tempo.hurried
+        if self.play.tempo.hurried:
+            self.sprites.go_on(self.services.now())
+        self.refresh_frame()
 
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now.
 
         A coach may wait for another one, and says so; where the move asks for caution, the person is asked first.
         """
-        if self.coach is None:
-            return self._dares(gesture)
-        if self.coach.allows(gesture.move):
-            return True
-        self.coach.object()
-        return False
+        return self._dares(gesture) if self.guide is None else self.guided(gesture)
 
     def _dares(self, gesture: Gesture) -> bool:
         """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
@@ -148,26 +180,31 @@ class TableScene(TableView):
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """The held ``thing`` was dropped where it is a move."""
         self._dropped, self.dropped_on = thing, gesture.target
-        move = gesture.move
-        if self.coach is not None and move is None:
-            move = self.coach.throw
-        self.task_done()
-        if move is None:
-            self.play.throw()
-        else:
-            self.play.play(move)
-        self.services.sounds.play(self.drop_sound(gesture))
+        self.make(gesture.move)
 
-    def task_done(self) -> None:
-        """What a coach waited for was done: computer players do what the lesson says, and think once it is over."""
-        if self.coach is not None:
-            self.play.script = list(self.coach.moved())
-            self.play.prompted = not self.coach.finished
+    def _tell_news(self) -> None:
+        """Let what is new be heard, and told by banners unless somebody guides."""
+        for before, step in self.news.fresh:
+            self.hear(before, step)
+        if self.news.gone_back:
+            self.banners.clear()
+        if self.guide is None:
+            self.banners.follow(self.news.fresh, self.notices, self.play.acting)
+
+    def hear(self, before: Any, step: Step[Any, Any]) -> None:
+        """A move was made in the position ``before``: let it be heard."""
+        self._cues.take(self.cues(before, step), by_hand=self._dropped is not None)
+        self._bell.note(step.actor, self.services.now())
 
     def computer_failed(self, reason: str) -> None:
         """Tell that a computer player gave no move, and offer to ask it again."""
         title = _("The computer player is stuck")
         self.navigator.confirm(title, reason, _("Try again"), self.play.ask_again)
+
+    def draw_declined(self, seat: Seat) -> None:
+        """Tell that ``seat`` will not have the draw it was offered."""
+        self.banners.tell(declined(self.match, seat))
+        self.dirty = True
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:
         """A drop was not legal: say why."""
@@ -176,18 +213,60 @@ class TableScene(TableView):
         if reason:
             self.services.toast(reason)
 
+    # The hand at the screen
+
+    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+        places, hand = list(self.arrangement.hand), self.open_hand
+        if onto is None or hand is None:
+            laid = self.hand_order.put_back()
+        else:
+            self.hand_order.lay(*hand, places.index(card), places.index(onto))
+            laid = True
+        if laid:
+            self._sync()
+            if onto is not None and self.focus.ring:
+                self.focus.focus(place_focus_id(card))
+        return laid
+
+    def keep_hand_order(self) -> None:
+        """The hand stays as it lies now."""
+        if self.hand_order.keep():
+            self._remember_sorting()
+
+    def sort_hand(self) -> None:
+        """Sort the hand in the next way."""
+        self.put_back()
+        self.hand_order.sorting = self.hand_order.sorting.following
+        self._remember_sorting()
+        self._sync()
+
+    def _remember_sorting(self) -> None:
+        if self.services.settings is not None:
+            self.services.settings.replace(hand_sorting=self.hand_order.sorting.value)
+
     def back(self) -> bool:
-        """Esc opens the menu."""
-        self.open_menu()
+        """Esc puts a hint away, else it opens the menu."""
+        if self.play.hints.put_away():
+            self.refresh_frame()
+            self.dirty = True
+        else:
+            self.open_menu()
         return True
 
     def open_menu(self) -> None:
         """Show the menu of the table."""
+        if self.puzzle is not None:
+            self.navigator.menu(self.puzzle.menu(), self.puzzle.referee.view.title, covered=False)
+            return
         title = _("Paused") if self.match.outcome is None else _("The game is over")
-        self.navigator.menu(self.actions.menu(), title)
+        self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
 
     def command(self, name: str) -> bool:
         """What the bound keys do at every table."""
+        if name == SORT_HAND and self.arrangement.hand:
+            self.sort_hand()
+            return True
         actions = self.actions.commands()
         if name not in actions:
             return False
@@ -199,26 +278,100 @@ class TableScene(TableView):
         self.put_back(glide=False)
         self.cursor.forget()
         self._announced = self._announced and self.match.outcome is not None
+        self.news.take(self.told_at_rest)
+        if not self._announced:
+            self.end.forget()
         self.went_on()
+        self._tell_news()
         self._sync()
+        self.news.fresh = ()
+        self.play.clock_held |= self.news.untold
+
+    @property
+    def holds_clock(self) -> bool:
+        """Whether nobody's time runs although the match goes on: something is to be read first."""
+        return self.banners.waiting or self.news.untold
+
+    @property
+    def may_tell(self) -> bool:
+        """Whether banners may be shown: not over an earlier position, and not before what is to be seen first."""
+        return not self.looking_back and not self.occupied
+
+    def told_at(self, seat: Seat) -> pygame.Rect | None:
+        """What a banner for ``seat`` points at, in pixels: its plate; None where it has none."""
+        slot = self._plan.get(seat)
+        return None if slot is None else slot.rect
+
+    def _tell(self, now: float) -> bool:
+        """Let banners come and go while the table lies still; whether one of them moves."""
+        at_rest = not self.sprites.moving and self.may_tell
+        told = self.banners.shown
+        moving, begun = self.banners.update(
+            now, at_rest=at_rest, watched=not self.play.persons, motion=self.services.motion
+        )
+        if begun is not None:
+            self.services.sounds.play(begun.sound)
+        self.dirty |= moving or told is not self.banners.shown
+        return moving
+
+    def _feels(self, now: float) -> bool:
+        """Let impacts come and go; whether anything of them moves."""
+        seen = self.impacts.seen
+        moving = self.impacts.update(now)
+        self.dirty |= seen or self.impacts.seen
+        return moving
+
+    def draw_moving(self, target: pygame.Surface) -> None:
+        """What moves, and over it what befell a seat."""
+        super().draw_moving(target)
+        seats = [(seat, self.told_at(seat)) for seat in range(len(self.match.seats))]
+        words = [self._plan[name].rect for name in (PROMPT, GUIDE) if name in self._plan]
+        around = Around(self.view, dict(seats), words, tuple(self.arrangement.places.values()))
+        self.banners.draw(target, self.painter, around, self._paint_picture)
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        self.play.update(now, table_still=not self.sprites.moving and not self.occupied)
+        self.play.tempo.hurried = self.play.tempo.hurried and self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
         moving = super().update(now)
         moving |= self.sprites.update(now)
+        moving |= self.regard.raise_things(now, self.services.motion)
         moving |= self.handling.update(now)
-        moving |= self.marks.update(self._to_mark, now, self.services.motion)
+        moving |= self._feels(now)
+        if self.news.untold and not self.sprites.moving:
+            self.catch_up()
+        moving |= self._tell(now)
+        self.captions.shown = self.sprites.shown
+        still = not self.sprites.moving and not self.occupied and (self.play.tempo.hurried or not self.banners.waiting)
+        self.play.update(now, table_still=still)
+        self.play.clock_held = self.holds_clock
+        sets_off = self.sprites.moving and not self.sprites.shown
+        moving |= self.marks.update(self._to_mark, now, self.services.motion) | sets_off
         self.refresh_frame()
-        ended = self.match.outcome is not None and self.coach is None and not self._announced
-        if ended and not self.sprites.moving and not self.occupied:
+        landed, hit, shown = now >= self.sprites.landing, not self.impacts.coming, bool(self.sprites.shown)
+        self._cues.follow(landed=landed, hit=hit, shown=shown, still=not self.sprites.moving)
+        self._ring(now, still=still and not self.sprites.moving)
+        ended = self.match.outcome is not None and self.guide is None and not self._announced
+        if ended and still and not self.sprites.moving:
             self._announced = True
             self.announce()
+        moving |= self.end.update(now)
+        if self.puzzle is not None:
+            moving |= self.puzzle.update(now, still=still and not self.sprites.moving)
         self.dirty |= moving
         return moving
 
+    def _ring(self, now: float, *, still: bool) -> None:
+        """Call the person whose turn it is, or whose time runs out."""
+        theirs = self.play.person_to_move or self.play.awaits_throw
+        if self._ticks.due(self.match.clock, self.play.acting, now):
+            self.services.sounds.play("clock_low")
+        if still and theirs and self.match.outcome is None and self.guide is None and self._bell.rings(now):
+            self.services.sounds.play("your_turn")
+
     def wake_at(self) -> float | None:
         """The next change of a clock, the end of the computer's pause, a tooltip."""
-        return earliest(super().wake_at(), self.play.wake_at())
+        due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
+        puzzle = self.puzzle.wake_at(self.services.now()) if self.puzzle is not None else None
+        return earliest(super().wake_at(), due, self.end.wake_at(), puzzle)

@@ -2,96 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
 from jungle_games.table.arrangement import Thing, pair_up
 from jungle_games.table.highlights import turned
-from jungle_games.table.motion import Motion, MotionStyle, Pose, motion
+from jungle_games.table.impact import Impact
+from jungle_games.table.motion import Fade, MotionStyle, Pose
+from jungle_games.table.rims import focus_ring, rim
+from jungle_games.table.sprite import UPRIGHT, Sprite
 from jungle_games.table.style import TableStyle
-from jungle_games.table.transition import Change, Transition, TransitionOf
+from jungle_games.table.transition import Change, Showing, Transition, TransitionOf
 from jungle_games.ui.effects import padded
+from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter, Shadow
 
 Paint = Callable[[Hashable, int], pygame.Surface]
 """Paints a look at a width in pixels."""
+Feel = Callable[[Impact, Pose, float], None]
+"""Is told of an impact, where it is, and when."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
 _TAKEN = Transition(MotionStyle.TAKEN)
 _CACHED_PICTURES = 160
-_UPRIGHT = 0.2
-"""Degrees up to which a thing is painted upright."""
+_GLOW, _GLOW_CORNER, _GLOW_ALPHA = 22.0, 0.085, 150
 _SLIGHT_TILT = 8.0
 """Degrees up to which a shadow need not be turned with its thing."""
-
-
-class Sprite:
-    """One thing on the screen: where it is bound, and how it is on its way."""
-
-    def __init__(self, thing: Thing) -> None:
-        self.thing = thing
-        self.look = thing.look
-        """What it is painted as: the look of its thing, or what that was before it has turned over."""
-        self.pose = thing.pose
-        self.motion: Motion | None = None
-        self.leaving = False
-        self.travelling = False
-        """It has set off, and has not come to where it is bound."""
-        self.held_width: int | None = None
-        """The width it is painted at while it is held."""
-        self._passing: Sequence[Hashable] = ()
-
-    def send(self, way: Transition, end: Pose, begin: float, *, speed: float, u: float) -> None:
-        """Set off for ``end`` by ``way``, whose delay ``begin`` contains; with speed 0 be there at once."""
-        turns = way.style.turns and self.look != self.thing.look
-        if not turns and not way.looks:
-            self.look = self.thing.look
-            if self.pose == end and self.motion is None:
-                return
-        self._passing = way.looks
-        start = replace(self.pose, spread=1.0)
-        self.motion = replace(motion(way.style, start, end, begin, speed=speed, u=u, path=way.path), turns=turns)
-        if self.motion.duration == 0:
-            self.look, self.pose, self.motion = self.thing.look, end, None
-
-    @property
-    def lies_turned(self) -> bool:
-        """Whether it lies still, turned by some angle."""
-        return self.motion is None and self.held_width is None and abs(self.pose.angle) > _UPRIGHT
-
-    @property
-    def rises(self) -> bool:
-        """Whether it is on its way above what lies still."""
-        return self.motion is not None and self.motion.rises and not self.leaving
-
-    @property
-    def lies_in_pile(self) -> bool:
-        """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
-        return self.motion is not None and not self.travelling and self.motion.turns and self.motion.rises
-
-    @property
-    def arrival(self) -> float:
-        """When it is where it is bound; 0 when it is there."""
-        return self.motion.begin + self.motion.duration if self.motion is not None else 0.0
-
-    def update(self, now: float) -> bool:
-        """Take the pose of this moment; true while on the way."""
-        if self.motion is None:
-            return False
-        self.travelling = 0 < self.motion.share(now) < 1
-        self.pose = self.motion.at(now)
-        share = self.motion.share(now)
-        if self._passing and share < 1:
-            self.look = self._passing[int(share * len(self._passing))]
-        elif self.motion.turned(now):
-            self.look = self.thing.look
-        if self.motion.over(now):
-            self.motion = None
-            return False
-        return True
 
 
 class SpriteLayer:
@@ -107,6 +46,9 @@ class SpriteLayer:
         self._turned_pictures: dict[tuple[Hashable, int, float], pygame.Surface] = {}
         self._shades: dict[tuple[Hashable, Shadow, float], pygame.Surface] = {}
         self.held: Sprite | None = None
+        self.landing = 0.0
+        """When what set off last comes to where it goes; what it takes goes later."""
+        self._ringed: Thing | None = None
 
     def __iter__(self) -> Iterator[Sprite]:
         return iter(self._sprites)
@@ -126,14 +68,18 @@ class SpriteLayer:
         transition_of: TransitionOf,
         *,
         dropped: Thing | None = None,
+        feel: Feel | None = None,
         speed: float,
         u: float,
     ) -> None:
-        """Set every sprite off from where it is to where its thing now lies; ``dropped``: what was just let go of."""
+        """Set every sprite off from where it is to where its thing now lies; ``dropped``: what was just let go of.
+
+        ``feel`` is told of every impact on the way: what it is, where, and when.
+        """
         by_thing = {id(sprite.thing): sprite for sprite in self._sprites if not sprite.leaving}
         before = [sprite.thing for sprite in self._sprites if not sprite.leaving]
         sprites = [sprite for sprite in self._sprites if sprite.leaving]
-        impact, taken = now, list[Sprite]()
+        landing, struck, taken = now, now, list[Sprite]()
         for old, new, way in _transitions(pair_up(before, things), transition_of, dropped):
             if old is None:
                 assert new is not None
@@ -141,12 +87,15 @@ class SpriteLayer:
                 continue
             sprite = by_thing.get(id(old)) or Sprite(old)
             sprites.append(sprite)
-            begin = now + (way.delay / speed if speed > 0 else 0.0)
+            begin = now + way.held + (way.delay / speed if speed > 0 else 0.0)
             if new is None:
                 sprite.leaving = True
                 sprite.thing = way.end or old
                 end = way.end.pose if way.end is not None else replace(sprite.pose, alpha=0.0)
                 sprite.send(way, end, begin, speed=speed, u=u)
+                continue
+            if old == new and sprite.motion is not None:
+                landing = max(landing, sprite.reaches(1.0))  # it is on its way there already
                 continue
             sprite.thing = new
             if way.style is MotionStyle.TAKEN:
@@ -155,10 +104,14 @@ class SpriteLayer:
                 sprite.look = new.look
             else:
                 sprite.send(way, new.pose, begin, speed=speed, u=u)
-                impact = max(impact, sprite.arrival)
+                landing = max(landing, sprite.reaches(1.0))
+                struck = max(struck, sprite.reaches(0.7))
+                if feel is not None and way.impact is not None:
+                    feel(way.impact, new.pose, begin if way.impact.at_start else sprite.reaches(1.0) or now)
+        self.landing = landing
         for sprite in taken:
             # What is taken goes when it is hit, not before.
-            sprite.send(_TAKEN, sprite.thing.pose, now + (impact - now) * 0.7, speed=speed, u=u)
+            sprite.send(_TAKEN, sprite.thing.pose, struck, speed=speed, u=u)
         self._sprites = [sprite for sprite in sprites if not (sprite.leaving and sprite.motion is None)]
         if self.held is not None and self.held not in self._sprites:
             self.held = None
@@ -167,16 +120,41 @@ class SpriteLayer:
         """Let the sprite of ``thing`` be the held one, and return it. Raises KeyError when there is none."""
         for sprite in self._sprites:
             if sprite.thing == thing and not sprite.leaving:
-                sprite.motion = None
+                sprite.stop()
+                sprite.pose, sprite.risen = replace(sprite.seen, lift=sprite.pose.lift), Fade()
                 self.held = sprite
                 return sprite
         raise KeyError(thing)
+
+    def raise_up(self, heights: Mapping[Thing, float], ringed: Thing | None, now: float, speed: float) -> bool:
+        """Let things that lie rise by their ``heights`` in pixels, the others sink; true while any moves.
+
+        The focus is on the ``ringed`` one.
+        """
+        moving, self._ringed = False, ringed
+        for sprite in self._sprites:
+            up = sprite.thing in heights and sprite.motion is None and sprite is not self.held
+            if not up and not sprite.risen.value:
+                continue
+            sprite.rise = heights.get(sprite.thing, sprite.rise)
+            sprite.risen.aim(up, now)
+            moving |= sprite.risen.update(now, speed)
+        return moving
 
     def set_down(self) -> None:
         """Hold nothing any more."""
         if self.held is not None:
             self.held.held_width = None
             self.held = None
+
+    def thing_at(self, point: Point) -> tuple[Thing, pygame.Rect] | None:
+        """The topmost thing under a pixel, and the box it is seen in."""
+        for sprite in sorted(self._sprites, key=lambda sprite: sprite.thing.layer, reverse=True):
+            box = self._picture(sprite.look, sprite.drawn_width).get_rect()
+            box.center = (round(sprite.seen.x), round(sprite.seen.y))
+            if not sprite.leaving and box.collidepoint(point):
+                return sprite.thing, box
+        return None
 
     def update(self, now: float) -> bool:
         """Move everything on; true while something is on the way."""
@@ -190,6 +168,28 @@ class SpriteLayer:
     def moving(self) -> bool:
         """Whether anything is on its way."""
         return any(sprite.motion is not None for sprite in self._sprites)
+
+    @property
+    def shown(self) -> Sequence[Showing]:
+        """How things are held up at this moment, to be looked at."""
+        return [sprite.showing for sprite in self._sprites if sprite.showing is not None]
+
+    @property
+    def shown_rect(self) -> pygame.Rect | None:
+        """What all that is held up covers, in pixels; None while nothing is."""
+        rects = [self._upright(sprite) for sprite in self._sprites if sprite.showing is not None]
+        return rects[0].unionall(rects[1:]) if rects else None
+
+    @property
+    def wake_at(self) -> float | None:
+        """When something goes on from where it is held up."""
+        return min((sprite.wake_at for sprite in self._sprites if sprite.wake_at is not None), default=None)
+
+    def go_on(self, now: float) -> None:
+        """Let what is held up go on at once, and what waits for it sooner by as much."""
+        left = max((sprite.left_to_show(now) for sprite in self._sprites), default=0.0)
+        for sprite in self._sprites:
+            sprite.hasten(left, now)
 
     def draw(self, target: pygame.Surface, u: float) -> None:
         """Draw all but the held sprite: still ones first, then those on their way."""
@@ -212,19 +212,38 @@ class SpriteLayer:
         _blit_faded(target, picture, replace(thing.pose, alpha=alpha))
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
-        pose, drawn = sprite.pose, self._drawn_width(sprite)
+        pose, drawn = sprite.seen, sprite.drawn_width
         if pose.lift < 1 and not sprite.lies_in_pile:
             unit = self._style.resting_unit(drawn, u)
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
             self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
+        if sprite.risen.value and self._style.rim is not None:
+            self._draw_rim(target, sprite, drawn, u)
+        if sprite.showing is not None:
+            self._draw_glow(target, sprite, u)
         if sprite.lies_turned:
             picture = self._turned(sprite.look, drawn, pose.angle)
         else:
             picture = self._posed(self._picture(sprite.look, drawn), pose, drawn)
         _blit_faded(target, picture, pose)
         if not sprite.leaving and sprite.look == sprite.thing.look:
-            self._adorn(target, sprite.thing, pose)
+            self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift))
+        if sprite.risen.value and sprite.thing == self._ringed:
+            self._draw_ring(target, sprite, drawn, u)
+
+    def _draw_rim(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
+        """Draw the border of a thing that has risen, under it."""
+        size, pose, colour = self._picture(sprite.look, drawn).get_size(), sprite.seen, self._style.lights.legal
+        corner = (self._style.rim or 0.0) * size[0] / u
+        picture = rim(self._painter, size, u, corner, getattr(self._painter.theme, colour), pose.angle)
+        _blit_faded(target, picture, replace(pose, alpha=sprite.risen.value))
+
+    def _draw_ring(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
+        """Draw the focus ring of a thing that has risen; what lies on the thing lies on its ring."""
+        size, pose = self._picture(sprite.look, drawn).get_size(), sprite.seen
+        picture = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
+        _blit_faded(target, picture, replace(pose, alpha=sprite.risen.value))
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
@@ -237,11 +256,26 @@ class SpriteLayer:
         if angle:
             upright = shade
             shade = self._shade((key, style, angle), lambda: turned(upright, angle))
-        right, down = style.offset(u)
-        pose = sprite.pose
+        pose = sprite.seen
+        # What is small on its way throws a small shadow: that of the larger end would black out what lies beside it.
+        scale = min(1.0, pose.width / drawn)
+        right, down = style.offset(u * scale)
+        if scale < 1:
+            shade = _scaled(shade, scale)
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
         _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
+
+    def _draw_glow(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
+        """The light round what is held up."""
+        rect, amber = self._upright(sprite), self._painter.theme.amber
+        self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
+
+    def _upright(self, sprite: Sprite) -> pygame.Rect:
+        """What a thing covers, as if it were not turned."""
+        rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
+        rect.center = (round(sprite.pose.x), round(sprite.pose.y))
+        return rect
 
     def _shade(self, key: tuple[Hashable, Shadow, float], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         shade = self._shades.get(key)
@@ -252,25 +286,13 @@ class SpriteLayer:
         return shade
 
     @staticmethod
-    def _drawn_width(sprite: Sprite) -> int:
-        """The width to paint at: on the way the larger end's, for painting every width between would cost a frame."""
-        if sprite.held_width is not None:
-            return sprite.held_width
-        if sprite.motion is None:
-            return max(1, round(sprite.pose.width))
-        return max(1, round(max(sprite.motion.start.width, sprite.motion.end.width)))
-
-    @staticmethod
     def _posed(picture: pygame.Surface, pose: Pose, drawn: int) -> pygame.Surface:
         scale = pose.width / drawn
         if pose.spread < 1:
             picture = _squeezed(picture, pose.spread)
-        if abs(pose.angle) > _UPRIGHT:
+        if abs(pose.angle) > UPRIGHT:
             return pygame.transform.rotozoom(picture, -pose.angle, scale)
-        if abs(scale - 1) * drawn < 0.6:
-            return picture
-        size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
-        return pygame.transform.smoothscale(picture, size)
+        return picture if abs(scale - 1) * drawn < 0.6 else _scaled(picture, scale)
 
     def _turned(self, look: Hashable, width: int, angle: float) -> pygame.Surface:
         """The picture of what lies turned: painted twice as large, so that its edges are smooth."""
@@ -292,6 +314,12 @@ class SpriteLayer:
                 self._pictures.pop(next(iter(self._pictures)))
             picture = self._pictures[key] = self._paint(look, width)
         return picture
+
+
+def _scaled(picture: pygame.Surface, scale: float) -> pygame.Surface:
+    """The picture at another size."""
+    size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+    return pygame.transform.smoothscale(picture, size)
 
 
 def _squeezed(picture: pygame.Surface, spread: float) -> pygame.Surface:

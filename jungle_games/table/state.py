@@ -9,6 +9,10 @@ from typing import Generic
 from jungle_games.core.game import Actor, M, P, Seat
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.clock_low import is_urgent
+from jungle_games.table.hints import Hint
+from jungle_games.table.reach import NOTHING, Reach
+from jungle_games.table.transition import Caption
 from jungle_games.ui.view import View
 
 
@@ -38,8 +42,12 @@ class TableState(Generic[P, M]):
     """What letting go would do now."""
     pointed: PlaceKey | None = None
     """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
-    hint: M | None = None
-    hint_reason: str = ""
+    reach: Reach = NOTHING
+    """What that place is good for, while nothing is held."""
+    hint: Hint | None = None
+    """The hint that is shown."""
+    hint_sought: bool = False
+    """One is being thought of."""
     looking_back: bool = False
     """Another position than the present one is shown."""
     occupied: bool = False
@@ -51,18 +59,36 @@ class TableState(Generic[P, M]):
     """A person is to make chance's next move by hand."""
     moving: bool = False
     """Things are on their way."""
+    told: P | None = None
+    """The position before a move that is told only once what it set off lies still; None once all is told."""
+    caption: Caption | None = None
+    """What is said of something that is held up to be looked at."""
+    hurried: bool = False
+    """Computer players play without pauses, until it is up to a person."""
     taught: bool = False
-    """A coach leads through a lesson."""
+    """Somebody guides the person: nothing counts."""
+    goal: str = ""
+    """How the person to move wins, in a short sentence, already translated; may be empty."""
+
+    @property
+    def told_position(self) -> P:
+        """The position that words are about."""
+        return self.position if self.told is None else self.told
 
     @property
     def to_move(self) -> Actor | None:
         """Who is to move in what is shown."""
-        return self.position.to_move if self.looking_back else self.match.to_move
+        return self.told_position.to_move if self.looking_back or self.told is not None else self.match.to_move
+
+    def urgent(self, seat: Seat) -> bool:
+        """Whether the time of ``seat`` is running out in what is shown."""
+        clock = None if self.looking_back or self.match.outcome is not None else self.match.clock
+        return is_urgent(clock, seat, self.now)
 
     @property
     def over(self) -> bool:
         """Whether the match is over and its end is shown."""
-        return self.match.outcome is not None and not self.looking_back
+        return self.match.outcome is not None and not self.looking_back and self.told is None
 
     @property
     def alone(self) -> Seat | None:
@@ -70,6 +96,20 @@ class TableState(Generic[P, M]):
         return self.persons[0] if len(self.persons) == 1 else None
 
     @property
+    def begins(self) -> bool:
+        """Whether a person at the screen is to make the first move of their own."""
+        made = {step.actor for step in self.match.steps}
+        seat = self.match.to_move
+        return seat not in made if seat in self.persons else made.isdisjoint(self.persons)
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
+        awaited = self.person_to_move or self.awaits_throw or bool(self.gestures)
+        several = len(self.match.seats) - len(self.persons) > 1
+        return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
+
+    @property
     def may_ask_for_hint(self) -> bool:
         """Whether a hint may be asked for now."""
-        return self.person_to_move and not self.thinking and not self.occupied
+        return self.person_to_move and not self.thinking and not self.occupied and self.told is None

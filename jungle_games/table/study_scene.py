@@ -21,6 +21,7 @@ from jungle_games.table.game_review import GameReview
 from jungle_games.table.highlights import draw_disc
 from jungle_games.table.lines_panel import LinesPanel, LinesView, LineView, NoteView
 from jungle_games.table.marks import Arrow
+from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
@@ -133,6 +134,10 @@ class StudyScene(TableScene):
 
     # The stack's contracts
 
+    def list_moves(self) -> Sequence[MoveEntry]:
+        """The moves alone: what befell whom was told at the table."""
+        return self.move_entries()
+
     def enter(self) -> None:
         """Begin to think."""
         self.services.worker.warm()
@@ -214,10 +219,11 @@ class StudyScene(TableScene):
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Try a move: it goes on from the shown position, beside the game that was played."""
         self._dropped = thing
-        sound = self.drop_sound(gesture)
+        before = self.shown_position
         self.cursor.try_out([gesture.move])
+        if self.cursor.step is not None:
+            self.hear(before, self.cursor.step)
         self._sync()
-        self.services.sounds.play(sound)
 
     def try_line(self, moves: Sequence[Any]) -> None:
         """Go on by a line that was found; its first move is shown, the others may be stepped to."""
@@ -285,7 +291,7 @@ class StudyScene(TableScene):
         if failure is not None:
             self._failed(failure)
         elif self.game_review is not None and self.game_review.complete and not self.game_review.points:
-            self.services.toast(_("A steady game: no move turned it."))
+            self.services.toast(_("A steady game: no single move decided it."))
         self.study.go_on()
         self._found()
 

@@ -37,7 +37,7 @@ def verdict_words(line: Line[Any], name: str) -> str:
     """Who stands better, in a few words; ``name`` is that side's, empty where both stand alike."""
     chance = max(line.evaluation, 1 - line.evaluation)
     if not name:
-        return _("Both stand alike")
+        return _("Both sides are equal")
     if line.mate is not None:
         number = abs(line.mate)
         return ngettext("{name} wins in {number} move", "{name} wins in {number} moves", number).format(

@@ -37,6 +37,16 @@ class LightStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class PromptStyle:
+    """How a line of words lies beside the table: colours of the theme; without a ``ground`` on the table itself."""
+
+    ink: str = "paper"
+    icon: str = "amber"
+    ground: str = "inset"
+    edge: str = "moss"
+
+
+@dataclass(frozen=True, slots=True)
 class TableStyle:
     """One kind of table."""
 
@@ -49,6 +59,10 @@ class TableStyle:
     """Things are cards: their shadows are measured by their own width, and all of one size cast the same."""
     ghost: float = 0.37
     """How strongly a held thing is still seen where it came from."""
+    rise: float = 5.0
+    """How far a thing rises while one points at it, in units."""
+    rim: float | None = None
+    """The radius of the rim round a thing that has risen, as a share of its width; None without one."""
     focus_corner: float = 13.0
     focus_inset: float = 0.0
     """The ring round a place: the place's radius, and how far inside its edge it lies, in units."""
@@ -56,6 +70,8 @@ class TableStyle:
     """Whether keys reach every place, or only those that something may be taken from; then the focus follows these."""
     buttons: tuple[ButtonKind, ButtonKind, ButtonKind] = ("night", "moss", "amber")
     """The faces of icons, of other buttons, and of the next thing to do."""
+    prompt: PromptStyle = PromptStyle()
+    """The line that says what is to be done."""
     held_offset: tuple[float, float] = (0.0, 0.0)
     """How far right of and below the focused place a thing hangs that was taken by keys, in shares of its width."""
 
@@ -73,7 +89,13 @@ BOARD: Final = TableStyle(
 )
 """Pieces on squares."""
 CARDS: Final = TableStyle(
-    LightStyle("amber", "bright", "amber"), growth=0.04, resting=Shadow.CARD, cards=True, focus_corner=9
+    LightStyle("amber", "bright", "amber"),
+    growth=0.04,
+    resting=Shadow.CARD,
+    cards=True,
+    rise=8.0,
+    rim=0.085,
+    focus_corner=9,
 )
 """Cards on a green table."""
 NEON: Final = TableStyle(
@@ -82,7 +104,10 @@ NEON: Final = TableStyle(
     resting=Shadow.CARD,
     cards=True,
     ghost=0.0,
+    rise=8.0,
+    rim=0.085,
     focus_corner=9,
     buttons=("neon", "neon", "lime"),
+    prompt=PromptStyle("neon_soft", "cyan", "neon_panel", "neon_border"),
 )
 """Cards on the neon table."""

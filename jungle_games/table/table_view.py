@@ -5,38 +5,54 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import spoken
 from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.coach import Coach, CoachPanel
+from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
-from jungle_games.table.frame import COACH, Frame, FramePlan, table_icons
-from jungle_games.table.game_table import GameTable
+from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView, hand_control, table_icons
+from jungle_games.table.guide import GuidePanel
+from jungle_games.table.hand_order import HandOrder, Sorting
 from jungle_games.table.handling import Handling
+from jungle_games.table.hints import Hint
+from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.marks import Arrow, Marked, TableMarks
-from jungle_games.table.motion import MotionStyle
+from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.move_list import MoveEntry
-from jungle_games.table.place_focus import PlaceTip, first_source, focused_key, place_focus_id, places_for
+from jungle_games.table.news import News
+from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.regard import Regard
 from jungle_games.table.seats import Sitter
+from jungle_games.table.seen_table import SeenTable
 from jungle_games.table.sprites import SpriteLayer
-from jungle_games.table.state import TableState
-from jungle_games.table.style import TableStyle
 from jungle_games.table.transition import Change, Transition
+from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
+from jungle_games.ui.sound import AmbienceName
 from jungle_games.ui.view import View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.tooltip import Tipped
 
 
-class TableView(WidgetScene, GameTable):
+class TableView(SeenTable):
     """One match as it is shown. What is done at the table is up to the `TableScene` that is made of it."""
+
+    surroundings: AmbienceName | None = "evening"
+    gives_way: ClassVar[bool] = True
+    """Whether the table becomes smaller where the columns beside it hold large words."""
+
+    @property
+    def view(self) -> View:
+        """The window it is laid out for, and how table and words share it."""
+        view = super().view
+        return view.beside_table if self.gives_way else view.around_table
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services)
@@ -47,14 +63,20 @@ class TableView(WidgetScene, GameTable):
         drawing = self.drawing
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.handling = Handling(self)
+        self.regard = Regard(self)
+        settings = services.settings
+        self.hand_order = HandOrder(Sorting(settings.get().hand_sorting) if settings is not None else Sorting.OWN)
+        self.impacts = Impacts()
         self.marks = TableMarks(drawing)
+        self.captions = Captions(services.painter, self._paint_picture)
         self.frame = Frame(
-            self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style.buttons, self.plate_type
+            self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style, self.plate_type
         )
-        self.coach: Coach | None = None
-        self.coach_panel: CoachPanel | None = None
+        self.guide = None
+        self.guide_panel: GuidePanel | None = None
         self.arrangement = Arrangement({}, ())
-        self.legal_gestures: Sequence[Gesture] = ()
+        self.legal_gestures = ()
+        self.news = News(match)
         self._dropped: Thing | None = None
         self.dropped_on: PlaceKey | None = None
         """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
@@ -74,6 +96,10 @@ class TableView(WidgetScene, GameTable):
         """Show the position before (-1) or after (1) the one that is shown."""
 
     @abstractmethod
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
+
+    @abstractmethod
     def allows(self, gesture: Gesture) -> bool:
         """Whether a legal drop may be made now."""
 
@@ -86,68 +112,23 @@ class TableView(WidgetScene, GameTable):
         """A drop was not legal."""
 
     @abstractmethod
+    def lay_in_hand(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+
+    @abstractmethod
+    def keep_hand_order(self) -> None:
+        """The hand stays as it lies now."""
+
+    @abstractmethod
     def computer_failed(self, reason: str) -> None:
         """Tell that a computer player gave no move."""
+
+    def draw_declined(self, seat: Seat) -> None:
+        """Tell that ``seat`` will not have the draw it was offered."""
 
     @abstractmethod
     def _position_changed(self) -> None:
         """The match went on, or back."""
-
-    # The position that is shown
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-        return self.play.match
-
-    @property
-    def shown_ply(self) -> int:
-        """After how many moves the shown position stands."""
-        return self.cursor.ply
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether another position than the present one is shown."""
-        return self.cursor.looking
-
-    @property
-    def shown_position(self) -> Any:
-        """The position on the table."""
-        return self.cursor.position
-
-    @property
-    def style(self) -> TableStyle:
-        """How the table looks and feels."""
-        return self.drawing.style
-
-    @property
-    def state(self) -> TableState[Any, Any]:
-        """The table at this moment, for those who say what is shown for it."""
-        play, hand, now = self.play, self.handling.hand, self.services.now()
-        return TableState(
-            match=self.match,
-            position=self.shown_position,
-            ply=self.shown_ply,
-            view=self.view,
-            now=now,
-            seconds=play.seconds(now),
-            persons=play.persons,
-            acting=play.acting,
-            gestures=self.legal_gestures,
-            held=hand.hold.thing if hand.hold is not None else None,
-            aim=hand.aim,
-            drop=hand.target(),
-            pointed=self.pointed_place,
-            hint=play.hint,
-            hint_reason=play.hint_reason,
-            looking_back=self.looking_back,
-            occupied=self.occupied,
-            thinking=play.thinking,
-            person_to_move=play.person_to_move,
-            awaits_throw=play.awaits_throw,
-            moving=self.sprites.moving,
-            taught=self.coach is not None,
-        )
 
     def layout(self, view: View) -> None:
         """Lay everything out anew, without a motion."""
@@ -159,31 +140,16 @@ class TableView(WidgetScene, GameTable):
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
         self.marks.clear()
+        self.impacts.clear()
         self.sprites.settle(self.arrangement.things)
-
-    @property
-    def focused_place(self) -> PlaceKey | None:
-        """The place that has the keyboard's focus."""
-        return focused_key(self.focus.current)
-
-    @property
-    def pointed_place(self) -> PlaceKey | None:
-        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
-        return self.handling.pointed_place
 
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
         self.handling.put_back(glide)
 
     def _tip_owner(self) -> Tipped | None:
-        """What the pointer rests on: a widget, or a place, whose name is told while nothing is held or moves."""
-        owner = super()._tip_owner()
-        if owner is not None or self.focus.ring or self.handling.hand.hold is not None or self.sprites.moving:
-            return owner
-        place = self.pointed_place
-        if place is None or place == self.dropped_on or self.arrangement.is_ground(place) or self.shows_closer:
-            return None
-        return PlaceTip(self.name_of(place), self.arrangement.places[place])
+        """A widget or a part of one, else a place or a thing of the table."""
+        return super()._tip_owner() or self.regard.tip(self._pointing.pos)
 
     def hand_changed(self) -> None:
         """Something was taken, put back, or aimed elsewhere."""
@@ -208,25 +174,39 @@ class TableView(WidgetScene, GameTable):
     # Position to picture
 
     def _legal_gestures(self) -> Sequence[Gesture]:
-        if self.looking_back or self.occupied or not (self.play.person_may_act or self.play.awaits_throw):
+        waits = self.looking_back or self.occupied or self.news.untold
+        waits = waits or (self.guide is not None and not self.guide.awaits)
+        if waits or not (self.play.person_may_act or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 
     def _sync(self) -> None:
         self.arrangement = self.arrange(self.shown_position)
-        self.legal_gestures = self._legal_gestures()
         self.sprites.sync(
             self.arrangement.things,
             self.services.now(),
             self._transition,
             dropped=self._dropped,
-            speed=self.services.motion,
+            feel=self._feel,
+            speed=self.play.tempo.motion,
             u=self.view.u,
         )
         self._dropped = None
-        self._lead_focus()
+        self.catch_up()
         self.refresh_frame()
         self.dirty = True
+
+    def _feel(self, impact: Impact, pose: Pose, at: float) -> None:
+        """Something hits: only a move that is made is felt, not one that is looked back at or taken back."""
+        if self.just_made is not None:
+            self.impacts.add(impact, pose, at, self.play.tempo.motion)
+
+    def catch_up(self) -> None:
+        """Tell all once everything lies still, and let be done by hand what may be done now."""
+        if not self.sprites.moving:
+            self.news.tell_all()
+        self.legal_gestures = self._legal_gestures()
+        self._lead_focus()
 
     def _lead_focus(self) -> None:
         """Let the focus begin, and go on, where something is to be done, if it does not reach everywhere."""
@@ -238,39 +218,61 @@ class TableView(WidgetScene, GameTable):
 
     def _transition(self, change: Change) -> Transition:
         way = self.transition(change)
-        return replace(way, style=MotionStyle.DROP) if change.was_dropped and way.falls else way
+        if self.play.tempo.hurried:
+            way = replace(way, showings=(), held=0.0, poised=0.0)
+        if change.was_dropped:
+            return replace(way, style=MotionStyle.DROP, poised=0.0) if way.falls else replace(way, poised=0.0)
+        return way if self.by_computer else replace(way, poised=0.0)
 
     # The frame
 
     def place_frame(self) -> None:
         """Lay the table and its frame out in the window."""
         self.drawing.fit(self.view)
-        self._plan = self.frame_plan(self.view)
+        self._plan = self.planned(self.frame_plan(self.view))
         self.frame.place(self._plan)
-        if self.coach_panel is not None:
-            slot = self._plan[COACH]
-            self.coach_panel.place(slot.rect, slot.u)
+        if self.guide_panel is not None:
+            slot = self._plan[GUIDE]
+            self.guide_panel.place(slot.rect, slot.u)
 
     def refresh_frame(self) -> None:
         """Bring everything round the table up to date."""
         state = self.state
         view = self.frame_view(state)
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
-        controls = [*view.controls, *self.history_controls(state, (self.cursor.first, self.cursor.end))]
+        hand = [hand_control(self.hand_order.sorting)] if self.arrangement.hand else []
+        history = self.history_controls(state, (self.cursor.first, self.cursor.end))
+        view, history = self.guided_frame(view, history)
+        controls = [*view.controls, self.hurry_control(state), *hand, *history]
         moves = self.listed_moves if view.moves is None else view.moves
+        if self.untold:
+            moves = [entry for entry in moves if entry.ply <= self.news.told]
         self.frame.show(replace(view, moves=moves, icons=icons, controls=controls), self.shown_ply)
+        shown = self.sprites.shown_rect
+        if shown is not None and state.caption is not None and shown.colliderect(self.frame.prompt.rect):
+            self.frame.prompt.visible = False  # what is held up lies over it, and says the same
         self.drawing.trays = self.frame.trays
         self.show_widgets(state)
-        if self.coach_panel is not None:
-            self.coach_panel.refresh()
+        if self.guide_panel is not None:
+            self.guide_panel.refresh()
+
+    def guided_frame(self, view: FrameView, history: Sequence[Control]) -> tuple[FrameView, Sequence[Control]]:
+        """The frame as the game declares it, and its controls of the ``history``; a guide may have others."""
+        return view, history
 
     @property
     def listed_moves(self) -> Sequence[MoveEntry]:
         """The moves of the match as they are listed, written when there is another one or another language."""
         written_for = (spoken(), self.match.ply, self.match.moves[-1:])
         if written_for != self._listed[0]:
-            self._listed = (written_for, self.move_entries())
+            steps, entries = self.match.steps, self.list_moves()
+            listed = [replace(entry, places=self.named_places(steps[entry.ply - 1])) for entry in entries]
+            self._listed = (written_for, listed)
         return self._listed[1]
+
+    def list_moves(self) -> Sequence[MoveEntry]:
+        """What the list of moves says."""
+        return self.move_entries()
 
     def _run(self, command: str) -> None:
         """A button of the frame was pressed."""
@@ -280,7 +282,7 @@ class TableView(WidgetScene, GameTable):
     def _paint_picture(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
         if isinstance(picture, Sitter):
             return picture.paint(painter, width)
-        if isinstance(picture, str):
+        if isinstance(picture, str) and "/" in picture:  # an asset lies in a folder; a look of the game's is a word
             return painter.picture(picture, (width, width))
         return self.drawing.paint_thing(picture, width)
 
@@ -291,34 +293,52 @@ class TableView(WidgetScene, GameTable):
         super().draw_ground(target)
         self.draw_table(target)
 
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw all of it, thrown aside for a moment where something hit."""
+        if not isinstance(target, Canvas):
+            super().draw(target)
+            return
+        with target.moved(self.impacts.shake(self.view.u)):
+            super().draw(target)
+
     def draw_moving(self, target: pygame.Surface) -> None:
         """Marks, lights, things, and what is held."""
         u, hold, marked = self.view.u, self.handling.hand.hold, self._to_mark
+        self.regard.draw_coordinates(target)
+        self.draw_won(target)
         self.draw_below(target)
         self.marks.draw_under(target, marked)
         if hold is not None and self.style.ghost:
             self.sprites.draw_ghost(target, hold.thing, self.style.ghost)
+        self.impacts.draw(target, self.painter, u, below=True)
         self.sprites.draw(target, u)
         self.draw_above(target)
         self.marks.draw_over(target, marked)
+        self.impacts.draw(target, self.painter, u, below=False)
         self.sprites.draw_held(target, u)
+        self.captions.draw(target, self.sprites.shown_rect, u)
 
     @property
     def _to_mark(self) -> Marked:
-        hand, shows_targets = self.handling.hand, bool(self.match.options.show_targets)
-        hold = hand.hold if shows_targets else None
+        hand = self.handling.hand
+        hold = hand.hold if self.shows_targets else None
         return Marked(
-            self.arrangement,
-            self.view.u,
-            hand.targets if shows_targets else {},
+            self.arrangement, self.view.u, self.regard.lit,
             hand.aim,
+            hand.hold is None,
+            self._spoken_of,
             hold.thing.pose if hold is not None else None,
             hand.target(),
             self.barriers(hold.thing.place) if hold is not None else (),
             self.last_shown(),
             self.arrows,
-            self.focused_place if self.focus.ring else None,
-        )
+            self.focused_place if self.focus.ring and self.regard.ringed is None else None,
+        )  # fmt: skip
+
+    @property
+    def shows_targets(self) -> bool:
+        """Whether it is shown where things may go."""
+        return bool(self.match.options.show_targets)
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
@@ -326,10 +346,21 @@ class TableView(WidgetScene, GameTable):
         return self.last_places(step) if step is not None else ()
 
     @property
+    def _hint(self) -> Hint | None:
+        """The hint that the table shows now."""
+        return None if self.looking_back or self.untold else self.play.hints.shown
+
+    @property
+    def _spoken_of(self) -> Sequence[PlaceKey]:
+        """The places that a widget one points at is about, else those that the hint speaks of."""
+        named = self.told_of.about if self.told_of is not None else ()
+        return named or (self.hint_speaks_of(self._hint.move) if self._hint is not None else ())
+
+    @property
     def arrows(self) -> Sequence[Arrow]:
         """The arrows on the table, those drawn later last: the hint's."""
-        hint, lights = self.play.hint, self.style.lights
-        ends = self.hint_places(hint) if hint is not None and not self.looking_back else None
+        hint, lights = self._hint, self.style.lights
+        ends = self.hint_places(hint.move) if hint is not None else None
         return () if ends is None else (Arrow(*ends, lights.arrow, lights.arrow_scale),)
 
     @property
@@ -338,4 +369,4 @@ class TableView(WidgetScene, GameTable):
         if self.handling.hand.hold is not None or super().hot:
             return True
         place = self.pointed_place
-        return place is not None and any(gesture.source == place for gesture in self.legal_gestures)
+        return place in self.arrangement.hand or any(gesture.source == place for gesture in self.legal_gestures)

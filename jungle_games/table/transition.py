@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
+from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Thing
+from jungle_games.table.impact import Impact
 from jungle_games.table.motion import MotionStyle, Pose
 
 
@@ -29,6 +31,29 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Caption:
+    """What is said of a thing that is held up: its name, a sentence, and the look of whom it concerns, if anybody."""
+
+    title: str
+    sentence: str = ""
+    picture: Hashable = None
+
+    @property
+    def words(self) -> str:
+        """All of it in one line."""
+        return _("{name}: {words}").format(name=self.title, words=self.sentence) if self.sentence else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A thing is held up on its way, large enough to be looked at; ``seconds`` are real ones at any speed."""
+
+    pose: Pose
+    seconds: float
+    caption: Caption | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Transition:
     """How a thing gets from before to after. Seconds at speed 1, poses in window pixels."""
 
@@ -39,6 +64,14 @@ class Transition:
     """What it is painted as on its way, one look after the other."""
     delay: float = 0.0
     """How long it waits before it sets off."""
+    held: float = 0.0
+    """How long it waits besides, in real seconds, while something else is held up."""
+    showings: Sequence[Showing] = ()
+    """Where it is held up on its way, to be looked at: it is raised and lowered then, whatever its style."""
+    poised: float = 0.0
+    """How long it is seen lifted over its place before it goes: somebody else has taken it up."""
+    impact: Impact | None = None
+    """What is felt of it where it hits, or is hit."""
     start: Thing | None = None
     """What a thing that came was before, and where: one of the things gone, or one never seen. None: it appears."""
     end: Thing | None = None

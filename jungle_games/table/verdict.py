@@ -10,10 +10,21 @@ from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
-from jungle_games.table.navigator import Verdict
 from jungle_games.table.seats import head
 
 _DRAWN: Final = "objects/icons/handshake"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a match ended, in words (already translated): a headline, a reason, and the picture of who won."""
+
+    headline: str
+    reason: str
+    picture: str
+    """An SVG asset's name."""
+    won: bool | None
+    """For the person at the screen: True won, False lost, None where neither fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +65,7 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
         reason = _at_length(match, ending)
     if len(match.seats) == 1:
         won = bool(outcome.winners)
-        return Verdict(_("You won!") if won else _("You lost"), reason, ending.picture, won)
+        return Verdict(_("You won") if won else _("You lost"), reason, ending.picture, won)
     if not outcome.winners:
         return Verdict(_("A draw"), reason, _DRAWN, None)
     if len(outcome.winners) == len(match.seats):
@@ -64,7 +75,7 @@ def verdict(match: Match[Any, Any], persons: Sequence[Seat], ending: Ending) -> 
     if together:
         won = persons[0] in outcome.winners
         other = winner if len(outcome.winners) > 1 else _names(match, outcome.winners)
-        return Verdict(_("You win!") if won else _win_words(other, match), reason, ending.picture, won)
+        return Verdict(_("You won") if won else _win_words(other, match), reason, ending.picture, won)
     return Verdict(_win_words(winner, match), reason, ending.picture, True if persons else None)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pygame
@@ -58,6 +59,7 @@ class Canvas(pygame.Surface):
         self._clip = self._rect
         self._strokes: list[_Stroke] = []
         self._shown: Sequence[_Stroke] | None = None
+        self._moved = (0, 0)
         self._damage = Damage()
 
     def begin(self, size: tuple[int, int]) -> None:
@@ -74,7 +76,16 @@ class Canvas(pygame.Surface):
 
     def renew(self, area: pygame.Rect) -> None:
         """Draw ``area`` again whatever its strokes: one of their pictures was painted on there."""
-        self._damage.add(area)
+        self._damage.add(area.move(self._moved))
+
+    @contextmanager
+    def moved(self, by: tuple[int, int]) -> Iterator[None]:
+        """Let all that is drawn meanwhile lie aside by so many pixels; at the edges remains what was there."""
+        self._moved = by
+        try:
+            yield
+        finally:
+            self._moved = (0, 0)
 
     def show(self, target: pygame.Surface) -> Sequence[pygame.Rect]:
         """Bring the frame onto ``target``, which shows the one before; returns the areas that were drawn."""
@@ -107,19 +118,23 @@ class Canvas(pygame.Surface):
             box = part.clip(source.get_rect())
             box.topleft = at[0] + max(0, -part.x), at[1] + max(0, -part.y)
         box = box.clip(self._clip)
-        if box:
-            area_box = None if part is None else _box(part)
-            self._strokes.append(_Stroke(source, _box(box), at, area_box, source.get_alpha(), special_flags))
+        if seen := self._seen(box):
+            area_box, right, down = None if part is None else _box(part), *self._moved
+            at = (at[0] + right, at[1] + down)
+            self._strokes.append(_Stroke(source, seen, at, area_box, source.get_alpha(), special_flags))
         return box
+
+    def _seen(self, box: pygame.Rect) -> _Box | None:
+        """Where ``box`` comes to lie in the window; None for nowhere."""
+        lies = box.move(self._moved).clip(self._rect)
+        return _box(lies) if lies else None
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """Note that a box is filled."""
         box = (self._rect if rect is None else pygame.Rect(rect)).clip(self._clip)
-        if box:
+        if seen := self._seen(box):
             red, green, blue, alpha = pygame.Color(color)
-            self._strokes.append(
-                _Stroke((red, green, blue, alpha), _box(box), box.topleft, None, None, special_flags)
-            )
+            self._strokes.append(_Stroke((red, green, blue, alpha), seen, seen[:2], None, None, special_flags))
         return box
 
     def set_clip(self, rect: Any) -> None:

@@ -134,6 +134,13 @@ class FocusLost:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Woken:
     """Something arrived from a thread or a process."""
 
@@ -155,5 +162,6 @@ Event: TypeAlias = (
     | Key
     | PadButton
     | FocusLost
+    | FileDropped
     | Woken
 )

@@ -16,6 +16,7 @@ from jungle_games.ui.events import (
     Command,
     Direction,
     Event,
+    FileDropped,
     FocusLost,
     FocusStep,
     Key,
@@ -86,6 +87,8 @@ class InputTranslator:
                 return ()
             case pygame.TEXTINPUT:
                 return (Text(event.text),)
+            case pygame.DROPFILE:
+                return (FileDropped(event.file),)
             case pygame.WINDOWLEAVE:
                 return (PointerLeave(),)
             case pygame.WINDOWFOCUSLOST:

@@ -266,6 +266,10 @@ class Painter:
         """How high so many lines of a paragraph are."""
         return math.ceil(lines * px * leading)
 
+    def words_height(self, string: str, face: Face, px: int, width: int, leading: float = 1.35) -> int:
+        """How high ``string`` will be as a paragraph of ``width``, which is measured and not set."""
+        return self.paragraph_height(len(self._type.wrap(string, face, px, width)), px, leading)
+
     # -- surfaces of the house
 
     def panel(self, target: pygame.Surface, rect: pygame.Rect, u: float, active: bool = False) -> None:

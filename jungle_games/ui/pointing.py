@@ -25,11 +25,15 @@ class Pointing:
         self._root = root
         self._on_press = on_press
         self._start: Point = (0, 0)
+        self.pos: Point | None = None
+        """Where the pointer is; None while keys or a controller are in use."""
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
 
     def handle(self, event: Event) -> bool:
         """Take a pointer or wheel event; true when a widget used it."""
+        if isinstance(event, PointerMove | PointerDown | PointerUp):
+            self.pos = event.pos
         match event:
             case PointerMove():
                 return self._move(event)
@@ -38,6 +42,7 @@ class Pointing:
             case PointerUp(button=button) if button == LEFT_BUTTON:
                 return self._up(event)
             case PointerLeave():
+                self.pos = None
                 if self.pressed is None:
                     self._hover(None)
             case Wheel(pos=pos):

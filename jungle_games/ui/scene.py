@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
@@ -14,10 +15,7 @@ from jungle_games.ui.view import View
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
-    from jungle_games.ui.sound import Sounds
-
-_DIMNESS: Final = 148
-"""How dark the scene under a dialog gets, 0 to 255."""
+    from jungle_games.ui.sound import AmbienceName, Sounds
 
 
 class Clipboard(Protocol):
@@ -52,9 +50,14 @@ class Services:
     settings: Any = None
     saves: Any = None
     statistics: Any = None
+    progress: Any = None
+    library: Any = None
+    exports: Any = None
     worker: Any = None
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means that everything jumps."""
+    wall_clock: Callable[[], datetime] = datetime.now
+    """Day and time where the person is."""
 
 
 class Scene:
@@ -62,6 +65,10 @@ class Scene:
 
     opaque = True
     """False: drawn over a dimmed, frozen picture of what lies below."""
+    dims = 148
+    """How dark that gets, 0 to 255."""
+    surroundings: AmbienceName | None = None
+    """What may be heard around it; None: what is heard around the scene below."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -130,6 +137,11 @@ class Scene:
         self.dirty = True
 
     @property
+    def toast_area(self) -> pygame.Rect | None:
+        """Where a short message may lie, at the foot of it; None: anywhere in the window."""
+        return None
+
+    @property
     def wants_text(self) -> bool:
         """True while typed characters are wanted: brings up the keyboard of a touch screen."""
         return False
@@ -162,6 +174,11 @@ class SceneStack:
     def scenes(self) -> tuple[Scene, ...]:
         """All scenes, lowest first."""
         return tuple(self._scenes)
+
+    @property
+    def surroundings(self) -> AmbienceName | None:
+        """What may be heard around the scenes: silence where none of them says."""
+        return next((scene.surroundings for scene in reversed(self._scenes) if scene.surroundings), None)
 
     def push(self, scene: Scene) -> None:
         """Put ``scene`` above the others."""
@@ -270,5 +287,5 @@ class SceneStack:
         index = self._scenes.index(scene)
         if index:
             self._scenes[index - 1].draw(picture)
-        picture.fill((255 - _DIMNESS,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill((255 - scene.dims,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return picture

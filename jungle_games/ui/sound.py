@@ -1,7 +1,8 @@
-"""Sounds: short effects. Without an audio device the program is silent, not broken."""
+"""Sounds: short effects, and what surrounds the table. Without an audio device the program is silent, not broken."""
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from pathlib import Path
 from typing import Final, Literal
@@ -11,26 +12,35 @@ import pygame
 from jungle_games.resources import assets_folder
 
 SoundName = Literal[
-    "lift", "drop", "capture", "illegal", "win", "lose", "button", "flip", "deal", "leap", "splash"
-]
+    "lift", "drop", "capture", "illegal", "win", "lose", "drawn", "button", "flip", "deal", "leap", "splash",
+    "chip", "die", "sequence", "strike", "pair", "your_turn", "clock_low", "banner", "catch_right", "catch_wrong",
+    "win_jungle", "win_matr1x", "win_sequence", "win_jungle_matrix", "win_jacks",
+]  # fmt: skip
+AmbienceName = Literal["evening", "rain", "neon"]
 
 _RATE: Final = 44_100
 # A small buffer: a piece must be heard when it is seen to land (512 samples are 12 ms).
 _BUFFER: Final = 512
+_SWELL: Final = 3000
+_FADE: Final = 900
+"""Milliseconds in which an ambience comes and goes."""
 
 
 class Sounds:
-    """Plays effects by name. Their volume is 0 to 1; changing it counts from the next sound on.
+    """Plays effects by name, over an ambience. Volumes are 0 to 1; changing that of effects counts from the next on.
 
     The audio device is opened by `prepare` or by the first sound, in a thread, because that can take a while.
     """
 
     def __init__(self, effects: float = 0.8, muted: bool = False, folder: Path | None = None) -> None:
         self.effects = effects
+        self.ambience = 0.0
         self.muted = muted
         self._folder = folder
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._wanted: str | None = None
+        self._around: AmbienceName | None = None
+        self._around_volume = 0.0
         self._loader: threading.Thread | None = None
 
     def prepare(self) -> None:
@@ -50,6 +60,15 @@ class Sounds:
         else:
             self._sound(sound)
 
+    def surround(self, name: AmbienceName | None) -> None:
+        """Let this ambience be heard, or none, from when the device is open on; to be told as often as one likes."""
+        wanted = None if self.muted or self.ambience <= 0 else name
+        if not self._loaded or (wanted, self.ambience) == (self._around, self._around_volume):
+            return
+        with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
+            self._change_ambience(wanted)
+        self._around, self._around_volume = wanted, self.ambience
+
     def close(self) -> None:
         """Stop all sound and let the device go."""
         if self._loader is not None:
@@ -58,21 +77,39 @@ class Sounds:
         if pygame.mixer.get_init():
             pygame.mixer.quit()
 
+    def _change_ambience(self, wanted: AmbienceName | None) -> None:
+        music = pygame.mixer.music
+        if wanted is None:
+            music.fadeout(_FADE)
+            return
+        music.set_volume(_heard(self.ambience))
+        if wanted != self._around:
+            music.stop()  # to load while one fades would wait for its end
+            music.load(str(self._files / "ambience" / f"{wanted}.wav"))
+            music.play(-1, fade_ms=_SWELL)
+
     def _sound(self, sound: pygame.mixer.Sound) -> None:
-        # Ears hear in ratios: squared, half of the slider sounds like half as loud.
-        sound.set_volume(self.effects * self.effects)
+        sound.set_volume(_heard(self.effects))
         sound.play()
+
+    @property
+    def _files(self) -> Path:
+        return self._folder or assets_folder() / "sounds"
 
     def _load(self) -> None:
         """Runs in the thread: any failure of device or files leaves the program silent."""
         try:
             if not pygame.mixer.get_init():
                 pygame.mixer.init(frequency=_RATE, size=-16, channels=2, buffer=_BUFFER)
-            folder = self._folder or assets_folder() / "sounds"
-            loaded = {path.stem: pygame.mixer.Sound(str(path)) for path in sorted(folder.glob("*.wav"))}
+            loaded = {path.stem: pygame.mixer.Sound(str(path)) for path in sorted(self._files.glob("*.wav"))}
         except (pygame.error, OSError):
             return
         self._loaded = loaded
         wanted = loaded.get(self._wanted or "")
         if wanted is not None and not self.muted:
             self._sound(wanted)
+
+
+def _heard(volume: float) -> float:
+    """Ears hear in ratios: squared, half of the slider sounds like half as loud."""
+    return volume * volume

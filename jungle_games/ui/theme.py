@@ -123,6 +123,8 @@ class Theme:
     neon_red: str = "#FF8F82"
     board_light: str = "#FFFFFF"
     """The light a board lies in: its colours are multiplied with it."""
+    coordinates: bool = True
+    """Whether tables name their files and ranks at the edge."""
     card_back: str = "paws"
     """The back of a deck that has no back of its own."""
     side: tuple[SideColours, SideColours] = (BLUE, RED)
@@ -175,7 +177,9 @@ BOARD_LIGHTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2"
 """The board looks to choose from, by name, and the light of each."""
 
 
-def theme(colour_blind: bool = False, board_look: str = "day", card_back: str = "paws") -> Theme:
+def theme(
+    colour_blind: bool = False, board_look: str = "day", card_back: str = "paws", coordinates: bool = True
+) -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
     chosen = COLOUR_BLIND if colour_blind else NORMAL
-    return replace(chosen, board_light=BOARD_LIGHTS[board_look], card_back=card_back)
+    return replace(chosen, board_light=BOARD_LIGHTS[board_look], card_back=card_back, coordinates=coordinates)

@@ -81,12 +81,12 @@ class Toast:
         leaving = self._length - age
         return max(0.0, min(1.0, age / COMING, leaving / GOING))
 
-    def draw(self, target: pygame.Surface, painter: Painter, view: View) -> None:
-        """Draw it at the foot of the window."""
+    def draw(self, target: pygame.Surface, painter: Painter, view: View, area: pygame.Rect | None = None) -> None:
+        """Draw it at the foot of ``area``, or of the window."""
         if not self._text or self._opacity <= 0:
             return
         u = view.p
-        rect, lines, px = self._layout(painter, view)
+        rect, lines, px = self._layout(painter, view, area or pygame.Rect((0, 0), view.size))
         rect.y += round((1 - self._opacity) * _RISE * u)
         if self._opacity >= 1:
             self._paint(target, painter, rect, lines, px, u)
@@ -97,15 +97,15 @@ class Toast:
         sheet.set_alpha(round(255 * self._opacity))
         target.blit(sheet, (rect.x - margin, rect.y - margin))
 
-    def _layout(self, painter: Painter, view: View) -> tuple[pygame.Rect, list[str], int]:
+    def _layout(self, painter: Painter, view: View, area: pygame.Rect) -> tuple[pygame.Rect, list[str], int]:
         u = view.p
         px = max(1, round(_SIZE * u))
-        room = min(round(_WIDEST * u), view.size[0] - round(4 * _PADDING * u))
+        room = min(round(_WIDEST * u), area.w - round(4 * _PADDING * u))
         lines = painter.wrap(self._text, Face.SEMIBOLD, px, room)[:_MOST_LINES]
         width = max(painter.text_width(line, Face.SEMIBOLD, px) for line in lines)
         height = round(_HEIGHT * u) + round((len(lines) - 1) * px * _LEADING)
         rect = pygame.Rect(0, 0, width + 2 * round(_PADDING * u), height)
-        rect.midbottom = (view.size[0] // 2, view.size[1] - round(_FROM_BOTTOM * u))
+        rect.midbottom = (area.centerx, area.bottom - round(_FROM_BOTTOM * u))
         return rect, lines, px
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
 
@@ -13,8 +13,14 @@ SMALLEST_WINDOW: Final = (960, 600)
 MARGIN: Final = 24
 COLUMN_WIDTH: Final = 296
 WIDEST_COLUMN: Final = 344
-# The side column's content is laid out for this width at least; it caps how far controls may grow.
-COLUMN_CONTENT: Final = 237
+WIDEST_CONTENT: Final = 1600
+"""Panels side by side are not drawn further apart than this: one would no longer read them together."""
+# The side column's content is laid out for this width at least, in panel units; it caps how far controls may grow.
+COLUMN_CONTENT: Final = 236.8
+_BETWEEN: Final = DESIGN_SIZE[0] - 2 * COLUMN_WIDTH
+"""Units between the columns: the table, and what is left free beside it."""
+_GIVES_WAY: Final = 0.68
+"""To what share of its size a table shrinks so that the columns beside it hold larger words."""
 
 Side = Literal["left", "right"]
 
@@ -29,11 +35,30 @@ class View:
 
     size: tuple[int, int]
     scale: float = 1.0
+    columns: bool = False
+    """Whether columns of words stand beside a table, which then gives way to them."""
+
+    @cached_property
+    def beside_table(self) -> View:
+        """The same for a table with columns: smaller than the window allows where their words are large."""
+        return replace(self, columns=True)
+
+    @cached_property
+    def around_table(self) -> View:
+        """The same for a table that keeps its size: words grow as far as what is left beside it holds them."""
+        return replace(self, scale=min(self.scale, self.column_width / COLUMN_CONTENT))
+
+    @cached_property
+    def _whole(self) -> float:
+        """Pixels per unit of a design that fills the window."""
+        return min(self.size[0] / DESIGN_SIZE[0], self.size[1] / DESIGN_SIZE[1])
 
     @cached_property
     def u(self) -> float:
         """Pixels per table unit."""
-        return min(self.size[0] / DESIGN_SIZE[0], self.size[1] / DESIGN_SIZE[1])
+        if not self.columns:
+            return self._whole
+        return min(self._whole, (self.size[0] - 2 * COLUMN_CONTENT * self.p) / _BETWEEN)
 
     @cached_property
     def width(self) -> float:
@@ -47,18 +72,30 @@ class View:
 
     @cached_property
     def column_width(self) -> float:
-        """Width of each side column in table units: half of what a wide window gains, up to 344."""
-        return min(WIDEST_COLUMN, COLUMN_WIDTH + (self.width - DESIGN_SIZE[0]) / 2)
+        """Width of each side column in table units: half of what a wide window gains, up to 344 or what words need."""
+        gained = min(WIDEST_COLUMN, COLUMN_WIDTH + (self.width - DESIGN_SIZE[0]) / 2)
+        return max(gained, COLUMN_CONTENT * self.ui) if self.columns else gained
+
+    @cached_property
+    def content(self) -> tuple[float, float]:
+        """Left edge and width of a screen of panels in table units: all there is, within reason."""
+        width = min(self.width, max(WIDEST_CONTENT, DESIGN_SIZE[0] * self.ui))
+        return (self.width - width) / 2, width
 
     @cached_property
     def ui(self) -> float:
-        """The effective UI scale: the setting, capped by what a side column holds."""
-        return min(self.scale, self.column_width / COLUMN_CONTENT)
+        """How much larger a panel unit is than a table unit."""
+        return self.p / self.u
+
+    @property
+    def held(self) -> float:
+        """The largest UI scale that the window holds: with it a table is as small as it may get."""
+        return (self.size[0] / self._whole - _GIVES_WAY * _BETWEEN) / (2 * COLUMN_CONTENT)
 
     @cached_property
     def p(self) -> float:
-        """Pixels per panel unit: for panels, text and controls."""
-        return self.u * self.ui
+        """Pixels per panel unit: for panels, text and controls, at the setting as far as the window holds it."""
+        return self._whole * min(self.scale, self.held)
 
     def px(self, length: float) -> int:
         """``length`` table units in whole pixels; what is there at all is one pixel at least."""

@@ -53,6 +53,8 @@ class WidgetScene(Scene):
         self._marked: Widget | None = None
         self._still = StillPicture()
         self._tip = TooltipTimer()
+        self.told_of: Tipped | None = None
+        """What is pointed at, whether or not its words show yet."""
 
     @property
     def view(self) -> View:
@@ -121,6 +123,8 @@ class WidgetScene(Scene):
         """Give pointer events to the widgets under the pointer, the others to what has the focus."""
         ring_was_shown = self.focus.ring
         self._sync_focus()
+        if isinstance(event, Navigate | FocusStep | Accept):
+            self._pointing.pos = None
         match event:
             case PointerDown() | PointerMove() | PointerUp() | PointerLeave() | Wheel():
                 return self._pointing.handle(event)
@@ -214,8 +218,9 @@ class WidgetScene(Scene):
         if self.stack.keyboard and self.focus.current is None:
             self.focus_first()
         self._sync_focus()
-        if self._tip.update(self._tip_owner(), now):
-            self.dirty = True
+        owner = self._tip_owner()
+        if self._tip.update(owner, now) or owner != self.told_of:
+            self.told_of, self.dirty = owner, True
         return False
 
     def wake_at(self) -> float | None:
@@ -223,12 +228,14 @@ class WidgetScene(Scene):
         return self._tip.due
 
     def _tip_owner(self) -> Tipped | None:
+        """What there is to be told of what is pointed at: by the pointer, or by the focus where keys are in use."""
         if self._pointing.pressed is not None:
             return None
-        hovered = self._pointing.hovered
-        if hovered is not None and hovered.tooltip:
-            return hovered
-        return self._marked if self.focus.ring and self._marked is not None and self._marked.tooltip else None
+        if self._pointing.pos is not None:
+            found = self.root.tip_at(self._pointing.pos)
+            if found is not None:
+                return found
+        return self._marked if self.focus.ring else None
 
     def invalidate(self, area: pygame.Rect | None = None) -> None:
         """Ask for a new frame, with ``area`` of the still picture (or all of it) drawn anew."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
-from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
+from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
 
 if TYPE_CHECKING:
     from jungle_games.ui.events import Event, Point, PointerMove
@@ -72,7 +72,7 @@ class Widget:
     focusable = False
     hot = False
     tooltip_delay = TOOLTIP_DELAY
-    tooltip_within = False
+    kept_clear: Sequence[pygame.Rect] = ()
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
 
@@ -179,6 +179,28 @@ class Widget:
             if found is not None:
                 return found
         return self if self.hot and self.enabled and self.shown_rect.collidepoint(point) else None
+
+    @property
+    def about(self) -> Sequence[Hashable]:
+        """What else it is about, for whoever shows that while one points at it."""
+        return ()
+
+    def told_parts(self) -> Iterable[Tip]:
+        """The pictures and figures in it that have words of their own."""
+        return ()
+
+    def tip_at(self, point: Point) -> Tipped | None:
+        """What is to be told of what lies under ``point``, whether or not it can be pressed."""
+        if not self.visible:
+            return None
+        for child in reversed(self.children):
+            found = child.tip_at(point)
+            if found is not None:
+                return found
+        if not self.shown_rect.collidepoint(point):
+            return None
+        part = next((part for part in self.told_parts() if part.shown_rect.collidepoint(point)), None)
+        return part or (self if self.tooltip or self.about else None)
 
     # -- state
 

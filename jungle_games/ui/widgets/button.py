@@ -126,11 +126,16 @@ class Button(Widget):
             painter.label(target, sub, pos, Face.REGULAR, self.px(_SUB_SIZE), ink, "center")
 
     def _paint_stacked(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        icon = self.px(30)
         size = self.px(self.size)
-        draw_icon(target, painter, self.icon, (face.centerx, face.y + face.h * 0.355), icon, ink)
+        place = pygame.Rect(0, 0, self.px(30), self.px(30))
+        place.center = (face.centerx, face.y + round(face.h * 0.355))
+        self.paint_icon(target, painter, place, ink)
         label = painter.fit(self.label, self.face, size, self._room())
         painter.label(target, label, (face.centerx, face.y + round(face.h * 0.733)), self.face, size, ink, "center")
+
+    def paint_icon(self, target: pygame.Surface, painter: Painter, place: pygame.Rect, ink: str) -> None:
+        """Paint the icon above a label."""
+        draw_icon(target, painter, self.icon, place.center, place.w, ink)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the whole button, lip and all."""

@@ -8,24 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.ui.clip import clipped
-from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point, Wheel
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Widget
 from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.scrollbar import BAR_WIDTH, Scroll, paint_bar
+from jungle_games.ui.widgets.rowsview import SIZE, RowsView
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
 
-_RADIUS: Final = 8.0
 _PADDING: Final = 12.0
 _ICON: Final = 22.0
-_SIZE: Final = 18.0
-_NOTCH: Final = 60.0
-_SLOP: Final = 10.0
-_BAR_GAP: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +29,8 @@ class ListItem:
     icon: str = ""
 
 
-class ListView(Widget):
-    """Rows, one of them selected by click, arrows or page keys; Accept or another click opens it."""
-
-    focusable = True
-    hot = True
-    spread = RING_REACH
+class ListView(RowsView):
+    """Rows that are all known: a list of items."""
 
     def __init__(
         self,
@@ -59,22 +46,12 @@ class ListView(Widget):
         enabled: bool = True,
         visible: bool = True,
     ) -> None:
-        """``row_height`` in units; ``empty`` is said when there is no row; ``paper``: on a sheet of paper."""
-        super().__init__(name=name, enabled=enabled, visible=visible)
-        self.on_select = on_select
-        self.on_open = on_open
-        self.row_height = row_height
-        self.paper = paper
-        self.empty = empty
-        self.scroll = Scroll()
+        super().__init__(
+            selected=selected, on_select=on_select, on_open=on_open, row_height=row_height, paper=paper, empty=empty,
+            name=name, enabled=enabled, visible=visible,
+        )  # fmt: skip
         self._items = tuple(items)
-        self._selected = selected
-        self._under: int | None = None
-        self._grip: tuple[Point, int] | None = None
-        self._scrolling = False
-        self._on_bar = False
-
-    # -- content
+        self.count = len(self._items)
 
     @property
     def items(self) -> Sequence[ListItem]:
@@ -87,179 +64,14 @@ class ListView(Widget):
         self._items = tuple(items)
         keys = [item.key for item in self._items]
         self._selected = keys.index(key) if key in keys else -1
-        self._under = None
-        self.arrange()
-        self.invalidate()
-
-    @property
-    def selected(self) -> int:
-        """The selected row, -1 for none. Setting it tells nobody."""
-        return self._selected
-
-    @selected.setter
-    def selected(self, index: int) -> None:
-        if index != self._selected:
-            self._selected = index
-            self.invalidate()
-        self.show(index)
-
-    def show(self, index: int) -> None:
-        """Scroll until a row is seen."""
-        if 0 <= index < len(self._items):
-            height = self._row_px
-            self._scroll_to(self.scroll.offset_showing(index * height, (index + 1) * height, 0))
-
-    def choose(self, index: int) -> None:
-        """Select a row, as the player does."""
-        if not self._items:
-            return
-        index = min(len(self._items) - 1, max(0, index))
-        changed = index != self._selected
-        self.selected = index
-        if changed and self.on_select is not None:
-            self.on_select(index)
-
-    def arrange(self) -> None:
-        """Count anew what is seen."""
-        self.scroll.window = self.rect.h
-        self.scroll.content = len(self._items) * self._row_px
-        self.scroll.to(self.scroll.offset)
-
-    # -- events
-
-    def handle(self, event: Event) -> bool:
-        """Arrows and page keys select, Accept opens, the wheel scrolls; at the ends arrows leave the list."""
-        page = max(1, self.rect.h // self._row_px - 1)
-        last = len(self._items) - 1
-        match event:
-            case Wheel(dy=dy):
-                return self._scroll_to(self.scroll.offset - dy * self.px(_NOTCH))
-            case Navigate(direction=Direction.UP) if self._selected > 0:
-                self.choose(self._selected - 1)
-            case Navigate(direction=Direction.DOWN) if self._selected < last:
-                self.choose(self._selected + 1)
-            case Key(key="page up"):
-                self.choose(self._selected - page)
-            case Key(key="page down"):
-                self.choose(self._selected + page)
-            case Key(key="home"):
-                self.choose(0)
-            case Key(key="end"):
-                self.choose(last)
-            case Accept() if self._selected >= 0:
-                self._open(self._selected)
-            case _:
-                return False
-        return True
-
-    def _open(self, index: int) -> None:
-        if self.on_open is not None:
-            self.on_open(index)
-
-    def point(self, pos: Point) -> None:
-        """Light the row under the pointer."""
-        self._light(self.row_at(pos))
-
-    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Forget the lit row when the pointer leaves."""
-        super().mark(hovered=hovered, pressed=pressed, focused=focused)
-        if not self.hovered:
-            self._light(None)
-
-    def wants_scroll(self, pos: Point) -> bool:
-        """Whether a press that moved to ``pos`` scrolls rather than selects."""
-        return self._grip is not None and self.scroll.needed and abs(pos[1] - self._grip[0][1]) > self.px(_SLOP)
-
-    def press(self, pos: Point) -> None:
-        """Take hold of a row, or of the bar."""
-        self._grip = (pos, self.scroll.offset)
-        self._on_bar = self.scroll.needed and pos[0] >= self._track().x - self.px(_BAR_GAP)
-        self._scrolling = self._on_bar
-
-    def drag(self, pos: Point) -> None:
-        """Scroll once the pointer has gone far enough."""
-        self._scrolling = self._scrolling or self.wants_scroll(pos)
-        if self._grip is None or not self._scrolling:
-            return
-        start, offset = self._grip
-        way = pos[1] - start[1]
-        if self._on_bar:
-            free = self._track().h - self.scroll.thumb(self._track(), self.u).h
-            self._scroll_to(offset + way / max(1, free) * self.scroll.furthest)
-        else:
-            self._scroll_to(offset - way)
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Select the row it was let go on, or open it when it was selected already."""
-        scrolled, self._scrolling, self._grip = self._scrolling, False, None
-        index = self.row_at(pos)
-        if scrolled or not inside or index is None:
-            return
-        if index == self._selected:
-            self._open(index)
-        else:
-            self.choose(index)
-
-    def cancel(self) -> None:
-        """Let go."""
-        self._grip, self._scrolling = None, False
-
-    def _light(self, index: int | None) -> None:
-        if index != self._under:
-            self._under = index
-            self.invalidate()
-
-    def _scroll_to(self, offset: float) -> bool:
-        moved = self.scroll.to(offset)
-        if moved:
-            self.invalidate()
-        return bool(moved)
-
-    # -- geometry and drawing
-
-    @property
-    def _row_px(self) -> int:
-        return self.px(self.row_height)
-
-    def row_at(self, pos: Point) -> int | None:
-        """The row under a pixel."""
-        index = (pos[1] - self.rect.y + self.scroll.offset) // self._row_px
-        return index if 0 <= index < len(self._items) and self.rect.collidepoint(pos) else None
-
-    def row_rect(self, index: int) -> pygame.Rect:
-        """Where a row lies now, in pixels; also when it is scrolled away."""
-        bar = self.px(BAR_WIDTH) + self.px(2 * _BAR_GAP) if self.scroll.needed else 0
-        top = self.rect.y + index * self._row_px - self.scroll.offset
-        return pygame.Rect(self.rect.x, top, self.rect.w - bar, self._row_px)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the rows that are seen, and the bar."""
-        if not self._items and self.empty:
-            ink = painter.theme.faded if self.paper else painter.theme.fern
-            size = self.px(_SIZE)
-            painter.label(target, self.empty, self.rect.center, Face.REGULAR, size, ink, "center")
-        first = self.scroll.offset // self._row_px
-        last = min(len(self._items), (self.scroll.offset + self.rect.h) // self._row_px + 1)
-        with clipped(target, self.rect):
-            for index in range(first, last):
-                self.paint_row(target, painter, index, self.row_rect(index))
-        if self.scroll.needed:
-            paint_bar(
-                target,
-                painter,
-                self.scroll,
-                self._track(),
-                self.u,
-                lit=self.hovered or self.pressed,
-                paper=self.paper,
-            )
+        self.count = len(self._items)
 
     def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint one row; subclasses with richer rows begin with `paint_field`."""
+        """Paint one row."""
         self.paint_field(target, painter, index, rect)
         item, theme = self._items[index], painter.theme
         ink, second = (theme.ink, theme.faded) if self.paper else (theme.paper, theme.fern)
-        px, padding = self.px(_SIZE), self.px(_PADDING)
+        px, padding = self.px(SIZE), self.px(_PADDING)
         left, right = rect.x + padding, rect.right - padding
         if item.icon:
             icon = self.px(_ICON)
@@ -270,20 +82,3 @@ class ListView(Widget):
             right -= painter.text_width(item.note, Face.REGULAR, px) + padding
         face = Face.SEMIBOLD if index == self._selected else Face.REGULAR
         painter.label(target, painter.fit(item.label, face, px, right - left), (left, rect.centery), face, px, ink)
-
-    def paint_field(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
-        """Paint the ground of a selected or lit row."""
-        theme = painter.theme
-        if index == self._selected:
-            painter.box(target, rect, _RADIUS * self.u, theme.chosen_paper if self.paper else theme.moss)
-        elif index == self._under:
-            lit = mix(theme.paper, theme.shade, 0.6) if self.paper else mix(theme.moss, theme.deep, 0.45)
-            painter.box(target, rect, _RADIUS * self.u, lit)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the list."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
-
-    def _track(self) -> pygame.Rect:
-        width = self.px(BAR_WIDTH)
-        return pygame.Rect(self.rect.right - width - self.px(_BAR_GAP), self.rect.y, width, self.rect.h)

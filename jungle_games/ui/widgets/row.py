@@ -25,6 +25,8 @@ _GAP: Final = 12.0
 _FIELD: Final = 8.0
 _RADIUS: Final = 12.0
 _TIGHT: Final = 1.12
+_STACKED: Final = 48.0
+"""Units of height of the label where the control stands below it."""
 _MOST_LINES: Final = 2
 
 
@@ -78,11 +80,21 @@ class OptionRow(Widget):
         """A hand only where a click on the label does something."""
         return isinstance(self.control, Toggle) and self.control.enabled
 
+    def height_in(self, painter: Painter, width: int, u: float) -> float:
+        """Units of height it needs at ``width`` pixels: more where the control stands below the label."""
+        room = width - round((self._control_width + _GAP + _DOT_GAP + _DOT) * u)
+        lines = painter.wrap(self.label, Face.REGULAR, round(_SIZE * u), room)
+        return self.natural[1] if len(lines) <= _MOST_LINES else self.natural[1] + _STACKED
+
+    @property
+    def _stacked(self) -> bool:
+        return self.rect.h >= self.px(self.natural[1] + _STACKED / 2)
+
     def arrange(self) -> None:
-        """Set the control at the right."""
+        """Set the control at the right, or below the label."""
         width, height = self.px(self._control_width), self.px(self.control.natural[1])
         rect = pygame.Rect(self.rect.right - width, 0, width, height)
-        rect.centery = self.rect.centery
+        rect.centery = self.rect.bottom - self.px(self.natural[1] / 2) if self._stacked else self.rect.centery
         self.control.place(rect, self.u)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
@@ -125,7 +137,8 @@ class OptionRow(Widget):
         shown = [*lines[: _MOST_LINES - 1], *lines[_MOST_LINES - 1 : _MOST_LINES]]
         if len(lines) > _MOST_LINES:
             shown[-1] = painter.fit(f"{shown[-1]} {lines[_MOST_LINES]}", Face.REGULAR, px, self._room())
-        top = self.rect.centery - (len(shown) - 1) * px * _TIGHT / 2
+        middle = self.rect.y + self.px(_STACKED / 2 + 4) if self._stacked else self.rect.centery
+        top = middle - (len(shown) - 1) * px * _TIGHT / 2
         for index, line in enumerate(shown):
             pos = (self.rect.x, top + index * px * _TIGHT)
             painter.label(target, line, pos, Face.REGULAR, px, ink)
@@ -143,7 +156,8 @@ class OptionRow(Widget):
     def _room(self) -> int:
         """Pixels from the left edge to the control, less those of the dot."""
         dot = self.px(_DOT_GAP) + self.px(_DOT) if self.changed else 0
-        return self.control.rect.x - self.rect.x - self.px(_GAP) - dot
+        right = self.rect.right if self._stacked else self.control.rect.x - self.px(_GAP)
+        return right - self.rect.x - dot
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The label when two lines do not hold it."""

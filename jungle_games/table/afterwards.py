@@ -1,0 +1,85 @@
+"""What may be done once a match is over, the thing that fits best first."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from jungle_games.core.deals import deal_of_the_day
+from jungle_games.core.game import Level
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.rematch import against, rematch, swapped
+from jungle_games.table.actions import ActedTable, TableActions
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.next_step import Do, NextStep
+
+
+class Afterwards:
+    """The ways on from the finished match at ``table``."""
+
+    def __init__(self, table: ActedTable, actions: TableActions) -> None:
+        self._table = table
+        self._actions = actions
+
+    @property
+    def _match(self) -> Match[Any, Any]:
+        return self._table.match
+
+    def entries(self, step: NextStep, look: Callable[[], None]) -> list[MenuEntry]:
+        """``step`` first, then what else there is; ``look`` folds the sheet away."""
+        ways = {**self._ways(), **self._other_opponent(step)}
+        found = [ways[step.do], *(entry for do, entry in ways.items() if do is not step.do and do is not Do.UNDO)]
+        found += [*self._actions.further(), MenuEntry(_("Look at the game"), "eye", look)]
+        if step.do is not Do.UNDO and self._match.can_take_back:
+            found.append(ways[Do.UNDO])
+        return [*found, MenuEntry(_("Title"), "home", self._table.navigator.title)]
+
+    def again(self) -> None:
+        """Begin anew with the same options and seats."""
+        self._actions.restart()
+
+    def _ways(self) -> Mapping[Do, MenuEntry]:
+        match, open_match = self._match, self._table.navigator.open_match
+        undo = MenuEntry(_("Undo"), "undo", self._table.play.take_back)
+        if len(match.seats) == 1:
+            return {
+                Do.NEW_DEAL: MenuEntry(_("New deal"), "new_game", self.again),
+                Do.SAME_DEAL: MenuEntry(_("This deal again"), "restart", lambda: open_match(self._same_deal())),
+                Do.UNDO: undo,
+                **self._of_the_day(),
+            }
+        ways = {}
+        if len(match.seats) == 2:
+            swap = lambda: open_match(swapped(match))  # noqa: E731 - a name for a callback
+            ways[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", swap)
+        else:
+            ways[Do.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
+        if match.game.analysed:
+            ways[Do.REVIEW] = MenuEntry(_("Look where it turned"), "search", self._actions.review, match.ply > 0)
+        return {**ways, Do.UNDO: undo}
+
+    def _of_the_day(self) -> Mapping[Do, MenuEntry]:
+        day = deal_of_the_day(datetime.date.today())
+        if self._match.deal == day:
+            return {}
+        play = lambda: self._table.navigator.open_match(rematch(self._match, setup={}, deal=day))  # noqa: E731
+        return {Do.DAY: MenuEntry(_("Deal of the day"), "calendar", play)}
+
+    def _same_deal(self) -> Match[Any, Any]:
+        return rematch(self._match, deal=self._match.deal)
+
+    def _other_opponent(self, step: NextStep) -> Mapping[Do, MenuEntry]:
+        level = step.level
+        if level is None:
+            return {}
+        words = _("Play the {level}").format(level=_(level.title))
+        return {step.do: MenuEntry(words, "play", partial(self._play_against, level))}
+
+    def _play_against(self, level: Level) -> None:
+        """Begin a match against other computer players, who are offered the next time, too."""
+        if self._table.services.settings is not None:
+            self._table.services.settings.replace_opponents(self._match.game.name, level.key)
+        self._table.navigator.open_match(against(self._match, level))

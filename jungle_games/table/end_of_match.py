@@ -1,0 +1,276 @@
+"""The end of a match at one table: what won is shown, then the sheet comes from the side, and may be folded away."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, ClassVar, Final, Protocol
+
+import pygame
+
+from jungle_games.core.colours import fixes_start
+from jungle_games.core.deals import deal_of_the_day
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, spoken
+from jungle_games.core.match import Match
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.statistics import Summary
+from jungle_games.table.afterwards import Afterwards
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
+from jungle_games.table.end_story import opponents_level, played, sheet_words
+from jungle_games.table.finish import Finish, Stage
+from jungle_games.table.flourish import Flourish, FlourishLights
+from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.next_step import next_step
+from jungle_games.table.play import MatchPlay
+from jungle_games.table.verdict import Ending, Verdict, verdict
+from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
+from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.sound import SoundName
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.base import Widget
+
+_SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
+"""Whatever is clicked or pressed cuts the flourish short."""
+_FIRST: Final = ("end", 0)
+"""The name of the button for the next thing to do."""
+
+
+class EndingTable(Protocol):
+    """A table as those know it who show the end of its match."""
+
+    services: Services
+    play: MatchPlay
+    frame: Frame
+    focus: FocusGraph
+    win_sound: ClassVar[SoundName]
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
+
+    @property
+    def view(self) -> View:
+        """The window it is laid out for."""
+
+    @property
+    def painter(self) -> Painter:
+        """What it is painted with."""
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether another position than the present one is shown."""
+
+    def ending(self) -> Ending:
+        """How the finished match ended, as far as only the game knows."""
+
+    def flourish(self) -> Flourish:
+        """What won the finished match, where it lies now."""
+
+    @staticmethod
+    def tell_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+        """Up to four facts of a finished match, what is the seat's own first."""
+
+    def place_frame(self) -> None:
+        """Lay the table and its frame out in the window."""
+
+    def refresh_frame(self) -> None:
+        """Bring everything round the table up to date."""
+
+    def invalidate(self, area: pygame.Rect | None = None) -> None:
+        """Ask for a new frame."""
+
+
+class EndOfMatch:
+    """Shows the end of the match at ``table``; ``afterwards`` says what may be done then."""
+
+    def __init__(self, table: EndingTable, afterwards: Callable[[], Afterwards]) -> None:
+        self._table = table
+        self._afterwards = afterwards
+        self._finish = Finish(over=table.match.outcome is not None)
+        self._lights = FlourishLights(table.painter)
+        self._told: tuple[Hashable, EndView] | None = None
+        """What the sheet says, and for which end and language."""
+        self._takes: pygame.Rect | None = None
+        """Where the sheet lies when it is open."""
+        self.make_widgets()
+
+    def make_widgets(self) -> None:
+        """Add the sheets to the frame: at first, and once another language is spoken."""
+        table = self._table
+        unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
+        again = MenuEntry(_("New game, same settings"), "restart", lambda: self._afterwards().again())
+        self._sheet, self._folded = EndSheet(table.painter), FoldedSheet(table.painter, unfold, again)
+        table.frame.add(END, self._sheet)
+        table.frame.add(FOLDED, self._folded)
+        if self._finish.stage is Stage.OPEN:
+            self._sheet.show(self._view())
+
+    # What there is to know
+
+    @property
+    def open(self) -> bool:
+        """Whether the sheet lies there."""
+        return self._finish.stage is Stage.OPEN
+
+    @property
+    def stage(self) -> Stage:
+        """What is to be seen of the end."""
+        return self._finish.stage
+
+    @property
+    def sheet(self) -> EndSheet:
+        """The sheet, shown or not."""
+        return self._sheet
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether the middle of a place is under the sheet."""
+        return self.open and self._sheet.rect.collidepoint(rect.center)
+
+    def takes(self, rect: pygame.Rect) -> bool:
+        """Whether the sheet lies there when it is open."""
+        return self._takes is not None and bool(self._takes.colliderect(rect))
+
+    def verdict(self) -> Verdict:
+        """Who won, and why."""
+        table = self._table
+        return verdict(table.match, table.play.persons, table.ending())
+
+    def make_room(self, plan: FramePlan) -> FramePlan:
+        """``plan`` with the sheet, or what is left of it when it is folded, in place of whatever would lie there."""
+        stage = self._finish.stage
+        self._takes = plan[END].rect if END in plan else None
+        shown = {Stage.OPEN: END, Stage.FOLDED: FOLDED}.get(stage)
+        others = {name: slot for name, slot in plan.items() if name not in (END, FOLDED)}
+        if shown is None or shown not in plan:
+            return others
+        own = plan[shown]
+        kept = {name: slot for name, slot in others.items() if not slot.rect.colliderect(own.rect)}
+        return {**kept, shown: own}
+
+    # What happens
+
+    def begin(self, now: float) -> None:
+        """The winning move has come to rest: let it be seen and heard."""
+        self._finish.begin(now)
+        self._table.services.sounds.play(self._sound)
+        self._table.invalidate()
+
+    @property
+    def _sound(self) -> SoundName:
+        """Whoever watches is glad with the winner."""
+        outcome = self._table.match.outcome
+        if self.verdict().won is False:
+            return "lose"
+        return self._table.win_sound if outcome is not None and outcome.winners else "drawn"
+
+    def forget(self) -> None:
+        """The match goes on."""
+        if self._finish.told:
+            self._finish.forget()
+            self._lay_out()
+
+    def fold(self) -> None:
+        """Look at the table."""
+        if self.open:
+            self._finish.fold()
+            self._lay_out()
+
+    def unfold(self) -> None:
+        """Lay the sheet down, and lead to the next thing to do."""
+        if not self._finish.told or self.open:
+            return
+        self._sheet.show(self._view())
+        self._finish.unfold(self._table.services.now())
+        self._lay_out()
+        self._table.focus.focus(_FIRST)
+
+    def _lay_out(self) -> None:
+        self._table.place_frame()
+        self._table.refresh_frame()
+        self._table.invalidate()
+
+    def handle(self, event: Event) -> bool:
+        """Cut the flourish short; Back folds the sheet away."""
+        if self._finish.stage is Stage.SHOWING and isinstance(event, _SKIPS):
+            self.unfold()
+            return True
+        if self.open and isinstance(event, Back):
+            self.fold()
+            return True
+        return False
+
+    def update(self, now: float) -> bool:
+        """Lay the sheet down when it is time; whether something moves."""
+        moving = self._finish.moving(now, self._table.services.motion)
+        if self._finish.due(now):
+            self.unfold()
+            return True
+        return moving
+
+    def wake_at(self) -> float | None:
+        """When it is time for the sheet."""
+        return self._finish.wake_at()
+
+    def refresh(self) -> None:
+        """Bring the words of the folded sheet up to date."""
+        if self._finish.stage is Stage.FOLDED:
+            self._folded.words = _("Looking back") if self._table.looking_back else self.verdict().headline
+
+    # What is said
+
+    def _view(self) -> EndView:
+        match = self._table.match
+        key = (spoken(), match.ply)
+        if self._told is None or self._told[0] != key:
+            self._told = key, self._tell()
+        return self._told[1]
+
+    def _tell(self) -> EndView:
+        table, told, summary = self._table, self.verdict(), self._summary()
+        match, level = table.match, opponents_level(table.match)
+        today = deal_of_the_day(datetime.date.today())
+        won = told.won if len(table.play.persons) == 1 else None
+        step = next_step(played(match, won, summary, today=today))
+        facts = table.tell_facts(match, (*table.play.persons, 0)[0])
+        words = sheet_words(match, told, facts, summary, step, level)
+        return EndView(words, self._afterwards().entries(step, self.fold))
+
+    def _summary(self) -> Summary | None:
+        """The results that this one counts among; None where it counts for nothing."""
+        table = self._table
+        if table.play.practice or not table.play.persons or fixes_start(table.match.setup):
+            return None
+        try:
+            summary: Summary = table.services.statistics.summary(table.match.game.name)
+        except StorageError:
+            return None
+        return summary
+
+    # Drawing
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        """The light behind what won."""
+        if self._shows_flourish:
+            self._lights.draw_under(target, self._table.flourish(), self._table.view.u, self._share)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        """What drifts above the table, and the sheet; ``ringed`` has the focus ring."""
+        table = self._table
+        if self._shows_flourish:
+            self._lights.draw_over(target, table.flourish(), table.view.u, self._share)
+        if self.open:
+            share = self._finish.slide(table.services.now(), table.services.motion)
+            self._sheet.draw_over(target, table.view.size[0], share, ringed)
+
+    @property
+    def _shows_flourish(self) -> bool:
+        return self._finish.told and not self._table.looking_back
+
+    @property
+    def _share(self) -> float:
+        return self._finish.flourish(self._table.services.now(), self._table.services.motion)

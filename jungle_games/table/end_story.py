@@ -1,0 +1,141 @@
+"""What the sheet at the end of a match says: the verdict, facts with records, and why the next thing fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.phrasing import clock_words
+from jungle_games.storage.statistics import Summary, Tally
+from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
+from jungle_games.table.next_step import Do, NextStep, Played
+from jungle_games.table.seats import head
+from jungle_games.table.verdict import Verdict
+
+_MOST_FACTS: Final = 6
+
+
+# Facts
+
+
+def moves_fact(match: Match[Any, Any]) -> SheetFact:
+    """How many moves were made, as players count them: once for all seats."""
+    made = sum(isinstance(step.actor, int) and not isinstance(step.move, MatchMove) for step in match.steps)
+    return SheetFact("step_forward", _("Moves"), str(-(-made // len(match.seats))))
+
+
+def time_fact(match: Match[Any, Any]) -> SheetFact:
+    """How long it was played."""
+    return SheetFact("clock", _("Time"), clock_words(match.seconds))
+
+
+def common_facts(match: Match[Any, Any]) -> Sequence[SheetFact]:
+    """What there is to tell of a match in any game."""
+    return [moves_fact(match), time_fact(match)]
+
+
+def score_words(scores: Sequence[int], first: Seat) -> str:
+    """Points or what else is counted of all seats or sides, from ``first`` on.
+
+    >>> score_words((3, 5), 1)
+    '5 : 3'
+    """
+    return " : ".join(str(score) for score in (*scores[first:], *scores[:first]))
+
+
+def _streak(tally: Tally) -> SheetFact | None:
+    """How many were won in a row; where none was, how many have been."""
+    best = _("best {number}").format(number=tally.best_streak)
+    if tally.streak > 1:
+        return SheetFact("trophy", _("Streak"), str(tally.streak), f"({best})")
+    return SheetFact("trophy", _("Best streak"), str(tally.best_streak)) if tally.best_streak > 1 else None
+
+
+def _record(match: Match[Any, Any], won: bool | None, tally: Tally) -> SheetFact | None:
+    """The shortest match that was won, once there were several."""
+    if tally.best_seconds is None or tally.won < 2:
+        return None
+    new = bool(won) and match.seconds <= tally.best_seconds
+    return SheetFact("star", _("Fastest win"), clock_words(tally.best_seconds), _("(new)") if new else "")
+
+
+def sheet_words(
+    match: Match[Any, Any], told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, step: NextStep,
+    level: str,
+) -> SheetWords:  # fmt: skip
+    """All that the sheet says; ``summary`` counts this match too, None where it counts for nothing."""
+    records: list[SheetFact | None] = []
+    if summary is not None:
+        records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
+    shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
+    words = next_words(match, step, level, streak_against(match, summary, level))
+    return SheetWords(told.headline, told.reason, told.picture, told.won, shown, words)
+
+
+# What was played
+
+
+def opponents_level(match: Match[Any, Any]) -> str:
+    """The level that the only person played against; empty where there are more people, or several levels."""
+    kinds = {info.kind for info in match.seats if not info.is_person}
+    persons = sum(info.is_person for info in match.seats)
+    return kinds.pop() if persons == 1 and len(kinds) == 1 else ""
+
+
+def tally_of(match: Match[Any, Any], summary: Summary, level: str) -> Tally:
+    """The matches like this one: against this level, with or without taking back; all of them in a game for one."""
+    tallies = summary.with_take_backs if match.took_back else summary.by_opponent
+    return tallies.get(level, Tally()) if level else summary.total
+
+
+def streak_against(match: Match[Any, Any], summary: Summary | None, level: str) -> int:
+    """How many matches against ``level`` were won in a row, or lost where it is negative."""
+    return tally_of(match, summary, level).streak if summary is not None and level else 0
+
+
+def played(
+    match: Match[Any, Any], won: bool | None, summary: Summary | None, *, today: int
+) -> Played:
+    """What is known of a finished match that says what to do next; ``today`` is the number of today's deal."""
+    level = opponents_level(match)
+    return Played(
+        won, len(match.seats), match.game.levels, level, streak_against(match, summary, level),
+        match.game.analysed and match.ply > 0, match.can_take_back, match.deal == today,
+    )  # fmt: skip
+
+
+# Why the next thing fits
+
+
+def next_words(match: Match[Any, Any], step: NextStep, level: str, in_a_row: int) -> NextWords | None:
+    """Why the next thing fits, and what it is; None where that needs no words."""
+    title = next((_(known.title) for known in match.game.levels if known.key == level), "")
+    if step.level is not None:
+        picture, other = head(match.game.about, step.level.key), _(step.level.title)
+        if step.do is Do.STRONGER:
+            return NextWords(_beaten(title, in_a_row), _("Meet the {level}").format(level=other), picture)
+        return NextWords(
+            _("The {level} is a hard one.").format(level=title),
+            _("The {level} would like to play, too").format(level=other), picture,
+        )  # fmt: skip
+    match step.do:
+        case Do.REVIEW:
+            return NextWords(_("One move often decides it."), _("See which one it was"), "objects/icons/search")
+        case Do.DAY:
+            return NextWords(_("The same cards for everybody."), _("Deal of the day"), "objects/icons/calendar")
+        case Do.UNDO:
+            return NextWords(_("It is not lost for good."), _("Take a card back"), "objects/icons/undo")
+    return None
+
+
+def _beaten(level: str, times: int) -> str:
+    if times == 2:
+        return _("You beat the {level} twice.").format(level=level)
+    words = ngettext(
+        "You beat the {level} {number} time in a row.", "You beat the {level} {number} times in a row.", times
+    )
+    return words.format(level=level, number=times)

@@ -1,0 +1,73 @@
+"""Where the end of a match is: what won is shown, then a sheet tells of it, which may be folded away."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from jungle_games.table.flourish import LASTS
+
+SLIDES: Final = 0.24
+"""Seconds at speed 1 in which the sheet comes from the side."""
+
+
+class Stage(Enum):
+    """What is to be seen of the end."""
+
+    PLAYING = "playing"
+    SHOWING = "showing"
+    """What won is shown, and nothing else."""
+    OPEN = "open"
+    """The sheet lies there."""
+    FOLDED = "folded"
+    """Of the sheet there is only what unfolds it."""
+
+
+class Finish:
+    """The end of one match; a match that was over when it was opened has its sheet folded. Times are in seconds."""
+
+    def __init__(self, *, over: bool) -> None:
+        self.stage = Stage.FOLDED if over else Stage.PLAYING
+        self._since = 0.0
+        """Since when it has been at this stage."""
+
+    def begin(self, now: float) -> None:
+        """The winning move has come to rest."""
+        self.stage, self._since = Stage.SHOWING, now
+
+    def forget(self) -> None:
+        """The match goes on."""
+        self.stage = Stage.PLAYING
+
+    def unfold(self, now: float) -> None:
+        """Lay the sheet down."""
+        self.stage, self._since = Stage.OPEN, now
+
+    def fold(self) -> None:
+        """Fold it away."""
+        self.stage = Stage.FOLDED
+
+    @property
+    def told(self) -> bool:
+        """Whether the match is over, and everybody may see it."""
+        return self.stage is not Stage.PLAYING
+
+    def due(self, now: float) -> bool:
+        """Whether what won has been shown long enough."""
+        return self.stage is Stage.SHOWING and now >= self._since + LASTS
+
+    def wake_at(self) -> float | None:
+        """When that is."""
+        return self._since + LASTS if self.stage is Stage.SHOWING else None
+
+    def flourish(self, now: float, speed: float) -> float:
+        """How far the flourish has come, from 0 to 1; without motion it is there at once."""
+        return min(1.0, (now - self._since) / LASTS) if self.stage is Stage.SHOWING and speed > 0 else 1.0
+
+    def slide(self, now: float, speed: float) -> float:
+        """How far the sheet has come, from 0 to 1."""
+        return min(1.0, (now - self._since) * speed / SLIDES) if self.stage is Stage.OPEN and speed > 0 else 1.0
+
+    def moving(self, now: float, speed: float) -> bool:
+        """Whether either is still on its way."""
+        return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1

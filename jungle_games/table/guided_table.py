@@ -1,0 +1,143 @@
+"""A table whose person may be guided: through a lesson by a coach, or through a puzzle by a referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.banner import Paint
+from jungle_games.table.coach import Coach
+from jungle_games.table.ending_view import EndingView
+from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.guide import Guide
+from jungle_games.table.marks import Arrow
+from jungle_games.table.place_focus import places_for
+from jungle_games.table.puzzle_on_table import PuzzleOnTable
+from jungle_games.table.referee import Referee
+from jungle_games.ui.focus import Focusable
+
+
+class GuidedTable(EndingView):
+    """The part of a table that asks whoever guides the person; without a guide it lets all happen."""
+
+    puzzle: PuzzleOnTable | None = None
+    """The puzzle that lies here."""
+
+    def teach(self, coach: Coach) -> None:
+        """Let ``coach`` lead through a lesson. Called before the table is opened."""
+        self._be_guided(coach)
+
+    def pose(self, referee: Referee) -> None:
+        """Let ``referee`` lead through a puzzle. Called before the table is opened."""
+        self._be_guided(referee)
+        self.puzzle = PuzzleOnTable(self, referee)
+
+    def _be_guided(self, guide: Guide) -> None:
+        """Let ``guide`` lead: nothing is kept or counted."""
+        self.guide = guide
+        self.play.practice = self.play.prompted = True
+        self._take_in_panel()
+
+    def _take_in_panel(self) -> None:
+        if self.guide is not None:
+            self.guide_panel = self.root.add(self.guide.make_panel(self._run, self._paint_picture))
+
+    def reword(self) -> None:
+        """Make the frame anew; the match and what guides through it stay where they are."""
+        self.frame.clear()
+        self.make_widgets()
+        self.end.make_widgets()
+        if self.guide is not None:
+            self.guide.reword()
+        if self.puzzle is not None:
+            self.puzzle.make_widgets()
+        self._take_in_panel()
+
+    # What is done
+
+    def guided(self, gesture: Gesture) -> bool:
+        """Whether whoever guides lets a legal drop be made; if not, it is objected to."""
+        if self.guide is None or self.guide.allows(gesture.move):
+            return True
+        self.guide.object()
+        return False
+
+    def make(self, move: Any) -> None:
+        """Make a person's move, None for a throw, and let follow what whoever guides says."""
+        if self.guide is not None:
+            move = self.guide.throw if move is None else move
+            following = self.guide.follow(str(move))
+            if following.tried and self.puzzle is not None:
+                self.puzzle.try_out(move, self._dropped)
+                return
+            self.play.script = list(following.moves)
+            self.play.prompted = not self.guide.plays_on
+        if move is None:
+            self.play.throw()
+        else:
+            self.play.play(move)
+
+    def _run(self, command: str) -> None:
+        """A button was pressed; a puzzle has its own way with some."""
+        if self.puzzle is None or not self.puzzle.command(command):
+            super()._run(command)
+
+    def leave(self) -> None:
+        """A puzzle that is left is remembered."""
+        if self.puzzle is not None:
+            self.puzzle.leave()
+        super().leave()
+
+    # What is shown
+
+    @property
+    def paint_look(self) -> Paint:
+        """What paints the looks of its things, and other pictures."""
+        return self._paint_picture
+
+    def guided_frame(self, view: FrameView, history: Sequence[Control]) -> tuple[FrameView, Sequence[Control]]:
+        """In a puzzle undo, redo and hint are its own, and nothing is listed."""
+        if self.puzzle is None or self.occupied:
+            return super().guided_frame(view, history)
+        own = dict(self.puzzle.controls)
+        shown = [
+            replace(own.pop(control.command), compact=control.compact) for control in history if control.command in own
+        ]
+        return replace(view, lists_moves=False, prompt=self.puzzle.prompt), [*shown, *own.values()]
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """With those of a puzzle."""
+        return (*super().arrows, *(self.puzzle.marks.arrows if self.puzzle is not None else ()))
+
+    def focusables(self) -> Iterable[Focusable]:
+        """With the places of which one may be the answer."""
+        found = list(super().focusables())
+        answers = [key for key in self._answers if key not in {getattr(item, "key", None) for item in found}]
+        return [*found, *places_for(answers, self.arrangement)]
+
+    @property
+    def _answers(self) -> Sequence[PlaceKey]:
+        places = self.puzzle.referee.places if self.puzzle is not None else None
+        return [] if places is None else [key for key in self.arrangement.places if str(key) in places]
+
+    @property
+    def hot(self) -> bool:
+        """Whether the pointer is over something to press, to take, or to answer by."""
+        return super().hot or (self.puzzle is not None and self.pointed_place in self._answers)
+
+    def draw_won(self, target: pygame.Surface) -> None:
+        """The light behind what won, or solved a puzzle."""
+        super().draw_won(target)
+        if self.puzzle is not None:
+            self.puzzle.marks.draw_under(target)
+
+    def draw_moving(self, target: pygame.Surface) -> None:
+        """What moves, and over it what is said of a puzzle."""
+        super().draw_moving(target)
+        if self.puzzle is not None:
+            self.puzzle.marks.draw_over(target, still=not self.sprites.moving)

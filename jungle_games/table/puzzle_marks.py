@@ -1,0 +1,178 @@
+"""What is seen of a puzzle on its table: where hints point, what refutes an answer, the light once it is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+import pygame
+
+from jungle_games.core.game import Actor
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.table.arrangement import Arrangement, PlaceKey
+from jungle_games.table.banner import Paint
+from jungle_games.table.finish import Finish
+from jungle_games.table.flourish import Flourish, FlourishLights, Lit
+from jungle_games.table.marks import Arrow
+from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.puzzle_view import Stage
+from jungle_games.table.referee import Help, Referee
+from jungle_games.table.refutation import RefutationSlip
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.base import Root
+
+_HINT, _WRONG = "amber", "suit_red"
+_ON_TABLE: Final = 5.0
+"""How much it matters what the slip leaves free: the places of the refutation; words and buttons; other things."""
+_WORDS: Final = 0.6
+_BESIDE: Final = 0.05
+
+
+class MarkedTable(Protocol):
+    """A table as those know it who mark on it what a puzzle is about."""
+
+    services: Services
+    arrangement: Arrangement
+    root: Root
+    dropped_on: PlaceKey | None
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
+
+    @property
+    def view(self) -> View:
+        """The window it is laid out for."""
+
+    @property
+    def painter(self) -> Painter:
+        """What it is painted with."""
+
+    @property
+    def shown_position(self) -> Any:
+        """The position on the table."""
+
+    @property
+    def paint_look(self) -> Paint:
+        """What paints the looks of its things."""
+
+    def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where ``seat`` drags something for ``move``."""
+
+    def last_shown(self) -> Sequence[PlaceKey]:
+        """The places of the move that led to the shown position."""
+
+    def flourish(self) -> Flourish:
+        """What won the finished match."""
+
+
+class PuzzleMarks:
+    """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
+
+    def __init__(self, table: MarkedTable, referee: Referee, finish: Finish) -> None:
+        self._table = table
+        self.referee = referee
+        self._finish = finish
+        self._slip = RefutationSlip()
+        self._lights = FlourishLights(table.painter)
+        self.pointed: PlaceKey | None = None
+        """The place that was the last answer."""
+
+    def _place(self, name: str | None) -> PlaceKey | None:
+        return next((key for key in self._table.arrangement.places if str(key) == name), None)
+
+    @property
+    def lit(self) -> Sequence[PlaceKey]:
+        """The place that a hint is about, or that is the answer."""
+        referee, clue = self.referee, self.referee.clue
+        if clue is not None:
+            shown = str(clue.answer) if referee.asks_place and referee.help is Help.ANSWER else str(clue.place)
+        elif referee.stage is Stage.SHOWN and referee.last_place is not None:
+            shown = referee.last_place
+        else:
+            return ()
+        place = self._place(shown)
+        return () if place is None else (place,)
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """The hint's arrow, or the refutation's."""
+        refuting = self._refuting
+        if refuting is not None:
+            return (Arrow(*refuting, _WRONG, 1.1),)
+        clue = self.referee.clue
+        if clue is None or self.referee.help is not Help.ANSWER or self.referee.asks_place:
+            return ()
+        way = self._way(clue.answer)
+        return () if way is None else (Arrow(*way, _HINT),)
+
+    def _way(self, text: str) -> tuple[PlaceKey, PlaceKey] | None:
+        position = self._table.shown_position
+        move = self._table.match.parse(text)
+        way = self._table.way_of(move, position.actor(move))
+        return way if way is not None and way[0] != way[1] else None
+
+    @property
+    def _refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where that goes which shows why the answer is wrong."""
+        wrong = self.referee.wrong
+        if wrong is None or not wrong.refutation or self.referee.asks_place:
+            return None
+        return self._way(wrong.refutation[0])
+
+    # Drawing
+
+    def _flourish(self) -> Flourish:
+        table = self._table
+        told = table.flourish()
+        if told.lit:
+            return Flourish(told.lit, bits=told.bits)
+        places = [self.pointed] if self.referee.asks_place else list(table.last_shown()[-1:])
+        rects = [table.arrangement.places[place] for place in places if place in table.arrangement.places]
+        return Flourish([Lit(rect, 0.12 * rect.w) for rect in rects], bits=told.bits)
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        """The light behind what solved it."""
+        if self._finish.told:
+            self._lights.draw_under(target, self._flourish(), self._table.view.u, self._share)
+
+    def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
+        """What drifts over what solved it; the slip that says why an answer is wrong."""
+        table, wrong = self._table, self.referee.wrong
+        for place in self.lit:
+            self._ring(target, table.arrangement.places[place])
+        if self._finish.told:
+            self._lights.draw_over(target, self._flourish(), table.view.u, self._share)
+        if wrong is None or not still:
+            return
+        way, places = self._refuting, table.arrangement.places
+        at = way[0] if way is not None else self._answered
+        thing = table.arrangement.thing_on(at) if at is not None else None
+        notice = Notice(None, _("Try again"), wrong.reason, Tone.WRONG, thing.look if thing is not None else None)
+        kept = [(places[place], _ON_TABLE) for place in (*(way or ()), *table.last_shown()) if place in places]
+        kept += [(widget.rect, _WORDS) for widget in table.root.children if widget.visible]
+        kept += [(places[thing.place], _BESIDE) for thing in table.arrangement.things if thing.place in places]
+        rect = places.get(at) if at is not None else None
+        self._slip.draw(target, table.painter, notice, rect, kept, table.view, table.paint_look)
+
+    @property
+    def _answered(self) -> PlaceKey | None:
+        """The place that was the answer, or where its move ended."""
+        if self.referee.asks_place:
+            return self.pointed
+        *_others, last = (None, *self._table.last_shown())
+        return last if last is not None else self._table.dropped_on
+
+    def _ring(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """A ring of light round the place that a hint is about."""
+        painter, u = self._table.painter, self._table.view.u
+        wide, corner = rect.inflate(round(4 * u), round(4 * u)), 16 * u
+        painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
+        painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
+
+    @property
+    def _share(self) -> float:
+        return self._finish.flourish(self._table.services.now(), self._table.services.motion)

@@ -1,0 +1,332 @@
+"""A puzzle on a table: what is pressed and pointed at there, what is drawn of it, and when it has come to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Protocol
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.puzzle import Wrong, following
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.progress import Standing
+from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.table.finish import Finish
+from jungle_games.table.frame import NEXT, PUZZLES, Control, Frame
+from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.play import MatchPlay
+from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.puzzle_list import PuzzleList, chips_of
+from jungle_games.table.puzzle_marks import MarkedTable, PuzzleMarks
+from jungle_games.table.puzzle_panel import ALL_PUZZLES
+from jungle_games.table.puzzle_view import Stage
+from jungle_games.table.referee import Help, Referee
+from jungle_games.ui.due import earliest
+from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Command, Event, PointerDown
+from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.sound import SoundName
+from jungle_games.ui.widgets.base import Root
+
+_ELSEWHERE: Final = ("analyse", "review", "paste")
+"""Commands that would lead away from the puzzle."""
+_GLANCE: Final = 0.9
+"""Seconds for which each step of what is to be watched lies there, at normal speed."""
+_HINT, _WRONG = "amber", "suit_red"
+_ON_TABLE: Final = 5.0
+"""How much it matters that the slip leaves the places of the refutation free, and what else lies there."""
+_BESIDE: Final = 0.05
+
+
+class PuzzleTable(MarkedTable, Protocol):
+    """A table as those know it who put a puzzle on it."""
+
+    navigator: Navigator
+    play: MatchPlay
+    frame: Frame
+    focus: FocusGraph
+    root: Root
+    win_sound: ClassVar[SoundName]
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether another position than the present one is shown."""
+
+    @property
+    def occupied(self) -> bool:
+        """Whether something is to be seen or chosen before the game may go on."""
+
+    @property
+    def focused_place(self) -> PlaceKey | None:
+        """The place that has the keyboard's focus."""
+
+    def move_text(self, before: Any, move: Any) -> str:
+        """How a move is written."""
+
+    def step_to(self, ply: int) -> None:
+        """Show the position after ``ply`` moves."""
+
+    def step(self, step: int) -> None:
+        """Show the position before (-1) or after (1) the one that is shown."""
+
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position."""
+
+    def invalidate(self, area: pygame.Rect | None = None) -> None:
+        """Ask for a new frame."""
+
+
+class PuzzleOnTable:
+    """Puts the puzzle of ``referee`` on ``table``."""
+
+    def __init__(self, table: PuzzleTable, referee: Referee) -> None:
+        self._table = table
+        self.referee = referee
+        self._standings = self._read()
+        self._finish = Finish(over=False)
+        self.marks = PuzzleMarks(table, referee, self._finish)
+        self._step_at: float | None = None
+        self._told_wrong: Wrong | None = None
+        """The wrong answer that was heard as such."""
+        self._told = False
+        """Whether the sitting is remembered."""
+        self.make_widgets()
+
+    def _read(self) -> Mapping[str, Standing]:
+        progress = self._table.services.progress
+        try:
+            return progress.standings() if progress is not None else {}
+        except StorageError as error:
+            self._table.services.toast(str(error))
+            return {}
+
+    def make_widgets(self) -> None:
+        """Add the list to the frame: at first, and once another language is spoken."""
+        referee, table = self.referee, self._table
+        self._list = PuzzleList(self._chips(), self._choose, referee.key)
+        table.frame.add(PUZZLES, self._list)
+
+    def _chips(self) -> Any:
+        solved = {key: standing.solved for key, standing in self._standings.items()}
+        if self.referee.stage is Stage.SOLVED:
+            solved[self.referee.key] = True
+        return chips_of(self.referee.set, solved)
+
+    def _choose(self, key: str) -> None:
+        self._table.navigator.puzzle(self.referee.puzzles.game, key)
+
+    # What is done
+
+    def begin(self) -> None:
+        """The table is opened: show first how it came about, where that is to be seen."""
+        if self.referee.stage is Stage.WATCHING:
+            self._table.step_to(self.referee.kind.shown_from(self.referee.puzzle) or 0)
+
+    def try_out(self, move: Any, thing: Thing | None) -> None:
+        """``move`` is wrong: show it, and soon why it fails."""
+        table, position = self._table, self._table.match.position
+        self.referee.describe(table.move_text(position, move), thing.look if thing is not None else None)
+        table.services.sounds.play("drop")
+        table.look_ahead([move])
+
+    def handle(self, event: Event) -> bool:
+        """Take back what was tried at the next touch; take an answer that is a place."""
+        table, referee = self._table, self.referee
+        if isinstance(event, Command):
+            return self.command(event.name)
+        pressed = isinstance(event, PointerDown) and table.root.hit(event.pos) is None
+        on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
+        if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
+            self.go_back()
+            return True
+        if referee.stage is not Stage.ASKING or referee.places is None:
+            return False
+        if isinstance(event, PointerDown) and pressed and event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+            return self._point_at(table.arrangement.place_at(event.pos))
+        return on_table and self._point_at(table.focused_place)
+
+    def _point_at(self, place: PlaceKey | None) -> bool:
+        """Answer by a place, if it is one of those that may be the answer."""
+        table, referee = self._table, self.referee
+        if place is None or str(place) not in (referee.places or ()):
+            return False
+        self.marks.pointed = place
+        following = referee.follow(str(place))
+        if following.tried:
+            thing = table.arrangement.thing_on(place)
+            referee.describe(str(place), thing.look if thing is not None else None)
+        elif following.moves:
+            self._run(following.moves)
+        else:
+            table.services.sounds.play("catch_right")
+        table.invalidate()
+        return True
+
+    def go_back(self) -> None:
+        """What was tried goes back."""
+        self.referee.go_back()
+        self._table.step_to(self._table.match.ply)
+        self._table.invalidate()
+
+    def command(self, name: str) -> bool:
+        """Do what the buttons and keys are for here; false for those that do what they do at every table."""
+        actions = {
+            "undo": self._undo, "redo": self._show, "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
+            "step_back": self._step, "step_forward": self._step,
+        }  # fmt: skip
+        if self._table.occupied or not (name in actions or name in _ELSEWHERE):
+            return False
+        actions.get(name, self._step)()
+        return True
+
+    def _step(self) -> None:
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+
+    def _undo(self) -> None:
+        """Take back what was tried, else begin from the start."""
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+            return
+        if not self.referee.done:
+            self._told = True  # the same sitting goes on at the next table
+        self._table.navigator.open_puzzle(self.referee.anew())
+
+    def _hint(self) -> None:
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+        if self.referee.stage is Stage.ASKING:
+            self.referee.give_hint()
+            self._table.invalidate()
+
+    def _show(self) -> None:
+        if self.referee.done:
+            return
+        if self.referee.stage is not Stage.ASKING:
+            self.go_back()
+        self._run(self.referee.show())
+        self._table.invalidate()
+
+    def _run(self, moves: Sequence[str]) -> None:
+        """Let ``moves`` be made one after the other."""
+        if moves:
+            self._table.play.script = list(moves[1:])
+            self._table.play.play(self._table.match.parse(moves[0]))
+
+    def _next(self) -> None:
+        referee, table = self.referee, self._table
+        if referee.day is not None:
+            table.navigator.title()
+            table.navigator.today(referee.day)
+            return
+        solved = {key for key, standing in self._standings.items() if standing.solved}
+        table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
+
+    def _all(self) -> None:
+        self._table.navigator.puzzles(self.referee.puzzles.game)
+
+    def menu(self) -> list[MenuEntry]:
+        """The entries of the table's menu."""
+        go, game = self._table.navigator, self._table.match.game.name
+        return [
+            MenuEntry(_("All puzzles"), "star", self._all, main=True),
+            MenuEntry(_("Next puzzle"), "step_forward", self._next, main=True),
+            MenuEntry(_("Start over"), "restart", self._undo),
+            MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
+            MenuEntry(_("Leave the table"), "home", go.title),
+        ]
+
+    def leave(self) -> None:
+        """The table is left: a sitting at which something was done is remembered, solved or not."""
+        if self.referee.begun:
+            self._remember()
+
+    def _remember(self) -> None:
+        services = self._table.services
+        if self._told or services.progress is None:
+            return
+        self._told = True
+        try:
+            services.progress.record_attempt(self.referee.attempt())
+        except StorageError as error:
+            services.toast(str(error))
+
+    # Time
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Go on with what is to be watched, and celebrate; whether something moves."""
+        table, referee = self._table, self.referee
+        if not referee.done:
+            referee.seconds = table.play.seconds(now)
+        if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
+            referee.go_back()
+        if referee.wrong is not self._told_wrong and still:
+            self._told_wrong = referee.wrong
+            if referee.wrong is not None:
+                table.services.sounds.play("catch_wrong")
+        if referee.stage is Stage.WATCHING:
+            self._watch(now, still=still)
+        if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
+            self._celebrate(now)
+        return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
+
+    @property
+    def _wants_line(self) -> bool:
+        """Whether what was tried is a move, which is shown as a line that leaves the match."""
+        tried = self.referee.view.tried
+        return bool(tried) and not self.referee.asks_place
+
+    def _watch(self, now: float, *, still: bool) -> None:
+        if not self._table.looking_back:
+            self.referee.asked()
+            self._table.services.sounds.play("your_turn")
+            self._table.invalidate()
+        elif not still:
+            self._step_at = None
+        elif self._step_at is None:
+            self._step_at = now + _GLANCE / (self._table.services.motion or 1.0)
+        elif now >= self._step_at:
+            self._step_at = None
+            self._table.step(1)
+
+    def _celebrate(self, now: float) -> None:
+        table = self._table
+        self._remember()
+        self._finish.begin(now)
+        self._list.show(self._chips(), self.referee.key)
+        table.services.sounds.play(table.win_sound)
+        for name in (NEXT, "puzzle next"):
+            table.focus.focus(name)
+        table.invalidate()
+
+    def wake_at(self, now: float) -> float | None:
+        """The next second of the time, and the next step of what is to be watched."""
+        referee = self.referee
+        tick = None if referee.done else now + 1.001 - referee.seconds % 1
+        return earliest(tick, self._step_at)
+
+    # What is shown
+
+    @property
+    def controls(self) -> Mapping[str, Control]:
+        """What stands in the place of undo, redo and the hint, and what leads on; by command."""
+        referee, stage = self.referee, self.referee.stage
+        asking = stage in (Stage.ASKING, Stage.REFUTED)
+        on = _("Next puzzle") if referee.day is None else _("Back to Today")
+        icon = "step_forward" if referee.day is None else "calendar"
+        return {
+            "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
+            "redo": Control("redo", _("Show it"), "eye", not referee.done),
+            "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
+            NEXT: Control(NEXT, on, icon, primary=True),
+        }
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is to be done, where there is a line for it."""
+        view = self.referee.view
+        icons = {Stage.SOLVED: "trophy", Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye"}
+        words = view.title if view.stage is Stage.ASKING else view.todo
+        return Prompt(words, icons.get(view.stage, "search"), view.todo)

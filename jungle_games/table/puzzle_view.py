@@ -1,0 +1,99 @@
+"""What is shown of a puzzle on a table at one moment, in values and words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from jungle_games.core.i18n import N_, _, ngettext
+
+GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Middling"), N_("Hard"), N_("Very hard"))
+"""What the grades are called, from the first on."""
+
+
+class Stage(Enum):
+    """Where one is with a puzzle."""
+
+    WATCHING = "watching"
+    """How it came about is shown first."""
+    ASKING = "asking"
+    REFUTED = "refuted"
+    """A wrong answer lies on the table, and what refutes it."""
+    SOLVED = "solved"
+    SHOWN = "shown"
+    """The solution was given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A wrong answer after the right ``answers``: the ``reason`` in words, and how the table writes and shows it."""
+
+    answers: tuple[str, ...]
+    answer: str
+    reason: str
+    words: str = ""
+    look: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleView:
+    """One moment of a puzzle; words are translated already."""
+
+    title: str
+    task: str
+    grade: int
+    number: int
+    size: int
+    """How many puzzles its set has."""
+    stage: Stage
+    tried: tuple[Tried, ...] = ()
+    hints: int = 0
+    seconds: int = 0
+    wants_place: bool = False
+    helped: bool = False
+    """The place that the next answer is about is shown."""
+
+    @property
+    def time(self) -> str:
+        """``1:37``."""
+        return f"{self.seconds // 60}:{self.seconds % 60:02}"
+
+    @property
+    def place_words(self) -> str:
+        """Which of how many it is."""
+        return _("{number} of {all}").format(number=self.number, all=self.size)
+
+    @property
+    def headline(self) -> str:
+        """What stands over what was tried, or how it went."""
+        if self.stage is Stage.SOLVED:
+            return _("Solved!")
+        return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
+
+    @property
+    def todo(self) -> str:
+        """What the person is to do next, in a short sentence."""
+        match self.stage:
+            case Stage.WATCHING:
+                return _("Watch closely.")
+            case Stage.REFUTED:
+                return _("Touch the board: it goes back")
+            case Stage.SOLVED:
+                return self.praise
+            case Stage.SHOWN:
+                return _("Start over and try it yourself.")
+        if self.helped:
+            return _("It begins here.")
+        return _("Point at the place.") if self.wants_place else _("Your move.")
+
+    @property
+    def praise(self) -> str:
+        """How it was solved."""
+        tries = len(self.tried)
+        if self.hints:
+            return ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
+        if not tries:
+            return _("At the first try!")
+        return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)

@@ -1,0 +1,205 @@
+"""The referee: puts a puzzle on a table, judges what is tried, helps when asked, and knows how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from enum import Enum
+from typing import Any
+
+from jungle_games.core.game import Seat
+from jungle_games.core.match import Match
+from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.storage.progress import Attempt
+from jungle_games.table.columns import Columns
+from jungle_games.table.guide import Following, Guide
+from jungle_games.table.plate import PaintPicture
+from jungle_games.table.puzzle_panel import PuzzlePanel
+from jungle_games.table.puzzle_view import PuzzleView, Stage, Tried
+
+
+class Help(Enum):
+    """How much of the next answer is shown."""
+
+    NONE = 0
+    PLACE = 1
+    ANSWER = 2
+
+
+class Referee(Guide):
+    """Leads through the puzzle of ``puzzles`` that ``key`` names; ``day`` is the date whose daily one it is.
+
+    Raises PuzzleError.
+    """
+
+    def __init__(self, puzzles: Puzzles, key: str, day: date | None = None) -> None:
+        self.puzzles = puzzles
+        self.key = key
+        self.day = day
+        self.puzzle: Puzzle = puzzles.find(key)
+        self.set: PuzzleSet = puzzles.read(int(key.split("/")[1]))
+        self.kind: PuzzleKind = puzzles.kind(self.puzzle)
+        self.stage = Stage.WATCHING if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
+        self.help = Help.NONE
+        self.wrong: Wrong | None = None
+        """Why the answer on the table is wrong, while it lies there."""
+        self.seconds = 0.0
+        """How long it has taken so far; told by whoever has a clock."""
+        self._answers: tuple[str, ...] = ()
+        self._tried: tuple[Tried, ...] = ()
+        self._hints = 0
+        self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+
+    def start(self) -> Match[Any, Any]:
+        """The match that the puzzle begins with; its time goes on from what it took so far."""
+        match = self.kind.start(self.puzzle)
+        match.seconds = self.seconds
+        return match
+
+    def anew(self) -> Referee:
+        """One who begins from the start: before the solution is known it is the same sitting."""
+        other = Referee(self.puzzles, self.key, self.day)
+        if not self.done:
+            other.seconds, other._tried, other._hints = self.seconds, self._tried, self._hints
+        return other
+
+    # What there is to know
+
+    @property
+    def done(self) -> bool:
+        """Whether it is solved, or the solution was shown."""
+        return self.stage in (Stage.SOLVED, Stage.SHOWN)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was done that a sitting would be remembered for."""
+        return bool(self._answers or self._tried or self._hints)
+
+    @property
+    def places(self) -> Sequence[str] | None:
+        """The places, as text, one of which is wanted now; None while that is a move, or nothing is."""
+        return self.kind.places(self.puzzle, self._answers) if self.stage is Stage.ASKING else None
+
+    @property
+    def asks_place(self) -> bool:
+        """Whether the answer that is wanted, or was given last, is a place."""
+        answers = self._answers[:-1] if self.done else self._answers
+        return self.kind.places(self.puzzle, answers) is not None
+
+    @property
+    def clue(self) -> Clue | None:
+        """What helps, while it is shown."""
+        shown = self.help is not Help.NONE and self.stage is Stage.ASKING
+        return self.kind.clue(self.puzzle, self._answers) if shown else None
+
+    @property
+    def view(self) -> PuzzleView:
+        """What is shown of it."""
+        size = len(self.set.puzzles)
+        return PuzzleView(
+            *self._words, self.puzzle.grade, self.puzzle.number, size, self.stage, self._tried, self._hints,
+            int(self.seconds), wants_place=self.places is not None, helped=self.help is Help.PLACE,
+        )  # fmt: skip
+
+    def attempt(self) -> Attempt:
+        """The sitting as it is remembered."""
+        solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
+        return Attempt(self.key, when, solved, len(self._tried), self._hints, round(self.seconds, 1), self.day)
+
+    # What happens
+
+    def asked(self) -> None:
+        """What was to be seen first has been seen."""
+        self.stage = Stage.ASKING
+
+    def follow(self, move: str) -> Following:
+        """Judge an answer: a right one is replied to, a wrong one only shown."""
+        self.help = Help.NONE
+        verdict = self.kind.judge(self.puzzle, self._answers, move)
+        if isinstance(verdict, Wrong):
+            self.wrong, self.stage = verdict, Stage.REFUTED
+            self._tried += (Tried(self._answers, move, verdict.reason),)
+            return Following(tried=True)
+        self._answers += (move,)
+        if verdict.solved:
+            self.stage = Stage.SOLVED
+        return Following(verdict.replies)
+
+    def describe(self, words: str, look: Hashable) -> None:
+        """How the table writes the answer that was just tried, and by what it shows it."""
+        self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
+
+    def go_back(self) -> None:
+        """The wrong answer went back."""
+        self.wrong, self.stage = None, Stage.ASKING
+
+    def give_hint(self) -> None:
+        """Show first the place, then the whole answer."""
+        if self.help is not Help.ANSWER:
+            self.help = Help.PLACE if self.help is Help.NONE else Help.ANSWER
+            self._hints += 1
+
+    def show(self) -> Sequence[str]:
+        """Give the solution away: the answers that are left and what is replied to each; places among them."""
+        found: list[str] = []
+        while not self.done:
+            answer = self.kind.clue(self.puzzle, self._answers).answer
+            verdict = self.kind.judge(self.puzzle, self._answers, answer)
+            assert isinstance(verdict, Right), f"{self.key}: {answer} is said to be right, and judged to be wrong"
+            if self.kind.places(self.puzzle, self._answers) is None:
+                found.append(answer)
+            found.extend(verdict.replies)
+            self._answers += (answer,)
+            if verdict.solved:
+                self.stage = Stage.SHOWN
+        return found
+
+    @property
+    def last_place(self) -> str | None:
+        """The place that was the last right answer; None where that was a move."""
+        *before, last = self._answers or ("",)
+        return last if last and self.kind.places(self.puzzle, before) is not None else None
+
+    # As a guide
+
+    @property
+    def plays_on(self) -> bool:
+        """Never: all answers are the puzzle's own."""
+        return False
+
+    @property
+    def awaits(self) -> bool:
+        """While a move is asked for."""
+        return self.stage is Stage.ASKING and self.places is None
+
+    @property
+    def throw(self) -> str | None:
+        """Chance falls as the solution has it."""
+        return self.kind.clue(self.puzzle, self._answers).answer if self.stage is Stage.ASKING else None
+
+    def allows(self, move: Any) -> bool:
+        """Everything legal may be tried."""
+        return True
+
+    def object(self) -> None:
+        """Nothing is objected to."""
+
+    def reword(self) -> None:
+        """Say the task again, and why each answer was wrong."""
+        self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self._tried]
+        self._tried = tuple(
+            replace(tried, reason=verdict.reason) if isinstance(verdict, Wrong) else tried
+            for tried, verdict in zip(self._tried, reasons, strict=True)
+        )
+        if self.wrong is not None and isinstance(reasons[-1], Wrong):
+            self.wrong = reasons[-1]
+
+    def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> PuzzlePanel:
+        """Task, tries, time, and what was tried."""
+        return PuzzlePanel(lambda: self.view, run, paint)
+
+    def lay_out(self, columns: Columns, seats: Sequence[Seat]) -> None:
+        """The referee at the left, all puzzles and the buttons at the right; nobody's plate is needed."""
+        columns.puzzle()

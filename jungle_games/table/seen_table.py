@@ -1,0 +1,122 @@
+"""What is known of a table at a moment: the position that is shown, how far it is told, what is held and pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from jungle_games.core.history import Step
+from jungle_games.core.match import Match
+from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.captions import Captions
+from jungle_games.table.cursor import Cursor
+from jungle_games.table.game_table import GameTable
+from jungle_games.table.handling import Handling
+from jungle_games.table.news import News
+from jungle_games.table.place_focus import focused_key
+from jungle_games.table.play import MatchPlay
+from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.state import TableState
+from jungle_games.table.style import TableStyle
+from jungle_games.ui.widget_scene import WidgetScene
+
+
+class SeenTable(WidgetScene, GameTable):
+    """One moment of a table. How it is laid out and drawn is up to the `TableView` that is made of it."""
+
+    play: MatchPlay
+    cursor: Cursor
+    sprites: SpriteLayer
+    handling: Handling
+    captions: Captions
+    news: News
+    legal_gestures: Sequence[Gesture]
+    """What may be done by hand now."""
+
+    # The position that is shown
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
+        return self.play.match
+
+    @property
+    def shown_ply(self) -> int:
+        """After how many moves the shown position stands."""
+        return self.cursor.ply
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether another position than the present one is shown."""
+        return self.cursor.looking
+
+    @property
+    def shown_position(self) -> Any:
+        """The position on the table."""
+        return self.cursor.position
+
+    @property
+    def style(self) -> TableStyle:
+        """How the table looks and feels."""
+        return self.drawing.style
+
+    @property
+    def state(self) -> TableState[Any, Any]:
+        """The table at this moment, for those who say what is shown for it."""
+        play, hand, now = self.play, self.handling.hand, self.services.now()
+        return TableState(
+            match=self.match,
+            position=self.shown_position,
+            ply=self.shown_ply,
+            view=self.view,
+            now=now,
+            seconds=play.seconds(now),
+            persons=play.persons,
+            acting=play.acting,
+            gestures=self.legal_gestures,
+            held=hand.hold.thing if hand.hold is not None else None,
+            aim=hand.aim,
+            drop=hand.target(),
+            pointed=self.pointed_place,
+            reach=self.handling.reach,
+            hint=play.hints.shown,
+            hint_sought=play.hints.sought,
+            looking_back=self.looking_back,
+            occupied=self.occupied,
+            thinking=play.thinking,
+            person_to_move=play.person_to_move,
+            awaits_throw=play.awaits_throw,
+            moving=self.sprites.moving,
+            told=self.match.position_at(self.news.told) if self.untold else None,
+            caption=self.captions.told,
+            hurried=play.tempo.hurried,
+            taught=self.guide is not None,
+            goal=self._goal(),
+        )
+
+    def _goal(self) -> str:
+        """How the only person at the table wins; with several of them, whoever is to move."""
+        seat, persons = self.match.to_move, self.play.persons
+        if len(persons) == 1 or seat not in persons:
+            seat = next(iter(persons), 0)
+        return self.match.game.goal(self.match.position, seat)
+
+    @property
+    def just_made(self) -> Step[Any, Any] | None:
+        """What has just been done, while things set off for it; None for a step back, or to another moment."""
+        return self.news.fresh[-1][1] if self.news.fresh else None
+
+    @property
+    def untold(self) -> bool:
+        """Whether what is shown is not told yet."""
+        return self.news.untold and not self.looking_back
+
+    @property
+    def focused_place(self) -> PlaceKey | None:
+        """The place that has the keyboard's focus."""
+        return focused_key(self.focus.current)
+
+    @property
+    def pointed_place(self) -> PlaceKey | None:
+        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
+        return self.handling.pointed_place
