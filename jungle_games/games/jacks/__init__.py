@@ -16,7 +16,9 @@ ROOM: Final = Room(
     cover=".scene.cover:draw_cover",
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
+    puzzles=".player.puzzles:PUZZLES",
     summary=N_("Walk your jacks round the ring, remember what lies face down, and stand on both cards of a pair."),
+    goal=N_("Collect pairs of cards: the most points win."),
     emblem="objects/jacks/jack_pink",
     seat_pictures=(
         "objects/jacks/jack_pink",

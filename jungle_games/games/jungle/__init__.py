@@ -18,10 +18,13 @@ ROOM: Final = Room(
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
     option_pictures={"map": ".scene.map_picture:draw_map"},
+    puzzles=".player.puzzles:PUZZLES",
     summary=N_(
         "Eight animals a side, two rivers, one den to reach. "
-        "The great take the small, and the rat the elephant."
+        "The strong take the weak, but the rat takes the elephant."
     ),
+    goal=N_("Reach the other side's den, or take every one of its animals."),
     emblem="animals/lion",
+    persons=("animals/lion", "animals/elephant"),
     seat_pictures=("animals/token_blue", "animals/token_red"),
 )

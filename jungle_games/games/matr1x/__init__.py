@@ -16,7 +16,9 @@ ROOM: Final = Room(
     cover=".scene.cover:draw_cover",
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
+    puzzles=".player.puzzles:PUZZLES",
     colours=".scene.neon:neon_colours",
-    summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third gives the word."),
+    summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third makes them."),
+    goal=N_("Beat all twelve royals."),
     emblem="objects/matr1x_emblem",
 )

@@ -17,7 +17,8 @@ ROOM: Final = Room(
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
     option_pictures={"mat": ".scene.mat_option:draw_mat"},
-    summary=N_("Play a card, lay a chip, make fives in a row: alone or in teams, up to twelve at the table."),
+    summary=N_("Play a card, put down a chip, get five in a row: alone or in teams, up to twelve players."),
+    goal=N_("Make five chips in a row: twice with two sides, once with three."),
     emblem="objects/chips/chip_green",
     seat_pictures=("objects/chips/chip_green", "objects/chips/chip_blue", "objects/chips/chip_red"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -23,7 +23,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
 
     about: ClassVar[About] = ROOM
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
-    opening_question: ClassVar[str] = N_("Who is the youngest? They begin.")
+    opening_question: ClassVar[str] = N_("Who begins? By the rules, the youngest.")
     options_type = JacksOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it.")),
@@ -53,6 +53,10 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     def parse_move(self, text: str) -> JacksMove:
         """The move ``2 cw``, ``2 ccw`` or ``pass``, one of chance, or of time. Raises IllegalMove."""
         return parse_move(text)
+
+    def move_number(self, moves: Sequence[str], seats: int) -> int:
+        """Walks and passes count, what die and dealer do does not."""
+        return super().move_number([text for text in moves if text == "pass" or text.endswith("cw")], seats)
 
     def player(self, level: str) -> Player[JacksPosition, JacksMove]:
         """A new computer player of ``level``; its module is imported here, not before."""

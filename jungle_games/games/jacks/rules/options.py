@@ -9,7 +9,7 @@ from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.jacks import ROOM
 
-PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("sharp minds"))
+PRESET_SUMMARIES: Final = (N_("all help on"), N_("as printed"), N_("sharp minds"))
 """The words in our own presets, marked for translation."""
 
 
@@ -24,22 +24,22 @@ class JacksOptions(GameOptions):
 
     start_card: str = choice(
         LOT,
-        {LOT: N_("by lot"), "chosen": N_("chosen")},
+        {LOT: N_("random"), "chosen": N_("chosen")},
         N_("Starting card"),
-        N_("By lot: it is one of the cards as they fall. Chosen: whoever plays first picks it once they lie."),
+        N_("Random: one of the cards as dealt. Chosen: whoever plays first picks one."),
     )
     stall_limit: int = number(
         40,
         0,
         400,
         N_("End without pairs"),
-        N_("After so many turns of each player in a row without a pair the points count; 0 switches this off."),
+        N_("When nobody finds a pair for so many turns of each player, the game ends; 0 switches this off."),
         expert=True,
     )
     perfect_memory: bool = flag(
         False,
         N_("Perfect memory"),
-        N_("Computer players forget no card that they have seen."),
+        N_("Computer players never forget a card they have seen."),
     )
     seen_marks: bool = flag(
         False,
@@ -47,12 +47,20 @@ class JacksOptions(GameOptions):
         N_("Cards that were face up keep a faint mark for a few seconds."),
         group="helps",
     )
+    study_time: int = number(
+        15,
+        0,
+        50,
+        N_("Time to look at a card"),
+        N_("Tenths of a second that a flipped card is shown large; a click ends it early. 0 shows it where it lies."),
+        group="helps",
+    )
     turn_clock: int = number(
         0,
         0,
         120,
         N_("Clock for each turn"),
-        N_("Seconds for a move; when they run out the first legal one is made. 0 means no clock."),
+        N_("Seconds for a move; when they run out, a move is made for you. 0 means no clock."),
         unit=N_("s"),
         group="clock",
     )

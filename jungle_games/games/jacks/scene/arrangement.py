@@ -54,6 +54,9 @@ class CardKey:
 
     place: Place
 
+    def __str__(self) -> str:
+        return f"card {self.place + 1}"
+
 
 @dataclass(frozen=True, slots=True)
 class JackKey:

@@ -30,7 +30,8 @@ class JacksDrawing(Drawing[JacksPosition]):
     """Places are cards and gaps, jacks, the die, and the whole rug. ``home`` sits at the lower left."""
 
     style: ClassVar[TableStyle] = replace(
-        CARD_TABLE, growth=0.14, resting=Shadow(6, 3.5, 0.52), cards=False, focus_everywhere=False
+        CARD_TABLE, growth=0.14, resting=Shadow(6, 3.5, 0.52), cards=False, rise=5.0, rim=None,
+        focus_everywhere=False,
     )
     """Cards, and pieces among them."""
 

@@ -10,37 +10,40 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.games.jacks.rules.position import COLOURS, JacksEnd, JacksMove, JacksPosition
-from jungle_games.games.jacks.scene.arrangement import CardKey, JackKey
+from jungle_games.games.jacks.rules.position import COLOURS, JacksEnd, JacksMove, JacksPosition, Pass
+from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.geometry import Geometry
+from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_IN_MIDDLE
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.games.jacks.scene.ring import card_size, line_along
-from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.frame import COACH, FramePlan, FrameView, Slot
+from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_story import score_words, time_fact
+from jungle_games.table.frame import END, FOLDED, GUIDE, HURRY, PROMPT, FramePlan, FrameView, Slot
 from jungle_games.table.plate import PlateStyle, PlateView
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
-from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.view import MARGIN, WIDEST_COLUMN, View
 
 JacksState = TableState[JacksPosition, JacksMove]
 
 MIDDLE: Final = "middle"
 """The slot of the words in the middle of the rug."""
 _LIT: Final = {
-    "pink": N_("Move a pink jack to a glowing card"),
-    "orange": N_("Move an orange jack to a glowing card"),
-    "yellow": N_("Move a yellow jack to a glowing card"),
-    "green": N_("Move a green jack to a glowing card"),
+    "pink": N_("Drag a pink jack: cards it may reach light up."),
+    "orange": N_("Drag an orange jack: cards it may reach light up."),
+    "yellow": N_("Drag a yellow jack: cards it may reach light up."),
+    "green": N_("Drag a green jack: cards it may reach light up."),
 }
 _UNLIT: Final = {
-    "pink": N_("Move a pink jack"),
-    "orange": N_("Move an orange jack"),
-    "yellow": N_("Move a yellow jack"),
-    "green": N_("Move a green jack"),
+    "pink": N_("Drag a pink jack to its card."),
+    "orange": N_("Drag an orange jack to its card."),
+    "yellow": N_("Drag a yellow jack to its card."),
+    "green": N_("Drag a green jack to its card."),
 }
 """What to do with the jacks of a colour, where cards light up and where they don't."""
 _CORNER: Final = PlateStyle(
@@ -50,23 +53,29 @@ _CORNER: Final = PlateStyle(
 _PLATE: Final = (236.0, 92.0)
 _ICON: Final = 48.0
 _ICON_STEP: Final = 60.0
-_LEFT: Final = ("hint", "undo", "redo")
+_LEFT: Final = ("hint", "undo", "redo", HURRY)
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
 _CLEAR: Final = 6.0
 """Units between a plate and the cards."""
-_MIDDLE_AT: Final = (0.0, 64.0)
+_MIDDLE_AT: Final = (0.0, 54.0)
+_PROMPT_WIDTH: Final = 460.0
 _SMALLEST, _LARGEST = 0.7, 1.25
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
+_FOLDED: Final = (300.0, 52.0)
+_FOLDED_AT: Final = (0.0, 32.0)
+_END_GAP: Final = 10.0
 
 
 # Words
 
 
-def frame_view(state: JacksState, told: JacksPosition) -> FrameView:
-    """All of it for one moment; ``told`` is the position that words and points are about."""
-    middle = middle_words(state, told)
-    todo = Prompt(middle.below or middle.headline, "die" if told.die is None else "hand")
+def frame_view(state: JacksState) -> FrameView:
+    """All of it for one moment."""
+    told = state.told_position
+    todo = Prompt(_todo(state, told), "die" if told.die is None else "hand")
+    if state.told is not None:
+        todo = Prompt(_("Wait a moment."), "clock")  # the headline says what for
     return FrameView([_plate(state, told, seat) for seat in range(told.seats)], common_prompt(state, todo))
 
 
@@ -76,6 +85,7 @@ def _plate(state: JacksState, told: JacksPosition, seat: Seat) -> PlateView:
         state.match.name(seat), _seat_line(state, told, seat), jack_name(told.colours[seat]),
         active=not over and told.turn == seat, points=str(told.scores[seat]),
         stressed=not over and told.lost_turns[seat] > 0,
+        who=_("{name}: {words}").format(name=state.match.name(seat), words=colour_name(state, seat)),
     )  # fmt: skip
 
 
@@ -91,6 +101,8 @@ def _seat_line(state: JacksState, told: JacksPosition, seat: Seat) -> str:
         return _("Winner") if seat in outcome.winners else _side(state, seat)
     if told.turn == seat and told.dealt:
         person = state.match.seats[seat].is_person
+        if told.die is not None and state.told is not None:
+            return _("moves…")
         return _("your turn") if person else _("Thinking…") if told.die else _("rolls…")
     if told.lost_turns[seat]:
         return _("loses a turn")
@@ -122,35 +134,53 @@ def _next(position: JacksPosition) -> Seat:
         lost[seat] -= 1
 
 
-def middle_words(state: JacksState, told: JacksPosition) -> Middle:
-    """What stands in the middle of the rug."""
-    headline, below = _roll_words(state, told)
+def middle_words(state: JacksState) -> Middle:
+    """What stands in the middle of the rug; under a card that is shown there no words."""
     clock, seat = state.match.clock, state.match.to_move
     timed = clock is not None and isinstance(seat, int) and not state.looking_back
-    return Middle(headline, below, clock.left(seat, state.now) if timed and clock and isinstance(seat, int) else None)
+    left = clock.left(seat, state.now) if timed and clock and isinstance(seat, int) else None
+    urgent = isinstance(seat, int) and state.urgent(seat)
+    return Middle(_headline(state, state.told_position) if state.caption is None else "", left, urgent)
 
 
-def _roll_words(state: JacksState, told: JacksPosition) -> tuple[str, str]:
-    if _is_over(state, told):
-        return _("The game is over"), ""
-    if not told.dealt:
-        return "", ""
-    info, name = state.match.seats[told.turn], state.match.name(told.turn)
+def _headline(state: JacksState, told: JacksPosition) -> str:
+    """Who is about what, and what was rolled; of the end the prompt tells."""
+    if _is_over(state, told) or not told.dealt:
+        return ""
+    if state.taught and state.awaits_throw and not state.gestures:
+        return ""  # a puzzle asks for something else
+    name = state.match.name(told.turn)
     if told.die is not None:
-        rolled = _("{name} rolled a {pips}").format(name=name, pips=told.die)
-        moves = _LIT if told.options.show_targets else _UNLIT
-        return rolled, _(moves[told.colours[told.turn]]) if info.is_person else ""
+        return _("{name} rolled a {pips}").format(name=name, pips=told.die)
+    person, alone = state.match.seats[told.turn].is_person, state.alone is not None
     if told.picking:
-        asked = _("{name}, pick the starting card") if info.is_person else _("{name} picks the starting card")
-        return asked.format(name=name), _("Click a card of the ring") if info.is_person else ""
-    if state.awaits_throw:
-        return _("{name}, roll the die").format(name=name), _("Click it, or take it and throw it")
-    return _("{name} rolls").format(name=name), ""
+        if person:
+            words = _("Pick the starting card") if alone else _("{name}, pick the starting card")
+        else:
+            words = _("{name} picks the starting card")
+    elif person and state.told is None:
+        words = _("Roll the die") if alone else _("{name}, roll the die")
+    elif person and alone:
+        words = _("The die rolls")
+    else:
+        words = _("{name} rolls")
+    return words.format(name=name)
+
+
+def _todo(state: JacksState, told: JacksPosition) -> str:
+    """What the person whose turn it is does now."""
+    if told.die is not None and Pass() in told.legal_moves():
+        return _("No jack can move: click the die to end the turn.")
+    if told.die is not None:
+        return _((_LIT if told.options.show_targets else _UNLIT)[told.colours[told.turn]])
+    if told.picking:
+        return _("Click the card to start from.")
+    return _("Click the die, or take it and throw it.")
 
 
 def name_of(state: JacksState, place: PlaceKey) -> str:
     """A place and what lies on it, as far as it can be seen."""
-    position = state.position
+    position = state.told_position
     match place:
         case JackKey(seat=seat, jack=jack):
             colour, number = colour_name(state, seat), jack + 1
@@ -166,6 +196,12 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
     return _("The rug")
 
 
+def taken_name(state: JacksState, thing: Thing) -> str:
+    """A card of a pair that was taken, in words."""
+    face = thing.look.face if isinstance(thing.look, CardLook) else None
+    return _("A pair: {card}").format(card=_(state.position.cards.pair(face).title)) if face is not None else ""
+
+
 def _card_name(position: JacksPosition, place: int) -> str:
     face = position.ring[place]
     if face is None:
@@ -175,13 +211,24 @@ def _card_name(position: JacksPosition, place: int) -> str:
     return _("Card {place}: {card}").format(place=place + 1, card=_(position.cards.pair(face).title))
 
 
+def sheet_facts(match: Match[JacksPosition, JacksMove], seat: Seat) -> Sequence[SheetFact]:
+    """Pairs of all, turns and time."""
+    position = match.position
+    pairs = score_words([len(pairs) for pairs in position.pairs], seat)
+    return [
+        SheetFact("card", _("Pairs"), pairs),
+        SheetFact("die", _("Turns"), str(position.turns)),
+        time_fact(match),
+    ]
+
+
 def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
     """How a finished match ended: everyone's points, most first; why the game stopped when cards are left."""
     assert match.outcome is not None
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     points = ", ".join(
-        ngettext("{name} {points} point", "{name} {points} points", scores[seat]).format(
+        ngettext("{name}: {points} point", "{name}: {points} points", scores[seat]).format(
             name=match.name(seat), points=scores[seat]
         )
         for seat in order
@@ -196,8 +243,11 @@ def ending(match: Match[JacksPosition, JacksMove]) -> Ending:
 # Where it lies
 
 
-def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat) -> FramePlan:
-    """Plates into their corners, icons at the sides where the rug is widest, words in its middle."""
+def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat, *, guided: bool = False) -> FramePlan:
+    """Plates into their corners, icons at the sides where the rug is widest, words in its middle.
+
+    Where somebody guides at the left all icons are at the right.
+    """
     unit = view.u * _plate_scale(geometry)
     size = round(_PLATE[0] * unit), round(_PLATE[1] * unit)
     margin, (width, height) = round(MARGIN * view.u), view.size
@@ -210,12 +260,15 @@ def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat) -> FrameP
     outermost = geometry.at(max(x for x, _y in _edge_of_cards()), 0)[0]
     scale = min(view.ui, ((width - outermost) / view.u - MARGIN - 4) / _ICON)
     icon, step = round(_ICON * scale * view.u), round(_ICON_STEP * scale * view.u)
-    for column, x in ((_LEFT, margin), (_RIGHT, width - margin - icon)):
+    left, right = ((), (*_RIGHT, *_LEFT)) if guided else (_LEFT, _RIGHT)
+    for column, x in ((left, margin), (right, width - margin - icon)):
         top = (height - step * (len(column) - 1) - icon) // 2
         for index, command in enumerate(column):
             plan[command] = Slot(pygame.Rect(x, top + index * step, icon, icon), view.u * scale)
-    plan[MIDDLE] = _middle_slot(view, geometry)
-    plan[COACH] = _coach_slot(view, plan[home].rect.top)
+    plan[MIDDLE], plan[PROMPT] = _middle_slot(view, geometry), _prompt_slot(view, geometry)
+    plan[FOLDED] = _folded_slot(view, geometry)
+    plan[END] = _end_slot(view, geometry, [slot.rect for seat, slot in plan.items() if isinstance(seat, int)])
+    plan[GUIDE] = _coach_slot(view, plan[home].rect.top)
     return plan
 
 
@@ -224,6 +277,34 @@ def _middle_slot(view: View, geometry: Geometry) -> Slot:
     x, y = geometry.at(*_MIDDLE_AT)
     rect.center = (round(x), round(y))
     return Slot(rect, min(view.u * max(_SMALLEST, view.ui), geometry.u * _LARGEST))
+
+
+def _prompt_slot(view: View, geometry: Geometry) -> Slot:
+    """In the middle of the rug, between what was rolled and the clock."""
+    top = _MIDDLE_AT[1] - MIDDLE_SIZE[1] / 2 + PROMPT_IN_MIDDLE[0]
+    left, right = geometry.at(-_PROMPT_WIDTH / 2, top), geometry.at(_PROMPT_WIDTH / 2, top + PROMPT_IN_MIDDLE[1])
+    rect = pygame.Rect(round(left[0]), round(left[1]), round(right[0] - left[0]), round(right[1] - left[1]))
+    return Slot(rect, geometry.u, view.ui)
+
+
+def _folded_slot(view: View, geometry: Geometry) -> Slot:
+    """In the middle of the rug, between the die and the pairs."""
+    u = geometry.u * min(_LARGEST, max(1.0, view.ui))
+    rect = pygame.Rect(0, 0, round(_FOLDED[0] * u), round(_FOLDED[1] * u))
+    x, y = geometry.at(*_FOLDED_AT)
+    rect.center = (round(x), round(y))
+    return Slot(rect, u)
+
+
+def _end_slot(view: View, geometry: Geometry, plates: Sequence[pygame.Rect]) -> Slot:
+    """At the left edge, between the plates there, as far as the pairs on the rug."""
+    left, gap = round(MARGIN * view.u), round(_END_GAP * view.u)
+    right = min(geometry.tray(seat).left for seat in range(geometry.seats)) - gap
+    width = min(right - left, round(WIDEST_COLUMN * view.u))
+    beside = [plate for plate in plates if plate.left < left + width]
+    top = max((plate.bottom + gap for plate in beside if plate.centery < view.size[1] / 2), default=left)
+    bottom = min((plate.top - gap for plate in beside if plate.centery > view.size[1] / 2), default=view.size[1] - left)
+    return Slot(pygame.Rect(left, top, width, bottom - top), view.p)
 
 
 def _coach_slot(view: View, plate_top: int) -> Slot:

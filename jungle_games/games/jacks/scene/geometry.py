@@ -18,7 +18,7 @@ from jungle_games.ui.view import View
 JACK: Final = 54.0
 WAITING: Final = 46.0
 DIE: Final = 116.0
-DIE_AT: Final = (0.0, -64.0)
+DIE_AT: Final = (0.0, -76.0)
 _STANDS: Final = 40.0
 """How far inside a card's middle a jack stands, so that the picture can be seen."""
 _APART: Final = 34.0
@@ -36,6 +36,10 @@ _MATE: Final = (9.0, -5.0)
 _PAIR_STEP: Final = 70.0
 _REACH: Final = 568.0
 """How far the rug reaches to the right and left of the middle."""
+_SHOWN, _SHOWN_PAIR, _SHOWN_APART = 204.0, 176.0, 20.0
+"""Width of a card that is shown large, of each of two, and the units between them."""
+_SHOWN_AT, _SHOWN_TILT = -54.0, 3.0
+"""How far below the middle of the ring it is, and how it is tilted."""
 _ICONS: Final = 76.0
 """What the buttons at the right edge need."""
 CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
@@ -117,6 +121,12 @@ class Geometry:
     def die(self) -> Pose:
         """How the die lies."""
         return Pose(*self.at(*DIE_AT), DIE * self.u)
+
+    def shown(self, index: int, count: int) -> Pose:
+        """How a card is shown large over the ring: alone, or one of two side by side."""
+        width = _SHOWN if count == 1 else _SHOWN_PAIR
+        aside = (index - (count - 1) / 2) * (width + _SHOWN_APART)
+        return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
 
     def tray(self, seat: Seat) -> pygame.Rect:
         """Where the pairs of ``seat`` are laid out."""

@@ -10,17 +10,20 @@ import pygame
 from jungle_games.core.game import CHANCE
 from jungle_games.core.history import Step as Played
 from jungle_games.core.match import Match
+from jungle_games.core.shuffle import Shuffle
+from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.position import (
     Direction,
     JacksMove,
     JacksPosition,
     Pass,
+    Roll,
     Start,
     Step,
     directions,
     walk,
 )
-from jungle_games.games.jacks.scene import frame, transitions
+from jungle_games.games.jacks.scene import frame, notices, transitions
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,
     RUG,
@@ -35,8 +38,10 @@ from jungle_games.games.jacks.scene.drawing import JacksDrawing
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.games.jacks.scene.ring_marks import draw_way
 from jungle_games.games.jacks.scene.seen_marks import SeenMarks
-from jungle_games.games.jacks.scene.transitions import Walked
-from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey
+from jungle_games.games.jacks.scene.walks import Walked, walk_to_be_seen
+from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
+from jungle_games.table.cues import Cue, Moment
+from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.result import Fact
@@ -47,7 +52,6 @@ from jungle_games.table.verdict import Ending
 from jungle_games.ui.due import earliest
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
-from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 _CARRIED: Final = 24.0
@@ -60,12 +64,15 @@ class JacksScene(TableScene):
     """A game of Jacks. Places are cards and gaps (`CardKey`), jacks (`JackKey`), the die, and the whole rug."""
 
     drawing: JacksDrawing
+    narrator = notices
+    gives_way = False
+    win_sound = "win_jacks"
+    tell_facts = staticmethod(frame.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
         persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
         self.home = persons[0] if persons else 0
         self._seen = SeenMarks(match.position.options.seen_marks)
-        self._made: Played[JacksPosition, JacksMove] | None = None
         self._walked: Walked | None = None
         super().__init__(services, match, navigator)
 
@@ -81,25 +88,11 @@ class JacksScene(TableScene):
         position: JacksPosition = self.shown_position
         return position
 
-    @property
-    def told_position(self) -> JacksPosition:
-        """The position that words and points are about: the last move counts once its jack has come."""
-        last = self.match.last
-        if self.sprites.moving and not self.looking_back and last is not None and isinstance(last.move, Step):
-            return self._before
-        return self.position
-
-    @property
-    def _before(self) -> JacksPosition:
-        """The position before the last move."""
-        position: JacksPosition = self.match.position_at(self.match.ply - 1)
-        return position
-
     # Position to table
 
     def arrange(self, position: JacksPosition) -> Arrangement:
         """Pairs lie in the order in which they were taken, the die as it was rolled."""
-        ply = self.shown_ply
+        ply = min(self.shown_ply, self.match.ply)  # what is only tried takes no pair, and rolls nothing
         self.drawing.taken, self.drawing.die = taken_pairs(self.match, ply), last_roll(self.match, ply)
         self.drawing.turned = ring_turned(self.match, ply)
         return super().arrange(position)
@@ -130,30 +123,46 @@ class JacksScene(TableScene):
 
     def transition(self, change: Change) -> Transition:
         """Jacks hop, the die tumbles, cards turn over when the jack has come."""
-        return transitions.transition(change, self._walked, self.drawing.geometry)
+        walked = self._walked if self.news.fresh else None
+        return transitions.transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
         """Note what was played, for the way that things get about."""
-        self._made = None if self.match.can_redo else self.match.last
-        self._walked = self._last_walk()
+        self._walked = self._walk_to_be_seen()
         self._seen.note(self.match.position, self.services.now())
 
-    def _last_walk(self) -> Walked | None:
-        step = self._made
-        if step is None or not isinstance(step.move, Step) or not isinstance(step.actor, int):
+    def _walk_to_be_seen(self) -> Walked | None:
+        if not self.news.fresh:
+            return None
+        before, step = self.news.fresh[-1]
+        if not isinstance(step.move, Step) or not isinstance(step.actor, int):
             return None
         jack = JackKey(step.actor, step.move.jack)
-        was = jack_pose(self._before, self.drawing.geometry, jack.seat, jack.jack)
+        was = jack_pose(before, self.drawing.geometry, jack.seat, jack.jack)
         pose = next(sprite.pose for sprite in self.sprites if sprite.thing.key == jack)
         carried = max(abs(pose.x - was.x), abs(pose.y - was.y)) > _CARRIED * self.view.u
-        return Walked(jack, self._before.path(step.move), carried)
+        name = None if self.play.persons == (step.actor,) else self.match.name(step.actor)
+        return walk_to_be_seen(before, step.position, step.move, jack, carried=carried, name=name)
 
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """The die, a pair, a jack."""
-        if gesture.source == DIE:
-            return "deal"
-        taken = self.match.last is not None and self.match.position.quiet == 0
-        return "capture" if taken else "drop"
+    def told_at_rest(self, step: Played[Any, Any]) -> bool:
+        """A roll counts once the die lies, a walk once its jack has come and its card was seen."""
+        return isinstance(step.move, Roll | Step)
+
+    def cues(self, before: JacksPosition, step: Played[Any, Any]) -> Sequence[Cue]:
+        """The die, a jack that has come, the card that it turns over, a pair."""
+        match step.move:
+            case Roll():
+                return [Cue("die", Moment.SETTING_OFF)]
+            case Shuffle():
+                return [Cue("deal", Moment.SETTING_OFF)]
+            case Start():
+                return [Cue("drop")]
+            case Step() as walked:
+                if step.position.pairs != before.pairs:
+                    return [Cue("drop"), Cue("pair", Moment.SHOWN)]
+                turned = before.path(walked)[-1] not in before.face_up
+                return [Cue("drop"), Cue("flip", Moment.SHOWN)] if turned else [Cue("drop")]
+        return ()
 
     # What is marked
 
@@ -162,6 +171,13 @@ class JacksScene(TableScene):
         if not isinstance(move, Step) or self.position.die is None:
             return None
         return JackKey(self.position.turn, move.jack), CardKey(self.position.path(move)[-1])
+
+    def hint_speaks_of(self, move: JacksMove) -> Sequence[PlaceKey]:
+        """The partner of the card on which the jack lands, where it was seen."""
+        position: JacksPosition = self.match.position
+        if not isinstance(move, Step) or position.die is None:
+            return ()
+        return [CardKey(place) for place in partners(position.observe(position.turn), position.path(move)[-1])]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
         """Beside a card that lets a jack go only one way: the way that is barred."""
@@ -194,7 +210,7 @@ class JacksScene(TableScene):
 
     def frame_view(self, state: TableState[Any, Any]) -> FrameView:
         """A plate for each seat, and what is to be done."""
-        return frame.frame_view(state, self.told_position)
+        return frame.frame_view(state)
 
     def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
         """Small icons at the left."""
@@ -202,11 +218,12 @@ class JacksScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """Seats in the corners, icons at the sides."""
-        return frame.frame_plan(view, self.drawing.geometry, len(self.match.seats), self.home)
+        guided = self.guide is not None
+        return frame.frame_plan(view, self.drawing.geometry, len(self.match.seats), self.home, guided=guided)
 
     def place_frame(self) -> None:
         """Leave a coach its room."""
-        self.drawing.room_at_left = frame.coach_room(self.view) if self.coach is not None else 0.0
+        self.drawing.room_at_left = frame.coach_room(self.view) if self.guide is not None else 0.0
         super().place_frame()
 
     def make_widgets(self) -> None:
@@ -216,15 +233,29 @@ class JacksScene(TableScene):
 
     def show_widgets(self, state: TableState[Any, Any]) -> None:
         """Say what was rolled and what is to be done."""
-        self._middle.view = frame.middle_words(state, self.told_position)
+        self._middle.view = frame.middle_words(state)
 
     def name_of(self, place: PlaceKey) -> str:
         """A jack, a card, the die or the rug in words."""
         return frame.name_of(self.state, place)
 
+    def name_of_thing(self, thing: Thing) -> str:
+        """What lies before a seat: pairs."""
+        return frame.taken_name(self.state, thing)
+
     def ending(self) -> Ending:
         """How the game ended."""
         return frame.ending(self.match)
+
+    def covered_in_pause(self) -> bool:
+        """A card that was turned over is to be remembered, not studied."""
+        return True
+
+    def flourish(self) -> Flourish:
+        """The pairs of those who won."""
+        outcome, geometry = self.match.outcome, self.drawing.geometry
+        winners = outcome.winners if outcome is not None else ()
+        return Flourish([Lit(geometry.tray(seat), 14 * geometry.u) for seat in winners], self.cheers)
 
     def facts(self) -> Mapping[str, Fact]:
         """What the statistics keep of a game."""
@@ -246,7 +277,7 @@ class JacksScene(TableScene):
     def draw_below(self, target: pygame.Surface) -> None:
         """The light under a die that waits to be rolled, besides gaps and trays."""
         super().draw_below(target)
-        if self.play.awaits_throw and not self.looking_back and self.handling.hand.hold is None:
+        if any(gesture.source == DIE for gesture in self.legal_gestures) and self.handling.hand.hold is None:
             die, u = self.drawing.geometry.die, self.drawing.u
             rect = pygame.Rect(0, 0, round(_DIE_LIGHT * u), round(_DIE_LIGHT * u))
             rect.center = (round(die.x), round(die.y))

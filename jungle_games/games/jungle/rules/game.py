@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import About, BadSetup, Game, Level, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.game import About, BadSetup, Game, Level, Player, Seat
+from jungle_games.core.i18n import N_, _
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.maps import SHIPPED, SUFFIX, find_map, fingerprint, map_text
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -23,7 +23,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     seat_names: ClassVar[tuple[str, ...]] = (N_("Blue"), N_("Red"))
     options_type = JungleOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("rat", N_("Rat"), N_("Plays about; a child can beat it."), 400),
+        Level("rat", N_("Rat"), N_("Plays for fun; a child can beat it."), 400),
         Level("cat", N_("Cat"), N_("Sees what it can take at once."), 730),
         Level("dog", N_("Dog"), N_("Looks a little ahead."), 1120),
         Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1630),
@@ -50,6 +50,11 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
             raise BadSetup(f"position: must be a text, not {text!r}")
         return JunglePosition.from_fen(text, board, options)
 
+    def goal(self, position: JunglePosition, seat: Seat) -> str:
+        """The other side is named."""
+        side = _(self.seat_names[1 - seat])
+        return _("Reach {side}'s den, or take all its animals.").format(side=side)
+
     def parse_move(self, text: str) -> JungleMove:
         """The move ``a3a4``, also written ``a3xa4``. Raises IllegalMove."""
         return JungleMove.parse(text)
@@ -68,11 +73,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""
-        board = find_map(options.map, options.attached)
-        if SHIPPED.get(options.map) == fingerprint(board):
-            return {}
-        file = f"{options.map}{SUFFIX}"
-        return {file: options.attached.get(file) or map_text(options.map)}
+        return MAPS.attachments(options.map, options.attached)
 
     def clock(self, options: JungleOptions) -> ClockSetting | None:
         """The clocks that ``clock_minutes`` and ``clock_increment`` set; None for none."""

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.maps import map_titles
+from jungle_games.games.jungle.rules.maps import MAPS
 
-PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("traditional"))
+PRESET_SUMMARIES: Final = (N_("all help on"), N_("as printed"), N_("traditional"))
 """The words in our own presets, marked for translation."""
 
 
@@ -21,13 +21,13 @@ class JungleOptions(GameOptions):
     game: ClassVar[str] = ROOM.name
 
     map: str = choice(
-        "classic", map_titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up.")
+        "classic", MAPS.titles, N_("Map"), N_("The jungle you play in: its rivers, traps and set-up.")
     )
     traps: str = choice(
         "any",
-        {"any": N_("any piece"), "enemy": N_("only enemies")},
+        {"any": N_("any animal"), "enemy": N_("only enemies")},
         N_("Traps catch"),
-        N_("On any trap a piece falls to anyone. “Only enemies”: your own traps do you no harm."),
+        N_("An animal on a trap can be taken by any other. “Only enemies”: your own traps do not harm you."),
     )
     jump_blocked_by: str = choice(
         "front",
@@ -36,7 +36,7 @@ class JungleOptions(GameOptions):
             "path": N_("a rat on the way"),
             "adjacent": N_("a rat beside it"),
         },
-        N_("A leap is barred by"),
+        N_("Leaps are blocked by"),
         N_(
             "Which swimming rat stops a lion or tiger: one right in front of it, one anywhere on the way, "
             "or one on any water square next to it."
@@ -45,7 +45,7 @@ class JungleOptions(GameOptions):
     rats_across_bank: str = choice(
         "never",
         {"never": N_("never"), "into_water": N_("into the water"), "both": N_("both ways")},
-        N_("Rats across the bank"),
+        N_("Rat against rat at the bank"),
         N_("Whether a rat on land and a rat in the water may take each other."),
     )
     elephant_takes_rat: bool = flag(

@@ -9,17 +9,17 @@ from jungle_games.games.jungle.rules.board import LEAPERS, Kind
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 _LEAPS: Final = {
-    "front": N_("Steps one square. Leaps a river, unless a rat swims right in front of it."),
-    "path": N_("Steps one square. Leaps a river, unless a rat swims in its way."),
-    "adjacent": N_("Steps one square. Leaps a river, unless a rat swims on any square next to it."),
+    "front": N_("Moves one square. Leaps a river, unless a rat swims right in front of it."),
+    "path": N_("Moves one square. Leaps a river, unless a rat swims in its way."),
+    "adjacent": N_("Moves one square. Leaps a river, unless a rat swims on any square next to it."),
 }
 _STAMPS: Final = {
-    False: N_("Steps one square on land. Takes everyone but the rat."),
-    True: N_("Steps one square on land. Takes everyone and even the rat."),
+    False: N_("Moves one square on land. Takes all but the rat."),
+    True: N_("Moves one square on land. Takes all, even the rat."),
 }
 _FALLS: Final = {
-    "any": N_("On a trap it falls to anyone."),
-    "enemy": N_("On an enemy trap it falls to anyone."),
+    "any": N_("On a trap anyone may take it."),
+    "enemy": N_("On an enemy trap anyone may take it."),
 }
 
 
@@ -30,16 +30,16 @@ def sentence(kind: Kind, options: JungleOptions) -> str:
     if kind is Kind.ELEPHANT:
         return f"{_(_STAMPS[options.elephant_takes_rat])} {_(_FALLS[options.traps])}"
     if kind is Kind.RAT and options.rats_across_bank == "both":
-        return _("Steps one square, and swims. Takes the elephant, but as it leaves the water only a rat.")
+        return _("Moves one square, and swims. Takes the elephant, but as it leaves the water only a rat.")
     if kind is Kind.RAT:
-        return _("Steps one square, and swims. Takes the elephant, but nothing as it leaves the water.")
+        return _("Moves one square, and swims. Takes the elephant, but nothing as it leaves the water.")
     if kind is Kind.LEOPARD:
-        return _("Steps one square on land, straight and never at an angle. Neither swims nor leaps.")
-    return _("Steps one square on land, straight and never at an angle. Stays out of the water.")
+        return _("Moves one square on land, never diagonally. Neither swims nor leaps.")
+    return _("Moves one square on land, never diagonally. Stays out of the water.")
 
 
 def everybody(options: JungleOptions) -> str:
     """Who takes whom, of all animals at once."""
     if options.elephant_takes_rat:
-        return _("Each takes its equals and all below it. The rat takes the elephant, too.")
-    return _("Each takes its equals and all below it. But the rat takes the elephant, and is safe from it.")
+        return _("Each takes its own rank and below. The rat takes the elephant, too.")
+    return _("Each takes its own rank and below. But the rat takes the elephant, and is safe from it.")

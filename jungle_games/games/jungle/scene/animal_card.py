@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pygame
@@ -13,13 +13,17 @@ from jungle_games.games.jungle.rules.telling import everybody, sentence
 from jungle_games.games.jungle.scene.tokens import head_name
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.tooltip import Tip
 
 HEIGHT: Final = 400
-"""The height in units that shows everything; lower cards leave the grid of prey out."""
-LEAST_HEIGHT: Final = 210
+"""The height in units that shows everything beside a head of full size."""
+_NARROW: Final = 250
+"""Below this width in units the head is smaller, so that words have room."""
+_HEAD, _LOW_HEAD = 96, 66
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _DIM: Final = 90
+_TEXT, _LEADING = 18, 1.33
 _HEADING, _LINE, _LEAST = 26, 17, 12
 """Sizes of heading and second line in units, and how small they may get."""
 
@@ -46,33 +50,66 @@ class AnimalCard(Widget):
         theme, rect = painter.theme, self.rect
         painter.panel(target, rect, self.u)
         drawing = head_name(self._kind) if self._kind is not None else "objects/icons/paw"
-        size, tint = (64, None) if self._kind is not None else (48, theme.amber)
-        head = painter.picture(drawing, (self.px(size), self.px(size)), tint=tint)
-        target.blit(head, head.get_rect(center=(rect.x + self.px(48), rect.y + self.px(48))))
-        left = rect.x + self.px(92)
-        for run, y, colour in zip(self.texts(), (36, 64), (theme.amber, theme.fern), strict=True):
-            size = painter.fitting(run.text, run.face, self.px(_HEADING if y == 36 else _LINE), run.width, run.px)
-            painter.label(target, run.text, (left, rect.y + self.px(y)), run.face, size, colour)
-        rule = (rect.x + self.px(_EDGE), rect.y + self.px(96))
+        tint, middle = None if self._kind is not None else theme.amber, self.px(self._head / 2)
+        side = self.px(self._head * (0.66 if tint is None else 0.5))
+        head = painter.picture(drawing, (side, side), tint=tint)
+        target.blit(head, head.get_rect(center=(rect.x + middle, rect.y + middle)))
+        left, sizes = rect.x + self.px(self._head - 4), (_HEADING, _LINE)
+        for run, size, y, colour in zip(self.texts(), sizes, (0.375, 0.667), (theme.amber, theme.fern), strict=True):
+            px = painter.fitting(run.text, run.face, self.px(size), run.width, run.px)
+            painter.label(target, run.text, (left, rect.y + self.px(self._head * y)), run.face, px, colour)
+        rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
-        room = pygame.Rect(rule[0], rect.y + self.px(108), rect.w - 2 * self.px(_EDGE), self.px(80))
-        bottom = painter.paragraph(target, self._words(), room, Face.REGULAR, self.px(18), theme.paper, 1.33)
-        grid_top = rect.bottom - self.px(_EDGE + 2 * _STEP_Y - 8 + 10)
-        if bottom <= grid_top - self.px(28):
-            self._paint_prey(target, painter, grid_top)
+        room = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
+        words = _words(self._kind, self._options)
+        bottom = painter.paragraph(target, words, room, Face.REGULAR, self.px(_TEXT), theme.paper, _LEADING)
+        if bottom <= self._grid_top - self.px(28):
+            self._paint_prey(target, painter, self._grid_top)
 
-    def _words(self) -> str:
-        return everybody(self._options) if self._kind is None else sentence(self._kind, self._options)
+    @property
+    def _head(self) -> int:
+        """How high the head is, in units."""
+        return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
+
+    def height(self, painter: Painter, width: int, u: float) -> int:
+        """Pixels it needs at ``width`` pixels, whatever it tells, so that this never changes."""
+        if width >= _NARROW * u:
+            return round(HEIGHT * u)
+        px, room = round(_TEXT * u), width - 2 * round(_EDGE * u)
+        told = (_words(kind, self._options) for kind in (None, *Kind))
+        height = max(painter.words_height(words, Face.REGULAR, px, room, _LEADING) for words in told)
+        beside = _LOW_HEAD + 12 + 28 + _EDGE + 2 * _STEP_Y + 2
+        return round(beside * u) + height
 
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
         label = (self.rect.x + self.px(_EDGE), top - self.px(20))
         words = _("May take") if self._kind is not None else _("From the weakest to the strongest")
         painter.label(target, words, label, Face.SEMIBOLD, self.px(16), painter.theme.fern)
+        for kind, cell in self._cells():
+            self._paint_cell(target, painter, cell, kind)
+
+    @property
+    def _grid_top(self) -> int:
+        return self.rect.bottom - self.px(_EDGE + 2 * _STEP_Y - 8 + 10)
+
+    def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
+        """All eight in the order of their ranks, and where each stands."""
         step = min(self.px(_STEP_X), (self.rect.w - 2 * self.px(_EDGE) - self.px(_CELL)) // 3)
         for index, kind in enumerate(sorted(Kind, key=lambda kind: rank(kind, self._options))):
             x = self.rect.x + self.px(_EDGE) + index % 4 * step
-            y = top + index // 4 * self.px(_STEP_Y)
-            self._paint_cell(target, painter, pygame.Rect(x, y, min(self.px(_CELL), step), self.px(_CELL_HEIGHT)), kind)
+            y = self._grid_top + index // 4 * self.px(_STEP_Y)
+            yield kind, pygame.Rect(x, y, min(self.px(_CELL), step), self.px(_CELL_HEIGHT))
+
+    def told_parts(self) -> Iterable[Tip]:
+        """The animal that is told of, and where there is room for them, all eight."""
+        head = pygame.Rect(self.rect.topleft, (self.px(self._head), self.px(self._head)))
+        yield Tip(_("Who takes whom") if self._kind is None else self._named(self._kind), head)
+        clip = self.clip or self.rect
+        yield from (Tip(self._named(kind), cell.clip(clip)) for kind, cell in self._cells() if cell.colliderect(clip))
+
+    def _named(self, kind: Kind) -> str:
+        words = sentence(kind, self._options)
+        return _("{name}: {words}").format(name=_(kind.title), words=words)
 
     def _paint_cell(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, kind: Kind) -> None:
         theme = painter.theme
@@ -89,7 +126,7 @@ class AnimalCard(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """Name and rank, or a heading, at the smallest size they may shrink to."""
-        room = self.rect.w - self.px(92 + _EDGE)
+        room = self.rect.w - self.px(self._head - 4 + _EDGE)
         if self._kind is None:
             yield TextRun(_("Who takes whom"), Face.TITLE, self.px(_LEAST), room)
             yield TextRun(_("Ranks 1 to 8"), Face.REGULAR, self.px(_LEAST), room)
@@ -97,3 +134,7 @@ class AnimalCard(Widget):
         yield TextRun(_(self._kind.title), Face.TITLE, self.px(_LEAST), room)
         line = _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))
         yield TextRun(line, Face.REGULAR, self.px(_LEAST), room)
+
+
+def _words(kind: Kind | None, options: JungleOptions) -> str:
+    return everybody(options) if kind is None else sentence(kind, options)

@@ -12,6 +12,7 @@ from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Pi
 from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
 from jungle_games.games.jungle.scene.tokens import draw_danger, swim_rings, token
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
+from jungle_games.table.coordinates import Coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.motion import Pose
 from jungle_games.ui.painter import Painter
@@ -45,6 +46,8 @@ class JungleDrawing(Drawing["JunglePosition"]):
         self.layout = BoardLayout(board, flipped, 1.0, (0.0, 0.0), part)
         self.endangered: Collection[Square] = ()
         """The squares whose animals may be taken next, where danger is pointed out."""
+        self.absent: Collection[Piece] = ()
+        """What was not there from the beginning, as in a lesson, and so was never taken."""
         self._picture: pygame.Surface | None = None
 
     @property
@@ -76,7 +79,8 @@ class JungleDrawing(Drawing["JunglePosition"]):
         places: dict[PlaceKey, pygame.Rect] = {square: layout.rect(square) for *_, square in layout.cells()}
         things = self.on_board({square: piece for square, piece in position.pieces.items() if square in places})
         for seat in (BLUE, RED):
-            things.extend(self.in_tray(seat, position.captured(1 - seat)))
+            taken = [piece for piece in position.captured(1 - seat) if piece not in self.absent]
+            things.extend(self.in_tray(seat, taken))
         return Arrangement(places, things)
 
     def on_board(self, pieces: Mapping[Square, Piece]) -> list[Thing]:
@@ -86,6 +90,11 @@ class JungleDrawing(Drawing["JunglePosition"]):
             Thing(piece, piece, square, Pose(*layout.rect(square).center, width))
             for square, piece in pieces.items()
         ]
+
+    @property
+    def coordinates(self) -> Coordinates:
+        """On the wooden frame."""
+        return self.layout.coordinates
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A piece's token."""

@@ -34,6 +34,8 @@ from jungle_games.ui.painter import Painter
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
 _FRAME: Final = 0.2
+_NEAR: Final = 2
+"""Squares between pieces that stand together."""
 _START: Final = "start"
 _KEYS: Final = frozenset(
     ["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"]
@@ -61,6 +63,20 @@ class BoardFigure:
     def __post_init__(self) -> None:
         columns, rows = (abs(b - a) + 1 + 2 * _FRAME for a, b in zip(*self.part, strict=True))
         object.__setattr__(self, "size", (columns * _SQUARE, rows * _SQUARE))
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the pieces that stand closest together."""
+        squares = [square for square in self.position.pieces if self.shows(square)]
+        crowds = [[one for one in squares if _near(one, other)] for other in squares]
+        if not crowds:
+            return 0.5, 0.5
+        crowd = max(crowds, key=len)
+        (file_a, rank_a), (file_b, rank_b) = self.part
+        columns, rows = abs(file_b - file_a) + 1, abs(rank_b - rank_a) + 1
+        across = (sum(square.file for square in crowd) / len(crowd) - min(file_a, file_b) + 0.5) / columns
+        up = (sum(square.rank for square in crowd) / len(crowd) - min(rank_a, rank_b) + 0.5) / rows
+        return (1 - across, up) if self.turned else (across, 1 - up)
 
     def shows(self, square: Square) -> bool:
         """Whether ``square`` is on the part that is shown."""
@@ -123,6 +139,10 @@ class _MarksOf:
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.figure.mark_moves(self.marks)
+
+
+def _near(one: Square, other: Square) -> bool:
+    return abs(one.file - other.file) <= _NEAR and abs(one.rank - other.rank) <= _NEAR
 
 
 def read_figure(spec: Mapping[str, str]) -> BoardFigure:

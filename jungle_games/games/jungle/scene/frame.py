@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.match import Match
+from jungle_games.core.phrasing import first_capital
+from jungle_games.games.jungle.rules.board import as_subject
 from jungle_games.games.jungle.rules.position import (
     BLUE,
     RED,
@@ -19,6 +21,8 @@ from jungle_games.games.jungle.rules.position import (
     Square,
     Terrain,
 )
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_story import common_facts, score_words
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.plate import PlateView
 from jungle_games.table.prompt_line import Prompt
@@ -32,8 +36,8 @@ JungleState = TableState[JunglePosition, JungleMove]
 _PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
 """The animals that stand for people."""
 _REASONS: Final[Mapping[Termination, str]] = {
-    JungleEnd.DEN: N_("{winner} reached {loser}'s den."),
-    JungleEnd.CAPTURED_ALL: N_("{winner} took every piece of {loser}."),
+    JungleEnd.DEN: N_("{animal} reached {loser}'s den."),
+    JungleEnd.CAPTURED_ALL: N_("{winner} took every animal of {loser}."),
     JungleEnd.NO_MOVE: N_("{loser} has no move left."),
 }
 _DRAWS: Final[Mapping[Termination, str]] = {
@@ -57,7 +61,7 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
     kind = _PERSONS[seat] if info.is_person else Kind[info.kind.upper()]
     left = clock.left(seat, state.now) if clock is not None and timed else None
     to_move = state.to_move if timed else state.position.to_move
-    return PlateView(match.name(seat), line, Piece(seat, kind), to_move == seat, left)
+    return PlateView(match.name(seat), line, Piece(seat, kind), to_move == seat, left, timed and state.urgent(seat))
 
 
 def side_name(seat: Seat) -> str:
@@ -68,9 +72,9 @@ def side_name(seat: Seat) -> str:
 def _prompt(state: JungleState) -> Prompt:
     seat = state.match.to_move
     if state.alone is not None:
-        todo = _("Your turn: drag a piece.")
+        todo = _("Your turn: drag an animal.")
     else:
-        todo = _("{name}, drag a piece.").format(name=state.match.name(seat) if isinstance(seat, int) else "")
+        todo = _("{name}, drag an animal.").format(name=state.match.name(seat) if isinstance(seat, int) else "")
     return common_prompt(state, Prompt(todo, "hand"))
 
 
@@ -80,10 +84,17 @@ def name_of(position: JunglePosition, square: Square) -> str:
     if piece is None:
         return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
     return _("{animal}, {side}, {square}").format(
-        animal=_(piece.kind.title),
-        side=pgettext("a side's colour", "blue") if piece.seat == BLUE else pgettext("a side's colour", "red"),
-        square=square,
+        animal=_(piece.kind.title), side=_colour(piece.seat), square=square
     )
+
+
+def taken_name(piece: Piece) -> str:
+    """A piece that was taken, in words."""
+    return _("Taken: {animal}, {side}").format(animal=_(piece.kind.title), side=_colour(piece.seat))
+
+
+def _colour(seat: Seat) -> str:
+    return pgettext("a side's colour", "blue") if seat == BLUE else pgettext("a side's colour", "red")
 
 
 def _ground_name(terrain: Terrain) -> str:
@@ -97,6 +108,21 @@ def _ground_name(terrain: Terrain) -> str:
     return _("Land")
 
 
+def sheet_facts(match: Match[JunglePosition, JungleMove], seat: Seat) -> Sequence[SheetFact]:
+    """Moves, time, and how many pieces each side took."""
+    first, now = match.position_at(0).pieces.values(), match.position.pieces.values()
+    lost = [sum(piece.seat == side for piece in first) - sum(piece.seat == side for piece in now) for side in (0, 1)]
+    taken = SheetFact("flag", _("Taken"), score_words((lost[RED], lost[BLUE]), seat))
+    return [*common_facts(match), taken]
+
+
+def _who_moved_last(match: Match[JunglePosition, JungleMove]) -> str:
+    """The animal, to begin a sentence with; empty where the last thing done was no move."""
+    last = match.last
+    piece = match.position.piece_at(last.move.target) if last and isinstance(last.move, JungleMove) else None
+    return first_capital(as_subject(piece.kind)) if piece is not None else ""
+
+
 def ending(match: Match[JunglePosition, JungleMove]) -> Ending:
     """How a finished match ended, as the rules of Jungle tell it."""
     outcome = match.outcome
@@ -105,7 +131,7 @@ def ending(match: Match[JunglePosition, JungleMove]) -> Ending:
         words = _DRAWS.get(outcome.termination, "")
         return Ending(_(words).format(limit=match.position.options.no_progress_limit) if words else "")
     winner = outcome.winners[0]
-    names = {"winner": side_name(winner), "loser": side_name(1 - winner)}
+    names = {"winner": side_name(winner), "loser": side_name(1 - winner), "animal": _who_moved_last(match)}
     words = _REASONS.get(outcome.termination, "")
     info = match.seats[winner]
     kind = _PERSONS[winner] if info.is_person else Kind[info.kind.upper()]

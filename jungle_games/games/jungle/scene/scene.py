@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from jungle_games.core.game import Actor
+from jungle_games.core.game import Actor, Seat
+from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.position import (
@@ -18,26 +20,35 @@ from jungle_games.games.jungle.rules.position import (
     Terrain,
     display,
 )
-from jungle_games.games.jungle.scene import frame
-from jungle_games.games.jungle.scene.animal_card import HEIGHT as CARD_HEIGHT
-from jungle_games.games.jungle.scene.animal_card import LEAST_HEIGHT as LEAST_CARD_HEIGHT
+from jungle_games.games.jungle.scene import frame, notices
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
-from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey
+from jungle_games.table.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.columns import Columns
-from jungle_games.table.frame import COACH, FramePlan, FrameView
+from jungle_games.table.cues import Cue, Moment
+from jungle_games.table.frame import FramePlan, FrameView
+from jungle_games.table.impact import Impact
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.pace import uneven
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
-from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 ICONS: Final = ("menu", "rules", "flip", "sound", "settings")
+_BEAT: Final = (0.6, 1.2)
+"""Seconds that an answer takes at least, from the quickest to the slowest."""
+_OF_CLOCK: Final = 0.02
+"""The share of the time left on its clock that it spends on that at most."""
+_TAKEN_UP: Final = 0.24
+"""Seconds for which one sees which piece a computer player has taken up."""
+_CAPTURE: Final = Impact(sparks=14, colour="cream", reach=82, shake=4, below=True)
+_LEAP: Final = Impact(sparks=10, colour="cream", reach=68, shake=3, below=True)
+_DEN: Final = Impact(sparks=18, colour="amber", reach=100, shake=3, below=True)
 _ANIMALS: Final = "animals"
 """The slot of the card that tells of an animal."""
 
@@ -46,6 +57,9 @@ class JungleScene(TableScene):
     """A match of Jungle. Places are squares; taken pieces lie in the trays of the seat plates."""
 
     drawing: JungleDrawing
+    narrator = notices
+    win_sound = "win_jungle"
+    tell_facts = staticmethod(frame.sheet_facts)
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)
@@ -70,7 +84,10 @@ class JungleScene(TableScene):
     # Position to table
 
     def arrange(self, position: JunglePosition) -> Arrangement:
-        """Danger is pointed out where it is wanted."""
+        """Danger is pointed out where it is wanted; a lesson shows as taken only what was taken in it."""
+        if self.guide is not None:
+            start = self.match.position_at(0)
+            self.drawing.absent = {*start.captured(BLUE), *start.captured(RED)}
         if position.options.point_out_danger:
             self.drawing.endangered = {*in_danger(position, BLUE), *in_danger(position, RED)}
         return super().arrange(position)
@@ -96,12 +113,27 @@ class JungleScene(TableScene):
         if not isinstance(before.place, Square) or not isinstance(after.place, Square):
             return Transition(MotionStyle.TAKEN)
         leaps = _is_leap(JungleMove(before.place, after.place))
-        return Transition(MotionStyle.LEAP if leaps else MotionStyle.SLIDE)
+        felt = self._felt_of(before.place, after.place, leaps=leaps)
+        return Transition(MotionStyle.LEAP if leaps else MotionStyle.SLIDE, poised=_TAKEN_UP, impact=felt)
+
+    def _felt_of(self, origin: Square, target: Square, *, leaps: bool) -> Impact | None:
+        """What is felt of the move from ``origin`` to ``target`` that is being made."""
+        step, move = self.just_made, JungleMove(origin, target)
+        if step is None or step.move != move:
+            return None
+        if step.position.board.terrain(target) is Terrain.DEN:
+            return _DEN
+        takes = target in self.match.position_at(self.match.ply - 1).pieces
+        return _CAPTURE if takes else _LEAP if leaps else None
 
     def name_of(self, place: PlaceKey) -> str:
         """The square and what stands on it."""
         assert isinstance(place, Square)
         return frame.name_of(self.position, place)
+
+    def name_of_thing(self, thing: Thing) -> str:
+        """What lies in a tray was taken."""
+        return frame.taken_name(thing.key) if isinstance(thing.key, Piece) else ""
 
     def way_of(self, move: JungleMove, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
         """From and to."""
@@ -128,14 +160,26 @@ class JungleScene(TableScene):
         """The warning that the rules' side gives before a piece is left to be taken."""
         return warning(self.position, move) if self.position.options.point_out_danger else None
 
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """A capture, a leap or a splash is heard as such."""
-        if gesture.effect is Effect.CAPTURE:
-            return "capture"
-        assert isinstance(gesture.target, Square)
-        if self.match.position.board.terrain(gesture.target) is Terrain.WATER:
-            return "splash"
-        return "leap" if gesture.leap else "drop"
+    def cues(self, before: JunglePosition, step: Step[Any, Any]) -> Sequence[Cue]:
+        """A capture, a leap or a splash is heard as such, and when a computer player takes a piece up."""
+        move = step.move
+        if not isinstance(move, JungleMove):
+            return ()
+        first = [Cue("leap", Moment.SETTING_OFF)] if _is_leap(move) else []
+        if self.by_computer and not first:
+            first = [Cue("lift", Moment.SETTING_OFF)]
+        if move.target in before.pieces:
+            return [*first, Cue("capture")]
+        if before.board.terrain(move.target) is Terrain.WATER:
+            return [*first, Cue("splash")]
+        return first if _is_leap(move) else [*first, Cue("drop")]
+
+    def answer_pause(self) -> float:
+        """A beat of thought, though the answer may be known at once; less of it where everything goes fast."""
+        match, beat = self.match, uneven(*_BEAT, self.match.ply) / max(1.0, self.services.motion)
+        if match.clock is None or not isinstance(match.to_move, int):
+            return beat
+        return min(beat, match.clock.left(match.to_move, self.services.now()) * _OF_CLOCK)
 
     # The frame
 
@@ -150,19 +194,21 @@ class JungleScene(TableScene):
     def frame_plan(self, view: View) -> FramePlan:
         """Columns beside the board: seats and an animal's card at the left, moves and buttons at the right."""
         columns = self._columns(view)
-        columns.play()
-        if self.coach is not None:
-            columns.fill("left", COACH)
-        elif self.position.options.who_takes_whom and columns.rest["left"].h >= LEAST_CARD_HEIGHT * view.p:
-            columns.fill("left", _ANIMALS, CARD_HEIGHT)
+        self.fill_columns(columns, self.seats_down)
+        if self.guide is None and self.position.options.who_takes_whom:
+            columns.scroll("left", _ANIMALS, partial(self._card.height, self.painter))
         return columns.plan
 
     def _columns(self, view: View, gap: float = 24) -> Columns:
-        """The columns with what every board of Jungle has in them."""
+        """The columns with what every board of Jungle has at their top."""
         columns = Columns(view, gap)
         columns.icons(ICONS)
-        columns.plates((BLUE, RED) if self.flipped else (RED, BLUE))
         return columns
+
+    @property
+    def seats_down(self) -> Sequence[Seat]:
+        """The seats from the top of the window down."""
+        return (BLUE, RED) if self.flipped else (RED, BLUE)
 
     def make_widgets(self) -> None:
         """The animal's card."""

@@ -18,7 +18,7 @@ from jungle_games.games.jungle.scene.scene import JungleScene
 from jungle_games.games.jungle.scene.tokens import token
 from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
-from jungle_games.table.lines_panel import LineView
+from jungle_games.table.lines_panel import LineView, lines_height
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.state import TableState
 from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT
@@ -45,7 +45,9 @@ class JungleStudy(StudyScene, JungleScene):
     def frame_plan(self, view: View) -> FramePlan:
         """Columns beside the board, and the bar between them and the board."""
         columns = self._columns(view, _GAP)
-        columns.fill("left", LINES_SLOT)
+        columns.plates(self.seats_down)
+        room = columns.rest["left"].h
+        columns.scroll("left", LINES_SLOT, lambda width, p: max(room, lines_height(width, p)))
         columns.at_foot("right", ("back_to_game",), _BUTTON)
         columns.at_foot("right", ("stop_analysis", "review"), _BUTTON)
         if self.game_review is not None:

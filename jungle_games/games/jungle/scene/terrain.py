@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import pygame
 
 from jungle_games.games.jungle.rules.board import JungleMap, Square, Terrain
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.text import Face
 
 _TILES = "objects/terrain/"
 _FRAME_SHARE = 0.2
@@ -113,6 +114,14 @@ class BoardLayout:
         if self.flipped:
             return Square(self.board.width - 1 - column, row)
         return Square(column, self.board.height - 1 - row)
+
+    @property
+    def coordinates(self) -> Coordinates:
+        """How files and ranks are named on the frame."""
+        depth = self.inner.x - self.outer.x
+        size = max(10, round(14 * self.u * min(1.0, self.square / (_LARGEST_SQUARE * self.u) + 0.1)))
+        squares: dict[PlaceKey, pygame.Rect] = {square: self.cell(column, row) for column, row, square in self.cells()}
+        return coordinates_of(squares, self.outer.inflate(-depth, -depth), size, _COORDINATE)
 
     def cells(self) -> Iterator[tuple[int, int, Square]]:
         """Every square shown, with its column and row on the screen."""
@@ -243,23 +252,8 @@ class TerrainPainter:
             ("sw", outer.x, inner.bottom),
         ):
             self._blit(target, f"frame_{name}", pygame.Rect(x, y, depth, depth))
-        self._draw_coordinates(target, depth)
-
-    def _draw_coordinates(self, target: pygame.Surface, depth: int) -> None:
-        layout, outer = self._layout, self._layout.outer
-        size = max(10, round(14 * layout.u * min(1.0, layout.square / (_LARGEST_SQUARE * layout.u) + 0.1)))
-        for column, row, square in layout.cells():
-            cell = layout.cell(column, row)
-            name = str(square)
-            if row == 0:
-                for y in (outer.y + depth // 2, outer.bottom - depth // 2):
-                    self._coordinate(target, name[0], (cell.centerx, y), size)
-            if column == 0:
-                for x in (outer.x + depth // 2, outer.right - depth // 2):
-                    self._coordinate(target, name[1:], (x, cell.centery), size)
-
-    def _coordinate(self, target: pygame.Surface, text: str, middle: tuple[int, int], size: int) -> None:
-        self._painter.label(target, text, middle, Face.BOLD, size, _COORDINATE, align="center")
+        if self._painter.theme.coordinates:
+            draw_coordinates(self._painter, target, layout.coordinates)
 
     def _draw_lamplight(self, target: pygame.Surface) -> None:
         inner = self._layout.inner

@@ -30,11 +30,16 @@ _MUCH: Final = 1000
 def right_moves(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
     """The moves worth considering, all of them right: a stop once nothing can be gained, covers, swaps, gridlock."""
     turn = observation.turn
-    if turn.rules.may_end and turn.score_now == turn.rules.score(turn.points + _MUCH):
+    if turn.rules.may_end and nothing_to_gain(turn):
         return (Stop(),)
     if turn.right:
         return tuple(map(Cover, turn.right))
     return tuple(map(Swap, turn.swappable)) or (Gridlocked(),)
+
+
+def nothing_to_gain(turn: Turn) -> bool:
+    """Whether the turn counts no more, however many points it still brings."""
+    return turn.score_now == turn.rules.score(turn.points + _MUCH)
 
 
 def is_open_question(turn: Turn, moves: Sequence[JungleMatrixMove]) -> bool:

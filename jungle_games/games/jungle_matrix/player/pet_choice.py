@@ -77,9 +77,11 @@ class Forecast:
 
 
 class PetChoice:
-    """Weighs every pet move of ``observation``, ``ahead`` turns beyond the next of each player."""
+    """Weighs ``moves``, some pet moves of ``observation``, ``ahead`` turns beyond the next of each player."""
 
-    def __init__(self, observation: JungleMatrixPosition, ahead: int, seed: int) -> None:
+    def __init__(
+        self, observation: JungleMatrixPosition, moves: Sequence[PlayPet], ahead: int, seed: int
+    ) -> None:
         self._seen = observation
         left = len(observation.sheet.rows) - observation.round
         self._turns = {observation.player: left + 1, observation.watcher: left + (observation.player == 0)}
@@ -87,7 +89,6 @@ class PetChoice:
         self.tried = 0
         """How many turns have been played out under each of the rules."""
         self._forecast = Forecast(0.0 if observation.options.guided else _CAUGHT, seed)
-        moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
         self._prospects = {move: self._after(move) for move in moves}
         for prospects in self._prospects.values():
             for prospect in prospects.values():
@@ -164,6 +165,21 @@ def fitness(position: JungleMatrixPosition, move: PlayPet) -> int:
     to_me = 1 if move.goal is Goal.SELF else -1
     fit = to_me * _sign(position, move.pet)
     return fit if move.replacing is None else fit - to_me * _sign(position, move.replacing)
+
+
+def sensible(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequence[PlayPet]:
+    """The moves that anybody might make: gifts are kept and burdens given away, whatever they replace there.
+
+    Where the rules leave no such move, those that do the least harm.
+    """
+    found = [move for move in moves if (move.goal is Goal.SELF) is (_sign(position, move.pet) > 0)]
+    return [move for move in found if move.goal is not Goal.DISCARD] or obvious(position, moves)
+
+
+def harmless(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequence[PlayPet]:
+    """The moves worth weighing: besides the `sensible` ones those that put something in the place of its like."""
+    usual = sensible(position, moves)
+    return [move for move in moves if move in usual or fitness(position, move) >= 0]
 
 
 def _sign(position: JungleMatrixPosition, pet: str) -> int:

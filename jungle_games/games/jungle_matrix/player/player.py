@@ -1,4 +1,4 @@
-"""Jungle Matrix' computer players: five animals, from one that plays its pets at random to one that never slips.
+"""Jungle Matrix' computer players: five animals, from one that plays its pets by whim to one that never slips.
 
 A level sets how a pet is chosen, how often a card is laid wrongly and how much of the other's mistakes is noticed; the
 rules are the same for all. None knows more of the deck than what lies open.
@@ -7,24 +7,24 @@ rules are the same for all. None knows more of the deck than what lies open.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
 from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.game import Choice
-from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.reasons import best_reason
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.covering import GridChoice, is_open_question, right_moves
-from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, obvious
+from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, harmless, obvious, sensible
+from jungle_games.games.jungle_matrix.player.reasons import reasons
 from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.slipping import slips
 from jungle_games.games.jungle_matrix.player.watching import calls
 from jungle_games.games.jungle_matrix.rules.position import (
     Catch,
-    Cover,
     Deal,
-    Gridlocked,
     JungleMatrixMove,
     JungleMatrixPosition,
     Next,
@@ -53,16 +53,16 @@ class JungleMatrixPlayer:
         dice = Random(limits.seed)
         match observation.phase:
             case Phase.LAY:
-                return Choice(Deal())
+                return _answer(observation, Deal())
             case Phase.BOOKING:
-                return Choice(Catch() if calls(observation, self._level) else Next())
+                return _answer(observation, Catch() if calls(observation, self._level) else Next())
         meter = Budget.within(limits, seconds=SECONDS, nodes=self._skill.turns).begin(stop)
         if observation.phase is Phase.PET:
             return self._choose_pet(observation, dice, meter)
         if self._slips(observation, dice):
             wrong = slips(observation)
             if wrong:
-                return Choice(_any(wrong, dice))
+                return _answer(observation, _any(wrong, dice))
         return self._choose_on_grid(observation, dice, meter)
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:
@@ -74,28 +74,28 @@ class JungleMatrixPlayer:
     ) -> Choice[JungleMatrixMove]:
         moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]
         if draw_below(dice, 100) < self._skill.whims:
-            return Choice(_any(moves, dice))
+            return _answer(observation, _any(sensible(observation, moves), dice))
         if not self._skill.turns:
-            return Choice(_any(obvious(observation, moves), dice))
-        choice = PetChoice(observation, self._skill.ahead, _seed(dice))
+            return _answer(observation, _any(obvious(observation, moves), dice))
+        choice = PetChoice(observation, harmless(observation, moves), self._skill.ahead, _seed(dice))
         choice.think(meter)
         best = _best(choice.values())
-        return Choice(best, choice.share(best), samples=choice.tried, nodes=choice.played)
+        return replace(
+            _answer(observation, best), evaluation=choice.share(best), samples=choice.tried, nodes=choice.played
+        )
 
     def _choose_on_grid(
         self, observation: JungleMatrixPosition, dice: Random, meter: Meter
     ) -> Choice[JungleMatrixMove]:
         moves = right_moves(observation)
         if not self._skill.turns or not is_open_question(observation.turn, moves):
-            move = _any(moves, dice)
-            return Choice(move, reason=_reason(observation, move))
+            return _answer(observation, _any(moves, dice))
         choice = GridChoice(observation, moves, _seed(dice))
         choice.think(meter)
         best = _best(choice.values())
-        return Choice(
-            best,
-            choice.share(best),
-            reason=_reason(observation, best),
+        return replace(
+            _answer(observation, best),
+            evaluation=choice.share(best),
             samples=choice.played,
             nodes=choice.played * len(moves),
         )
@@ -113,13 +113,5 @@ def _best(values: Mapping[M, float]) -> M:
     return max(values, key=lambda move: values[move])
 
 
-def _reason(observation: JungleMatrixPosition, move: JungleMatrixMove) -> str:
-    """Why ``move`` is right, in a sentence."""
-    turn = observation.turn
-    if isinstance(move, Gridlocked):
-        return _("No combination is open.")
-    if not isinstance(move, Cover) or not turn.due:
-        return ""
-    if turn.under_way:
-        return _("This card of the combination is next.")
-    return _("{combination} comes first.").format(combination=turn.due[0])
+def _answer(observation: JungleMatrixPosition, move: JungleMatrixMove) -> Choice[JungleMatrixMove]:
+    return Choice(move, reason=best_reason(reasons(observation, move)).words)

@@ -12,9 +12,9 @@ class Skill:
     """How an animal plays and watches.
 
     It plays out ``turns`` for every choice of a pet (0: it goes by gift and burden) and looks so many turns ``ahead``.
-    Of 100 pets it plays ``whims`` at random; of 1000 cards it lays ``slips`` wrongly, where the laying is free. Of 100
-    mistakes it notices ``notices``, after ``delay`` seconds at least and at most, and of 1000 right acts it takes
-    ``doubts`` for wrong ones.
+    Of 100 pets it plays ``whims`` without a thought, yet never to its own harm; of 1000 cards it lays ``slips``
+    wrongly, where the laying is free. Of 100 mistakes it notices ``notices``, after ``delay`` seconds at least and at
+    most, and of 1000 right acts it takes ``doubts`` for wrong ones.
     """
 
     turns: int
@@ -27,7 +27,7 @@ class Skill:
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
-    "rat": Skill(turns=0, ahead=0, whims=100, slips=40, notices=40, delay=(2.5, 5.0), doubts=2),
+    "rat": Skill(turns=0, ahead=0, whims=100, slips=55, notices=40, delay=(2.5, 5.0), doubts=2),
     "cat": Skill(turns=0, ahead=0, whims=65, slips=25, notices=60, delay=(2.0, 4.0)),
     "wolf": Skill(turns=20, ahead=1, whims=42, slips=14, notices=78, delay=(1.6, 3.2)),
     "leopard": Skill(turns=60, ahead=2, whims=22, slips=6, notices=90, delay=(1.2, 2.6)),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
-from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
+from jungle_games.core.i18n import N_, ngettext
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, PetName, PlayPet, Stop, parse_move
+from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
@@ -23,11 +23,11 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     about: ClassVar[About] = ROOM
     options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("rat", N_("Rat"), N_("Plays pets at random, slips often, looks away; a child can beat it.")),
-        Level("cat", N_("Cat"), N_("Keeps the gifts and gives the burdens; slips now and then.")),
-        Level("wolf", N_("Wolf"), N_("Weighs its pets for this turn, and watches you.")),
-        Level("leopard", N_("Leopard"), N_("Weighs its pets for the turns to come; seldom slips.")),
-        Level("lion", N_("Lion"), N_("Never slips, and sees nearly everything.")),
+        Level("rat", N_("Rat"), N_("Plays any pet, makes many mistakes, misses yours; a child can beat it.")),
+        Level("cat", N_("Cat"), N_("Keeps gifts and gives you burdens; makes a mistake now and then.")),
+        Level("wolf", N_("Wolf"), N_("Chooses its pets for this turn, and watches you.")),
+        Level("leopard", N_("Leopard"), N_("Chooses its pets for the turns to come; rarely makes a mistake.")),
+        Level("lion", N_("Lion"), N_("Never makes a mistake, and sees nearly everything.")),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "pets": N_("The pet deck, top first, such as Parrot Sloth …; pets that are not named lie below.")
@@ -45,9 +45,19 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         pets = find_pets(options.attached)
         return JungleMatrixPosition.start(options, pets, () if names is None else _read_pet_deck(names, pets))
 
+    def goal(self, position: JungleMatrixPosition, seat: Seat) -> str:
+        """After how many rounds the points count."""
+        rounds = position.options.rounds
+        words = ngettext("The most points in {number} round win.", "The most points in {number} rounds win.", rounds)
+        return words.format(number=rounds)
+
     def parse_move(self, text: str) -> JungleMatrixMove:
         """The move ``pet Owl self``, ``deal``, ``cover b2`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
+
+    def move_number(self, moves: Sequence[str], seats: int) -> int:
+        """The round: both players lay cards in each."""
+        return max(0, moves.count(str(Deal())) - 1) // seats + 1
 
     def player(self, level: str) -> Player[JungleMatrixPosition, JungleMatrixMove]:
         """A new computer player of ``level``; its module is imported here, not before."""

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Final, NamedTuple, Self
 
 from jungle_games.core.cards import Card, Rank
+from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS, Colours, End, TurnRules
 
 _COLUMNS: Final = "abcd"
@@ -83,6 +84,11 @@ class Combination:
         """``K Q J`` or ``10+A``, in the order of covering."""
         names = [str(rank.value) if 1 < rank < 11 else rank.letter for rank in self.ranks]
         return (" " if self.is_trio else "+").join(names)
+
+
+def combination_name(combination: Combination) -> str:
+    """What a combination is called in a sentence."""
+    return _("the trio") if combination.is_trio else str(combination).replace("+", " + ")
 
 
 def awake(rules: TurnRules, covered: int) -> tuple[Square, ...]:

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, RuleStep, choice, flag, number
 from jungle_games.games.jungle_matrix import ROOM
 
-PRESET_SUMMARIES: Final = (N_("every help"), N_("with pets"), N_("steady pace"), N_("all at once"))
+PRESET_SUMMARIES: Final = (N_("all help on"), N_("with pets"), N_("against the clock"), N_("all at once"))
 """The words in our own presets, marked for translation."""
 FOURTH_PRESET: Final = N_("Everything")
 """What only this game has, also marked."""
@@ -30,15 +30,17 @@ class JungleMatrixOptions(GameOptions):
         0,
         3,
         N_("Pets at the start"),
-        N_("So many pets are drawn for each player before the first turn."),
+        N_("How many pets each player draws before the first turn."),
     )
     assist: str = choice(
         FREE,
         {FREE: N_("free"), GUIDED: N_("guided")},
-        N_("Laying"),
+        N_("Covering"),
         N_("Free: every card may be covered, and mistakes stay until caught. Guided: only what is right is possible."),
     )
-    voluntary_end: bool = flag(True, N_("End by choice"), N_("A player may end the turn and keep the points so far."))
+    voluntary_end: bool = flag(
+        True, N_("Ending the turn early"), N_("A player may end the turn and keep the points so far.")
+    )
     pace: int = number(
         0,
         0,
@@ -53,8 +55,8 @@ class JungleMatrixOptions(GameOptions):
     wide_grid: bool = flag(
         False, N_("Wide grid"), N_("Twelve cards in three rows of four; the empty deck ends the turn."), expert=True
     )
-    touching: bool = flag(False, N_("Touching"), N_("The cards of a pair must touch, also at a corner."), expert=True)
-    open_deck: bool = flag(False, N_("Open deck"), N_("The next card of the deck is seen."), expert=True)
+    touching: bool = flag(False, N_("Touching"), N_("The cards of a pair must touch; a corner is enough."), expert=True)
+    open_deck: bool = flag(False, N_("Open deck"), N_("You see the next card of the deck."), expert=True)
     upside_down: bool = flag(
         False,
         N_("Upside down"),
@@ -66,8 +68,8 @@ class JungleMatrixOptions(GameOptions):
         RuleStep(N_("pets"), {"pets": True}),
         RuleStep(N_("mistakes, and catching them"), {"assist": FREE}),
         RuleStep(N_("a pet at the start"), {"initial_pets": 1}),
-        RuleStep(N_("a steady pace"), {"pace": 6}),
-        RuleStep(N_("no end by choice"), {"voluntary_end": False}),
+        RuleStep(N_("a clock for each card"), {"pace": 6}),
+        RuleStep(N_("no early end"), {"voluntary_end": False}),
         RuleStep(N_("Open deck"), {"open_deck": True}),
         RuleStep(N_("Touching"), {"touching": True}),
         RuleStep(N_("Twelves"), {"twelves": True}),

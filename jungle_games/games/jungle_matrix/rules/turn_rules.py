@@ -174,7 +174,7 @@ class TurnRules:
         if self.open_deck:
             yield _("next card seen")
         if not self.may_end:
-            yield _("no end by choice")
+            yield _("no early end")
         if self.pace:
             yield _("{seconds} s a card").format(seconds=self.pace)
 

@@ -9,7 +9,7 @@ from jungle_games.core.card_names import rank_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, index
+from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name, index
 from jungle_games.games.jungle_matrix.rules.position import (
     Call,
     Catch,
@@ -65,11 +65,12 @@ def caught_mistake(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Caug
 def caught_words(caught: CaughtMistake) -> str:
     """What was caught, what would have been right, and what comes of it."""
     end = _("It is forgiven.") if caught.call.forgiven else _("No points.")
-    told = _("Caught: {what}").format(what=_what_was_wrong(caught.mistake))
+    told = _("Caught: {what}").format(what=what_was_wrong(caught.mistake))
     return f"{told} {end}"
 
 
-def _what_was_wrong(mistake: Mistake) -> str:
+def what_was_wrong(mistake: Mistake) -> str:
+    """What a mistake was, and what would have been right, in half a sentence."""
     combination = combination_name(mistake.combination) if mistake.combination is not None else ""
     covered = _rank_on(mistake, mistake.square)
     match mistake.wrong:
@@ -81,8 +82,9 @@ def _what_was_wrong(mistake: Mistake) -> str:
         case Wrong.PRIORITY:
             return _("{combination} comes before the {card}.").format(combination=combination, card=covered)
     if combination:
-        return _("the {card} is part of nothing, {combination} is open.").format(card=covered, combination=combination)
-    return _("the {card} is part of nothing.").format(card=covered)
+        told = _("the {card} is in no pair or trio, but {combination} is open.")
+        return told.format(card=covered, combination=combination)
+    return _("the {card} is in no pair or trio.").format(card=covered)
 
 
 def _rank_on(mistake: Mistake, square: Square | None) -> str:
@@ -90,11 +92,6 @@ def _rank_on(mistake: Mistake, square: Square | None) -> str:
     if square is None:
         return ""
     return rank_name(mistake.tops[index(square, len(mistake.tops) // ROWS)])
-
-
-def combination_name(combination: Combination) -> str:
-    """What a combination is called in a sentence."""
-    return _("the trio") if combination.is_trio else str(combination).replace("+", " + ")
 
 
 def why_no_calls(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> str:

@@ -15,7 +15,7 @@ from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import PetName
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.cloth import draw_cloth, draw_empty_square
+from jungle_games.games.jungle_matrix.scene.cloth import GROUND, draw_cloth, draw_empty_square
 from jungle_games.games.jungle_matrix.scene.geometry import (
     CORNER,
     Geometry,
@@ -27,7 +27,13 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
     TableShape,
     card_pose,
 )
-from jungle_games.games.jungle_matrix.scene.order import OrderMark, draw_order_glow, draw_order_mark, due_marks
+from jungle_games.games.jungle_matrix.scene.order import (
+    OrderMark,
+    draw_order_glow,
+    draw_order_mark,
+    due_marks,
+    mark_spot,
+)
 from jungle_games.games.jungle_matrix.scene.pet_cards import (
     GIFT_GROUND,
     PetForm,
@@ -37,10 +43,13 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
     pet_picture,
     pet_words,
 )
+from jungle_games.games.jungle_matrix.scene.timing import CardClock
+from jungle_games.games.jungle_matrix.scene.trail import TrailMark, draw_trail
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.cards import card_back, card_face, card_size, chosen_back
+from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.highlights import Light, draw_barred
+from jungle_games.table.highlights import Light, Strength, draw_barred
 from jungle_games.table.motion import Pose
 from jungle_games.table.style import CARDS
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -60,8 +69,13 @@ _SHADE, _SLEEPY = 46, 120
 _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
 _RING: Final = 64
+_COORDINATE: Final = 14
 _STEPS: Final = 72
 """So many lengths of the ring are told apart: each is painted once."""
+_URGENT: Final = 1.3
+"""How much larger the ring is in the last seconds."""
+_CROSS: Final = 1.2
+"""How much larger the cross on a wrong card is than one that bars a way."""
 
 
 class MatrixDrawing(Drawing[JungleMatrixPosition]):
@@ -90,10 +104,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         """The places that a card is on its way to."""
         self.marks: Sequence[OrderMark] | None = None
         """The marks on cards; None for those of the position."""
+        self.trail: Sequence[TrailMark] = ()
+        """The numbers of what was covered, for whoever looks through a turn."""
         self.wrong: Square | None = None
         """The card that was covered by mistake."""
-        self.clock: tuple[float, float] | None = None
-        """What is left for the next card and what there was, in seconds, where it is to be laid in time."""
+        self.clock: CardClock | None = None
+        """The time for the next card, where it is to be laid in time."""
 
     # Where it lies
 
@@ -167,6 +183,15 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
                 look = PetLook(words, form, size, geometry.view.ui)
                 yield Thing(("pet", pet.pet, form), look, place, card_pose(geometry.place(place)), _PETS)
 
+    @property
+    def coordinates(self) -> Coordinates | None:
+        """On the hem of the cloth, where nothing is offered on it."""
+        if self._only_grid:
+            return None
+        inset = -round(self.grid.measures.hem * self.u)
+        size = max(9, round(_COORDINATE * self.u))
+        return coordinates_of(self.grid.places, self.grid.cloth.inflate(inset, inset), size, self.painter.theme.fern)
+
     # Things
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
@@ -211,6 +236,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         if offered:
             self._draw_offer(target)
         else:
+            if self.painter.theme.coordinates and self.coordinates is not None:
+                draw_coordinates(self.painter, target, self.coordinates, GROUND)
             for rect in list(self.grid.places.values())[len(self._stacks(position)) :]:
                 draw_empty_square(self.painter, target, rect, self.u)
             for mark in self._marks(position):
@@ -293,47 +320,53 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         u = self.u
         for mark in self._marks(position):
             draw_order_mark(self.painter, target, self.grid.rect(mark.square), u, mark)
+        for trodden in sorted(self.trail, key=lambda mark: mark.now is not None):
+            draw_trail(self.painter, target, self.grid.rect(trodden.square), u, trodden)
         if self.wrong is not None:
             rect, theme = self.grid.rect(self.wrong), self.painter.theme
             self.painter.box(target, rect, CORNER * rect.w, theme.ember, alpha=70)
             outer = rect.inflate(round(6 * u), round(6 * u))
             self.painter.box(target, outer, CORNER * rect.w + 3 * u, border=theme.suit_red, width=5 * u)
-            draw_barred(self.painter, target, rect.center, 2.4 * u)
+            draw_barred(self.painter, target, mark_spot(rect, u), _CROSS * u)
         if self.clock is not None and self._deck_count(position) and not self.holds_deck:
-            self._draw_clock(target, *self.clock)
+            self._draw_clock(target, self.clock)
 
-    def _draw_clock(self, target: pygame.Surface, left: float, whole: float) -> None:
-        """What is ``left`` of ``whole`` seconds for the next card, as a ring on the deck that runs out."""
-        painter, theme, u = self.painter, self.painter.theme, self.u
+    def _draw_clock(self, target: pygame.Surface, clock: CardClock) -> None:
+        """A ring on the deck that runs out, and the seconds; red and larger at the last."""
+        painter, theme, u = self.painter, self.painter.theme, self.u * (_URGENT if clock.urgent else 1.0)
         rect, side = self.geometry.deck, round(_RING * u)
-        painter.disc(target, rect.center, side / 2, theme.inset)
-        share = round(_STEPS * max(0.0, min(1.0, left / whole))) / _STEPS
-        colour = theme.ember if left < 1.5 else theme.amber
-        ring = painter.vector(_ring(share, colour), (side, side), (0, 0, 64, 64))
+        painter.disc(target, rect.center, side / 2, theme.suit_red if clock.urgent else theme.inset)
+        share = round(_STEPS * max(0.0, min(1.0, clock.left / clock.whole))) / _STEPS
+        ring = painter.vector(_ring(share, theme.bright if clock.urgent else theme.amber), (side, side), (0, 0, 64, 64))
         target.blit(ring, ring.get_rect(center=rect.center))
-        words = f"{left:.1f}" if left < 10 else str(math.ceil(left))
+        words = f"{clock.left:.1f}" if clock.left < 10 else str(math.ceil(clock.left))
         painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
+
+    def bears_its_words(self, look: Hashable) -> bool:
+        """Pets that are offered, and those in force."""
+        return isinstance(look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW)
 
     # Lit places
 
-    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
+    def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
         """Places of pets light up by a border of their own corners; squares as on every table of cards."""
         if isinstance(place, Square):
             return None
         if not over:
             return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
         size = self.geometry.place(place).size
-        key = ("matrix light", size, aimed, place is Spot.DECK)
-        return self.painter.cache.get(key, lambda: self._paint_light(place, size, aimed, self.u))
+        key = ("matrix light", size, strength, place is Spot.DECK)
+        return self.painter.cache.get(key, lambda: self._paint_light(place, size, strength, self.u))
 
-    def _paint_light(self, place: PlaceKey, size: tuple[int, int], aimed: bool, u: float) -> pygame.Surface:
-        theme, margin = self.painter.theme, math.ceil(30 * u)
+    def _paint_light(self, place: PlaceKey, size: tuple[int, int], strength: Strength, u: float) -> pygame.Surface:
+        theme, margin, aimed = self.painter.theme, math.ceil(30 * u), strength is Strength.AIMED
         corner = CORNER * size[0] if place is Spot.DECK else (12 if isinstance(place, PetSlot) else 16) * u
         picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
         ring = pygame.Rect((margin, margin), size).inflate(round(4 * u), round(4 * u))
-        self.painter.glow(
-            picture, ring, corner + 2 * u, theme.amber, blur=10 * u, alpha=240 if aimed else 150, ring=8 * u
-        )
+        if strength is not Strength.QUIET:
+            self.painter.glow(
+                picture, ring, corner + 2 * u, theme.amber, blur=10 * u, alpha=240 if aimed else 150, ring=8 * u
+            )
         field = (242, 184, 75, 46 if aimed else 20)
         edge = theme.bright if aimed else theme.amber
         self.painter.box(picture, ring, corner + 2 * u, field, border=edge, width=(5 if aimed else 3) * u)

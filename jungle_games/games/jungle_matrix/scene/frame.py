@@ -10,11 +10,11 @@ from jungle_games.core.card_names import card_name, rank_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.time_moves import Flag
-from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
@@ -23,23 +23,25 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
+    PetName,
     PlayPet,
     Stop,
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.rules.turn import Ending
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
-from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words, combination_name
+from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, SHEET, Geometry, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.notices import ENDED
 from jungle_games.games.jungle_matrix.scene.result import portrait
+from jungle_games.games.jungle_matrix.scene.trail import Trail
 from jungle_games.table.arrangement import PlaceKey, Thing
-from jungle_games.table.frame import COACH, MOVES, Control, FramePlan, FrameView, Slot
+from jungle_games.table.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text
 from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.prompts import common_prompt
+from jungle_games.table.prompts import common_prompt, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
@@ -51,13 +53,6 @@ _PLATE: Final = PlateStyle(
 _LARGEST: Final = 1.15
 """By how much the words on buttons grow at most."""
 _FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
-_ENDED: Final[Mapping[Ending, str]] = {
-    Ending.GRIDLOCKED: N_("Gridlocked"),
-    Ending.STOPPED: N_("Turn ended"),
-    Ending.FLAGGED: N_("Time is up"),
-    Ending.EXHAUSTED: N_("The deck is empty"),
-}
-
 MatrixTable = TableState[JungleMatrixPosition, JungleMatrixMove]
 MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
 
@@ -75,6 +70,8 @@ class MatrixState:
     """How long the turn has been going on, where its time counts."""
     lists_moves: bool = False
     """The moves are shown in place of the score sheet."""
+    trail: Trail | None = None
+    """What was covered in the turn that is to be booked, for who watched it."""
 
     @property
     def over(self) -> bool:
@@ -84,7 +81,8 @@ class MatrixState:
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
     """Whether somebody at the screen may make a move that is only said."""
-    if table.occupied or table.looking_back:
+    seen_later = table.looking_back and not isinstance(move, Catch | Next)
+    if table.occupied or seen_later:
         return False
     match = table.match
     return move in match.legal() and match.position.actor(move) in table.acting
@@ -98,8 +96,10 @@ def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
         name: Slot(rect, said if name in SAID else u, view.ui) for name, rect in lies.items() if name != LAYER
     }
     plan[MOVES] = plan[SHEET]
+    plan[FOLDED] = Slot(plan[PROMPT].rect, view.p)
+    plan[END] = Slot(geometry.end, view.p)
     plan[player] = Slot(lies[LAYER], u, view.ui, _PLATE)
-    plan[COACH if shape.taught else 1 - player] = Slot(geometry.watcher, u, view.ui, _PLATE)
+    plan[GUIDE if shape.taught else 1 - player] = Slot(geometry.watcher, u, view.ui, _PLATE)
     if not shape.pets_lie:
         plan[ORDER] = Slot(geometry.pets, u, view.ui)
     return plan
@@ -108,8 +108,10 @@ def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
 def frame_view(state: MatrixState) -> FrameView:
     """All of it for one moment."""
     toggle = Control("moves", _("Score sheet or moves"), "moves", compact=True)
+    trail = state.trail
     return FrameView(
         [_plate(state, seat) for seat in range(2)], _prompt(state),
+        moves=trail.entries if trail is not None else None, caption=trail.caption if trail is not None else None,
         lists_moves=state.lists_moves, icons=(toggle,), controls=_controls(state),
     )  # fmt: skip
 
@@ -122,8 +124,9 @@ def _controls(state: MatrixState) -> Sequence[Control]:
     table = state.table
     to_book = table.match.position.phase is Phase.BOOKING and not table.over
     goes_on = state.caught is not None or table.looking_back or to_book
-    label = _("Go on") if state.caught is not None else _("Back to the game") if table.looking_back else _("Next")
-    able = not to_book or table.looking_back or may(table, Next())
+    elsewhere = table.looking_back and state.trail is None
+    label = _("Go on") if state.caught is not None else _("Back to the game") if elsewhere else _("Next")
+    able = not to_book or elsewhere or may(table, Next())
     return (
         Control("gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=not goes_on),
         Control("stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on),
@@ -160,7 +163,7 @@ def _layer_line(position: JungleMatrixPosition) -> str:
 
 def _watcher_line(position: JungleMatrixPosition) -> str:
     if position.options.guided:
-        return _("looking on")
+        return _("watching")
     if position.calls_closed:
         return _("may not call any more")
     return _("watching for mistakes")
@@ -170,7 +173,7 @@ def _fine_print(state: MatrixState) -> str:
     """The time of the turn where it counts, else what would be booked where that is not the points themselves."""
     seconds, position = state.turn_seconds, state.table.position
     if seconds is not None:
-        return clock_text(max(20.0, seconds) if seconds >= 20 else seconds)
+        return clock_text(seconds)
     points, score = position.points, position.score_now
     if score == points or position.phase in (Phase.PET, Phase.LAY):
         return ""
@@ -200,23 +203,17 @@ def _prompt(state: MatrixState) -> Prompt:
     if state.caught is not None:
         return Prompt(caught_words(state.caught), "eye")
     match, seat = table.match, table.match.to_move
+    if table.looking_back and state.trail is not None:
+        return Prompt(state.trail.words(table.ply), "eye")
     if table.looking_back or not isinstance(seat, int):
         return common_prompt(table, Prompt())
-    if table.hint is not None:
-        return Prompt(_hint_words(table.hint, table.hint_reason), "hint")
+    hint = hint_prompt(table)
+    if hint is not None:
+        return hint
     if match.seats[seat].is_person:
-        return Prompt(_person_words(match, match.name(seat)), "hand")
+        told = Prompt(_person_words(match, match.name(seat)), "hand")
+        return told if match.position.phase is Phase.BOOKING else with_goal(table, told)
     return Prompt(_computer_words(match, match.name(seat)), "clock")
-
-
-def _hint_words(move: JungleMatrixMove, reason: str) -> str:
-    said = {
-        Gridlocked(): _("Nothing is open: call gridlocked."),
-        Stop(): _("End the turn while it stands well."),
-        Catch(): _("Something was wrong: catch it!"),
-        Next(): _("Nothing to catch: go on."),
-    }.get(move, reason)
-    return said or _("Follow the arrow.")
 
 
 def _computer_words(match: MatrixMatch, name: str) -> str:
@@ -225,6 +222,8 @@ def _computer_words(match: MatrixMatch, name: str) -> str:
             return _("{name} is choosing a pet.").format(name=name)
         case Phase.BOOKING:
             return _("{name} is looking at the cards.").format(name=name)
+        case _ if not any(info.is_person for info in match.seats):
+            return _("You are watching: {name} is laying.").format(name=name)
         case Phase.COVER if Catch() in match.legal():
             return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
     return _("{name} is laying.").format(name=name)
@@ -236,57 +235,49 @@ def _person_words(match: MatrixMatch, name: str) -> str:
         case Phase.PET:
             return _pet_words(position, match.name(position.watcher))
         case Phase.LAY:
-            return _("Lay the cards from the deck. A click on it lays them all.")
+            return _("Lay the cards: drag them from the deck, or click it to lay them all.")
         case Phase.BOOKING:
             return _booking_words(position, name, callable_now=Catch() in match.legal())
     if position.options.guided:
         return _guided_words(position)
     if position.turn.log:
-        return _("Go on covering. When nothing is open, call gridlocked.")
+        return _("Keep covering. When no pair or trio is left, press Gridlocked.")
     if position.rules.first is position.rules.covers is End.HIGHEST:
-        return _("Cover the combination that comes first, its highest card first.")
-    return _("Cover the combination that comes first.")
+        return _("Cover the pair or trio that comes first, its highest card first.")
+    return _("Cover the pair or trio that comes first.")
 
 
 def _pet_words(position: JungleMatrixPosition, other: str) -> str:
     moves = [move for move in position.legal_moves() if isinstance(move, PlayPet)]
     if any(move.goal is Goal.DISCARD for move in moves):
         return _("Neither pet can be played: discard one.")
-    told = _("Drag one pet onto your own, or onto {name}.")
+    told = _("Drag one pet to your side, or to {name}.")
     if any(move.keep for move in moves):
-        told = _("Drag one pet onto your own, or onto {name}; where three lie, onto the one it replaces, or beside.")
+        told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it replaces, or beside.")
     elif any(move.replacing for move in moves):
-        told = _("Drag one pet onto your own, or onto {name}; where three lie, onto the one it replaces.")
+        told = _("Drag one pet to your side, or to {name}. Where three lie, drop it on the one it replaces.")
     return told.format(name=other)
 
 
 def _booking_words(position: JungleMatrixPosition, name: str, *, callable_now: bool) -> str:
     ended, score = position.turn.ended, position.score_now
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
-    told = f"{_(_ENDED[ended])}: {points}" if ended is not None else points
+    told = _("{name}: {words}").format(name=_(ENDED[ended]), words=points) if ended is not None else points
     if not callable_now:
         return told
-    question = _("{name}, was all of it right?").format(name=name)
+    question = _("{name}, was everything right?").format(name=name)
     return f"{told} {question}"
 
 
 def _guided_words(position: JungleMatrixPosition) -> str:
     due = position.due
     if not due:
-        free = position.turn.right
-        return _("Nothing is open: call gridlocked, or use a pet.") if free else _("Nothing is open: call gridlocked.")
+        if position.turn.right:
+            return _("No pair or trio is left: press Gridlocked, or use a pet.")
+        return _("No pair or trio is left: press Gridlocked.")
     card = position.turn.top(position.turn.right[0])
     told = _("Cover the {card}: {combination} comes first.")
     return told.format(combination=combination_name(due[0]), card=rank_name(card))
-
-
-def exhaustion_words(points: int) -> str:
-    """What is told when the deck is empty."""
-    return ngettext(
-        "The deck is empty: {number} point! What lies covered is shuffled anew.",
-        "The deck is empty: {number} points! What lies covered is shuffled anew.",
-        points,
-    ).format(number=points)
 
 
 # Moves
@@ -332,13 +323,20 @@ def _told(before: JungleMatrixPosition, step: Step[Any, Any]) -> tuple[Card | No
 def _pet_move(move: PlayPet) -> str:
     pet = _(move.pet)
     if move.goal is Goal.DISCARD:
-        return _("{pet} discarded").format(pet=pet)
+        return _("discarded {pet}").format(pet=pet)
     if move.goal is Goal.SELF:
-        return _("{pet}, own").format(pet=pet)
-    return _("{pet}, to the other").format(pet=pet)
+        return _("kept {pet}").format(pet=pet)
+    return _("gave {pet}").format(pet=pet)
 
 
 # Places in words
+
+
+def _pet_name(position: JungleMatrixPosition, name: PetName, owner: str = "") -> str:
+    """A pet, whose it is, and what it does."""
+    pet = position.pet_set.pet(name)
+    named = _("{pet}, {name}").format(pet=_(pet.name), name=owner) if owner else _(pet.name)
+    return _("{name}: {words}").format(name=named, words=_(pet.says))
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
@@ -350,11 +348,12 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
-            return _("{pet}, to be played").format(pet=_(position.offered[index]))
+            return _pet_name(position, position.offered[index])
         case PetSlot(mine, index):
             pets = position.pets[position.player if mine else position.watcher]
-            pet = _(pets[index].pet) if index < len(pets) else _("Free place for a pet")
-            return _("{pet}, {name}").format(pet=pet, name=names[mine])
+            if index < len(pets):
+                return _pet_name(position, pets[index].pet, names[mine])
+            return _("{pet}, {name}").format(pet=_("Free place for a pet"), name=names[mine])
         case Spot.MINE | Spot.THEIRS:
             return _("The pets of {name}").format(name=names[place is Spot.MINE])
         case Spot.DISCARD:

@@ -27,9 +27,11 @@ CARD_RATIO: Final = 1.4
 CORNER: Final = 0.085
 """A card's radius as a share of its width."""
 _COLUMN, _WIDEST_COLUMN = 324, 344
-_STRIP_LEFT, _WIDEST_STRIP, _STRIP_GAP = 8, 640, 1
-_STRIP, _TALLEST_STRIP = 33, 46
+_STRIP_GAP: Final = 3
+_STRIP, _TALLEST_STRIP = 33, 44
 """The lines above and below the cloth: higher where there is room."""
+_RAISED: Final = 3
+"""How far the cloth lies above the middle, so that the line below it has room."""
 _PLATE: Final = 88
 _PETS_HEAD: Final = 136
 """From the top of the window to the pets of who lays, their heading left out: 24 more."""
@@ -213,7 +215,7 @@ class Geometry:
         """The cards on their cloth, in the middle of the window."""
         measures = _NARROW if self.shape.columns <= 3 else _WIDE
         width, height = measures.size(self.shape.columns)
-        cloth = self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2, width, height)
+        cloth = self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2 - _RAISED, width, height)
         return Grid(self.shape.columns, measures, cloth, self.u)
 
     @property
@@ -221,15 +223,13 @@ class Geometry:
         """The whole cloth."""
         return self.grid.cloth
 
-    @property
-    def _strip_height(self) -> float:
-        return max(_STRIP, min(_TALLEST_STRIP, self.cloth.y / self.u - 2 * _STRIP_GAP))
-
-    def _strip(self, top: int, height: float) -> pygame.Rect:
-        left = self.cloth.x - round(_STRIP_LEFT * self.u)
-        right = self.right(0, 0).x - round(_GAP * self.u)
-        width = min(right - left, round(_WIDEST_STRIP * self.u))
-        return pygame.Rect(left, top, width, round(height * self.u))
+    def _strip(self, *, above: bool) -> pygame.Rect:
+        """The line of words above or below the cloth."""
+        gap = round(_STRIP_GAP * self.u)
+        free = self.cloth.y if above else self.view.size[1] - self.cloth.bottom
+        height = max(round(_STRIP * self.u), min(round(_TALLEST_STRIP * self.u), free - 2 * gap))
+        top = self.cloth.y - gap - height if above else self.cloth.bottom + gap
+        return pygame.Rect(self.cloth.x, top, self.cloth.w, height)
 
     # Pets that are offered
 
@@ -363,12 +363,18 @@ class Geometry:
     def _calls_top(self) -> float:
         return self.view.height - MARGIN - _CATCH - 20 - _CALLS
 
+    @property
+    def end(self) -> pygame.Rect:
+        """The sheet at the end of a match: below the score sheet."""
+        top = _SHEET_TOP + _SHEET + _GAP
+        return self.right(top, self.view.height - MARGIN - top)
+
     # Beside the cloth
 
     @property
     def frame(self) -> Mapping[str, pygame.Rect]:
         """Where the parts of the frame lie that stand at the same place all the time."""
-        height, column = self._strip_height, self.column_width
+        column = self.column_width
         half = (column - _GAP) / 2
         icons = {
             name: self.right(MARGIN, _ICONS, index * (column - _ICONS) / (len(_ROW) - 1), _ICONS)
@@ -377,8 +383,8 @@ class Geometry:
         return {
             **icons,
             LAYER: self.left(MARGIN, _PLATE),
-            RULES: self._strip(self.cloth.y - round((_STRIP_GAP + height) * self.u), height),
-            PROMPT: self._strip(self.cloth.bottom + round(_STRIP_GAP * self.u), height),
+            RULES: self._strip(above=True),
+            PROMPT: self._strip(above=False),
             SHEET: self.right(_SHEET_TOP, _SHEET),
             "gridlocked": self.right(self._calls_top, _CALLS, 0, half),
             "stop": self.right(self._calls_top, _CALLS, half + _GAP, half),

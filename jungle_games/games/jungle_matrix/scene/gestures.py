@@ -86,6 +86,11 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
+def named_in(move: object) -> Sequence[PlaceKey]:
+    """The square that a line about ``move`` names."""
+    return (move.square,) if isinstance(move, Cover | Swap) else ()
+
+
 def ends_of(
     move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0
 ) -> tuple[PlaceKey, PlaceKey] | None:

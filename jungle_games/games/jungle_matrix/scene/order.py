@@ -116,6 +116,11 @@ def open_marks(found: Iterable[Combination], rules: TurnRules) -> tuple[OrderMar
     return tuple(marks.values())
 
 
+def mark_spot(rect: pygame.Rect, u: float) -> tuple[int, int]:
+    """The middle of a mark on the card that fills ``rect``: at its upper right, where it hides no index."""
+    return rect.right - round(22 * u), rect.y + round(21 * u)
+
+
 def draw_order_glow(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, mark: OrderMark) -> None:
     """Draw the light round the card that fills ``rect``."""
     grown = rect.inflate(round(2 * u), round(2 * u))
@@ -131,7 +136,7 @@ def draw_order_mark(painter: Painter, target: pygame.Surface, rect: pygame.Rect,
     painter.box(target, rect.inflate(grown, grown), CORNER * rect.w + 3 * u, border=edge, width=width)
     theme, side = painter.theme, round(_DISC * u)
     spot = pygame.Rect(0, 0, side, side)
-    spot.center = (rect.right - round(22 * u), rect.y + round(21 * u))
+    spot.center = mark_spot(rect, u)
     painter.shadow(target, spot, side / 2, Shadow(4, 2, 0.35), u)
     painter.disc(target, spot.center, side / 2, theme.amber, border=theme.bright, width=1.5 * u)
     painter.label(target, str(mark.number), spot.center, Face.TITLE, round(20 * u), theme.ink, "center")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,7 @@ from jungle_games.table.cards import card_face
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 20
 _HEAD: Final = 48
@@ -76,12 +77,15 @@ class OrderCard(Scaled):
         title = _("What is covered first")
         px = painter.fitting(title, Face.TITLE, self.size(20), room, self.px(13))
         painter.label(target, title, (rect.x + self.px(_EDGE), rect.y + self.px(27)), Face.TITLE, px, theme.ink)
-        if not self.rows:
-            return
-        step = min(self.px(_ROW), (rect.h - self.px(_HEAD + 10)) / len(self.rows))
-        for index in range(len(self.rows)):
-            top = rect.y + self.px(_HEAD) + round(index * step)
-            self._paint_row(target, painter, index, pygame.Rect(rect.x, top, rect.w, round(step)))
+        for index, cell in enumerate(self._cells()):
+            self._paint_row(target, painter, index, cell)
+
+    def _cells(self) -> Iterator[pygame.Rect]:
+        """Where the rows lie."""
+        rect, count = self.rect, len(self.rows)
+        step = min(self.px(_ROW), (rect.h - self.px(_HEAD + 10)) / max(1, count))
+        for index in range(count):
+            yield pygame.Rect(rect.x, rect.y + self.px(_HEAD) + round(index * step), rect.w, round(step))
 
     def _paint_row(self, target: pygame.Surface, painter: Painter, index: int, cell: pygame.Rect) -> None:
         theme, row = painter.theme, self.rows[index]
@@ -116,6 +120,11 @@ class OrderCard(Scaled):
             painter.shadow(target, spot, CORNER * width, Shadow.CARD, width / 100)
             target.blit(picture, spot)
         return right - len(_example(kind)) * (width + self.px(5))
+
+    def told_parts(self) -> Iterable[Tip]:
+        """Every kind of combination, its example among it."""
+        for row, cell in zip(self.rows, self._cells(), strict=True):
+            yield Tip(_("{name}: {words}").format(name=row.kind, words=row.words) if row.words else str(row.kind), cell)
 
     def texts(self) -> Iterable[TextRun]:
         """Nothing: words give way in size."""

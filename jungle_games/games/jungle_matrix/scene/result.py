@@ -12,14 +12,16 @@ from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixMove, JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_story import score_words, time_fact
 from jungle_games.table.result import Fact
 from jungle_games.table.verdict import Ending
 
 _REASONS: Final[Mapping[Termination, str]] = {
-    JungleMatrixEnd.POINTS: N_("{winner} {most}, {loser} {less}."),
-    JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death: {winner} {most}, {loser} {less}."),
-    JungleMatrixEnd.FASTER: N_("Level, and level again: {winner} was faster."),
-    MatchEnd.LENGTH: N_("{winner} {most}, {loser} {less}."),
+    JungleMatrixEnd.POINTS: N_("{winner}: {most}, {loser}: {less}."),
+    JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {winner}: {most}, {loser}: {less}."),
+    JungleMatrixEnd.FASTER: N_("A tie, and a tie again: {winner} was faster."),
+    MatchEnd.LENGTH: N_("{winner}: {most}, {loser}: {less}."),
 }
 
 
@@ -58,3 +60,17 @@ def facts(match: Match[JungleMatrixPosition, JungleMatrixMove], persons: Sequenc
         if isinstance(step.move, Next)
     )
     return {"points": sheet.totals[seat], "best": best, "caught": caught, "missed": missed, "slips": slips}
+
+
+def sheet_facts(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> Sequence[SheetFact]:
+    """Points, the best turns, mistakes caught, and time; those of ``seat`` seat."""
+    sheet = match.position.sheet
+    own = [facts(match, (seat,)) for seat in (0, 1)]
+    best, caught = ([int(found[name]) for found in own] for name in ("best", "caught"))
+    told = [
+        SheetFact("trophy", _("Points"), score_words(sheet.totals, seat)),
+        SheetFact("star", _("Best turn"), score_words(best, seat)),
+    ]
+    if any(caught):
+        told.append(SheetFact("eye", _("Caught"), score_words(caught, seat)))
+    return [*told, time_fact(match)]

@@ -9,25 +9,24 @@ from typing import Any
 import pygame
 
 from jungle_games.core.cards import Card
+from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, Next, PlayPet, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene import frame, gestures, result, transitions
-from jungle_games.games.jungle_matrix.scene.catch_button import CatchButton
+from jungle_games.games.jungle_matrix.scene import frame, gestures, notices, result, transitions
+from jungle_games.games.jungle_matrix.scene.beside import Beside
 from jungle_games.games.jungle_matrix.scene.catching import (
     CATCHING,
     CaughtMistake,
     caught_mistake,
     key_of,
-    why_no_calls,
 )
+from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
-from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET, Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import numbered
-from jungle_games.games.jungle_matrix.scene.order_card import OrderCard, order_rows
-from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,
     PointCounter,
@@ -35,11 +34,12 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     card_clock,
     computer_pause,
 )
+from jungle_games.games.jungle_matrix.scene.trail import Trail, TrailReader
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.cues import Cue
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.prompt_line import PromptLine
 from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
@@ -49,7 +49,6 @@ from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Accept, Event, PointerDown
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
-from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 
@@ -57,6 +56,10 @@ class JungleMatrixScene(TableScene):
     """A match of Jungle Matrix. Places are squares, the deck, offered pets (`Offer`), and those of pets (`PetSlot`)."""
 
     drawing: MatrixDrawing
+    narrator = notices
+    gives_way = False
+    win_sound = "win_jungle_matrix"
+    tell_facts = staticmethod(result.sheet_facts)
 
     def __init__(
         self, services: Services, match: Match[JungleMatrixPosition, JungleMatrixMove], navigator: Navigator
@@ -68,7 +71,9 @@ class JungleMatrixScene(TableScene):
         """What was done last; None after a step back."""
         self.caught: CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
-        self._lists_moves = False
+        self._lists = {False: False, True: True}
+        """Whether moves are listed in place of the score sheet: at other times, and while a turn is looked through."""
+        self._trails = TrailReader(match)
         self._layer = match.position.player
         """Who laid when the table was laid out."""
         super().__init__(services, match, navigator)
@@ -90,7 +95,7 @@ class JungleMatrixScene(TableScene):
     @property
     def _shape(self) -> TableShape:
         """The table as the shown position needs it."""
-        return TableShape.of(self.shown_position, taught=self.coach is not None)
+        return TableShape.of(self.shown_position, taught=self.guide is not None)
 
     @property
     def _laid_cards(self) -> tuple[Card, ...]:
@@ -99,6 +104,24 @@ class JungleMatrixScene(TableScene):
             return ()
         present: JungleMatrixPosition = self.match.position
         return present.turn.deck[: self._laid]
+
+    @property
+    def _trail(self) -> Trail | None:
+        """What was covered in the turn that a person at the screen is to book, while it is shown."""
+        return self._trails.read(self.play.acting, self.shown_ply) if self.caught is None else None
+
+    def step_to(self, ply: int) -> None:
+        """Also through the turn that is to be booked, beginning with its cards as they were laid."""
+        trail = self._trail
+        super().step_to(ply if trail is None else max(ply, trail.begin))
+
+    def step(self, step: int) -> None:
+        """Also from card to card of the turn that is to be booked."""
+        trail = self._trail
+        if trail is None:
+            super().step(step)
+        else:
+            self.step_to(trail.stepped(self.shown_ply, step))
 
     # Position to table
 
@@ -134,6 +157,10 @@ class JungleMatrixScene(TableScene):
         """The place and what lies on it."""
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
+    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+        """The card that was covered or swapped."""
+        return gestures.named_in(step.move)
+
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where a hint leads."""
         ends = gestures.ends_of(move, self.shown_position, self._laid)
@@ -159,8 +186,7 @@ class JungleMatrixScene(TableScene):
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
             self.services.sounds.play("illegal")
             return
-        self.task_done()
-        self.play.play(move)
+        self.make(move)
 
     def drop(self, gesture: Gesture, thing: Thing) -> None:
         """Lay one card of the grid, or make the move."""
@@ -174,14 +200,9 @@ class JungleMatrixScene(TableScene):
         self._sync()
         self.services.sounds.play("deal")
 
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """Cards, pets."""
-        return "deal" if isinstance(gesture.move, Deal) else "flip" if isinstance(gesture.move, PlayPet) else "drop"
-
-    def move_sound(self, position: JungleMatrixPosition, move: JungleMatrixMove) -> SoundName:
-        """What is heard when a computer player does something."""
-        by_hand = isinstance(move, Deal | PlayPet | Cover | Swap)
-        return self.drop_sound(Gesture(move, Spot.DECK, Spot.DECK)) if by_hand else "button"
+    def cues(self, before: JungleMatrixPosition, step: Step[Any, Any]) -> Sequence[Cue]:
+        """Cards and pets."""
+        return cues(step, self.play.persons)
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
         """The time that has passed, where it matters."""
@@ -192,22 +213,15 @@ class JungleMatrixScene(TableScene):
         return computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
-        """A caught mistake is shown, an empty deck and a wrong call are told of."""
+        """A caught mistake is shown."""
         position, now = self.match.position, self.services.now()
         self._laid = 0
         self._made = None if self.match.can_redo else self._last_move
         self.timing.follow(position, now)
         self._watcher.follow(now)
         self.caught = caught_mistake(self.match) if self._made is not None else None
-        if isinstance(self._made, Shuffle) and position.turn.exhaustions and position.turn.is_laid:
-            self.services.toast(frame.exhaustion_words(position.rules.exhaustion))
-            self.services.sounds.play("win")
         if self.caught is not None:
             self.cursor.go_to(self.caught.ply)
-            self.services.sounds.play("capture")
-        elif position.call is not None and isinstance(self._made, Catch):
-            self.services.toast(_("Nothing was wrong: no more calls in this turn."))
-            self.services.sounds.play("illegal")
 
     @property
     def _last_move(self) -> Any:
@@ -219,8 +233,19 @@ class JungleMatrixScene(TableScene):
         """Whether a caught mistake is being shown."""
         return self.caught is not None
 
+    @property
+    def holds_clock(self) -> bool:
+        """Also while a caught mistake is shown or cards are on their way."""
+        return super().holds_clock or self.occupied or self.sprites.moving
+
+    @property
+    def may_tell(self) -> bool:
+        """Also while a caught mistake is shown."""
+        return super().may_tell or self.occupied
+
     def end_of_catch(self) -> None:
         """Go on after a caught mistake was shown."""
+        self.banners.dismiss(self.services.now())
         self.caught = None
         self.cursor.forget()
         self._made = self._last_move
@@ -251,7 +276,7 @@ class JungleMatrixScene(TableScene):
         elif name == "next":
             self._go_on()
         elif name == "moves":
-            self._lists_moves = not self._lists_moves
+            self._lists[self._trail is not None] ^= True
             self.refresh_frame()
         elif not self.occupied or name not in ("step_back", "step_forward", "undo", "redo", "hint"):
             return super().command(name)
@@ -269,7 +294,7 @@ class JungleMatrixScene(TableScene):
         """Go on after a caught mistake, return to the present, or let the turn be booked."""
         if self.caught is not None:
             self.end_of_catch()
-        elif self.looking_back:
+        elif self.looking_back and self._trail is None:
             self.step_to(self.match.ply)
         else:
             self.say(Next())
@@ -277,16 +302,22 @@ class JungleMatrixScene(TableScene):
     def update(self, now: float) -> bool:
         """Let the clocks of the turn run, besides what every table does."""
         going_on = self.match.outcome is None and self.stack.top is self and not self.occupied
-        self.timing.run(now, going_on=going_on)
+        self.timing.run(now, going_on=going_on and self._touched and not self.banners.waiting)
         self._watcher.run(now, going_on=going_on and not self.play.prompted)
         if self._watcher.calls(now):
             self.play.play(Catch())
         moving = super().update(now) or self._counting
-        self.play.clock_held = self.occupied or self.sprites.moving
+        if self.caught is not None and self.guide is None and not self.banners.waiting:
+            self.end_of_catch()
         clock = card_clock(self.state)
         self.dirty |= clock != self.drawing.clock
         self.drawing.clock = clock
         return moving
+
+    @property
+    def _touched(self) -> bool:
+        """Whether a card of the turn lies: from then on its time counts."""
+        return self._laid > 0 or self.match.position.turn.is_laid
 
     def pause(self) -> None:
         """Stop the clocks of the turn."""
@@ -317,8 +348,9 @@ class JungleMatrixScene(TableScene):
         position, now = self.shown_position, state.now
         turn = (position.round, position.player, state.looking_back)
         self._counting = self._points.follow(turn, position.points, now, self.services.motion)
-        told = frame.MatrixState(state, self.caught, self._points.counted, self.timing.told(state), self._lists_moves)
-        return frame.frame_view(told)
+        trail, counted, seconds = self._trail, self._points.counted, self.timing.told(state)
+        lists = self._lists[trail is not None]
+        return frame.frame_view(frame.MatrixState(state, self.caught, counted, seconds, lists, trail))
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """A line for everything that was done."""
@@ -330,31 +362,15 @@ class JungleMatrixScene(TableScene):
         return history_controls(shown, plies, compact=True)
 
     def make_widgets(self) -> None:
-        """The score sheet, the card of the order, the rules in force, and the button that calls."""
-        self._sheet, self._order = ScoreSheet(), OrderCard()
-        self._rules, self._catch = PromptLine("fern"), CatchButton(lambda: self.say(Catch()))
-        for name, widget in (
-            (SHEET, self._sheet),
-            (ORDER, self._order),
-            (RULES, self._rules),
-            (CATCH, self._catch),
-        ):
+        """What only this game has beside its table."""
+        self._beside = Beside(lambda: self.say(Catch()))
+        for name, widget in self._beside.parts.items():
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
-        """Bring them up to date."""
-        match, position = state.match, state.position
-        self._sheet.visible = not self._lists_moves
-        totals = position.sheet.totals
-        self._sheet.show(
-            (match.name(0), match.name(1)), sheet_rows(position, self._points.counted), (str(totals[0]), str(totals[1]))
-        )
-        self._order.rows = order_rows(position)
-        self._rules.prompt = frame.rules_prompt(position)
-        may_call, by_person = frame.may(state, Catch()), match.seats[position.watcher].is_person
-        key = key_of(self.services.settings, position.watcher, controller=self.stack.controller)
-        self._catch.enabled, self._catch.scale = may_call, state.view.ui
-        self._catch.key, self._catch.sub = key if by_person else "", "" if may_call else why_no_calls(match)
+        """Bring it up to date."""
+        key = key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
+        self._beside.show(state, self._points.counted, key, sheet=not self._lists[self._trail is not None])
 
     # What only a table has that is played at
 
@@ -366,13 +382,13 @@ class JungleMatrixScene(TableScene):
         drawing.landing = frozenset(
             sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
         )
-        drawing.marks, drawing.wrong = None, None
+        trail = self._trail
+        drawing.trail = trail.marks(self.shown_ply) if trail is not None else ()
+        drawing.marks, drawing.wrong = None if trail is None else (), None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
             drawing.wrong = caught.mistake.square
         super().draw_below(target)
-
-    # How it ended
 
     def ending(self) -> Ending:
         """How the match ended."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Elapsed, Flag
@@ -18,6 +18,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.table.pace import uneven
 from jungle_games.table.state import TableState
 
 _TICK: Final = 0.1
@@ -26,8 +27,6 @@ _TIMED = Cover | Swap | Gridlocked | Stop | Flag
 _PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.COVER: 1.25, Phase.BOOKING: 2.2}
 _QUICKEST, _SLOWEST = 0.8, 1.4
 """The shares of a pause between which a computer player hurries or dwells."""
-_UNEVEN: Final = 0.618
-"""So far apart lie the shares of one move and the next, round and round."""
 _OF_PACE: Final = 0.6
 """Where there are so many seconds for a card, this share of them is the longest pause."""
 _COUNT_APART: Final = 0.06
@@ -175,14 +174,23 @@ class PointCounter:
         return self.counted != points
 
 
-def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> tuple[float, float] | None:
-    """What is left for the next card, or for laying them all, and what there was, as clocks show seconds."""
+class CardClock(NamedTuple):
+    """The time for the next card, or for laying them all: what is ``left`` of the ``whole``, as clocks show seconds."""
+
+    left: float
+    whole: float
+    urgent: bool = False
+    """It is running out."""
+
+
+def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:
+    """The clock on the deck; None while nothing is to be laid in time."""
     clock, position = table.match.clock, table.position
     cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
     whole = float(position.rules.pace * cards)
     if clock is None or not whole or table.looking_back or table.match.outcome is not None:
         return None
-    return round(clock.left(position.player, table.now), 1), whole
+    return CardClock(round(clock.left(position.player, table.now), 1), whole, table.urgent(position.player))
 
 
 def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
@@ -193,7 +201,6 @@ def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
     >>> 1.2 < computer_pause(start, 0) < computer_pause(start, 1) < 2.3
     True
     """
-    dwelling = _QUICKEST + (_SLOWEST - _QUICKEST) * (ply * _UNEVEN % 1.0)
-    pause = _PAUSES[position.phase] * dwelling
+    pause = _PAUSES[position.phase] * uneven(_QUICKEST, _SLOWEST, ply)
     pace = position.rules.pace
     return min(pause, pace * _OF_PACE) if pace else pause

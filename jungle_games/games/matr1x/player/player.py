@@ -17,12 +17,13 @@ from jungle_games.core.budget import Budget, Meter
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.reasons import best_reason
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
-from jungle_games.games.matr1x.player.reasons import reason
+from jungle_games.games.matr1x.player.reasons import reasons
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 
 _UNLIMITED: Final = 1 << 60
@@ -128,7 +129,7 @@ class Matr1xPlayer:
         return Choice(
             Drop(place),
             best.won / best.tried if best.tried else None,
-            reason=reason(observation, place),
+            reason=best_reason(reasons(observation, place)).words,
             samples=best.tried,
             nodes=beam.nodes,
         )

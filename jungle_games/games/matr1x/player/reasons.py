@@ -1,13 +1,22 @@
-"""Why a drop is good, in a short sentence for the player."""
+"""Why a drop is good, by what it beats, sets up and leaves as it is: claims that the rules confirm."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from jungle_games.core.card_names import rank_name
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.matr1x.rules.attack import Attack, DropKind, Forecast, attack_on, can_attack, drop
+from jungle_games.core.reasons import Reason
+from jungle_games.games.matr1x.rules.attack import (
+    Attack,
+    DropKind,
+    Forecast,
+    attack_on,
+    can_attack,
+    drop,
+    out_of_reach,
+)
 from jungle_games.games.matr1x.rules.grid import Grid, Place, value
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
@@ -15,81 +24,72 @@ _CLOSE: Final = 2
 """A card so much higher than the one it covers wastes little."""
 
 
-def reason(position: Matr1xPosition, place: Place) -> str:
-    """What speaks for dropping the drawn card at ``place``, such as “sets up 10+7 against the jack at c1”."""
+def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
+    """What speaks for dropping the drawn card at ``place``, such as “Sets up 10 + 7 against the jack at c1.”"""
     what = position.forecast(place)
-    after = drop(position.grid, what)
-    return (
-        _beats(what)
-        or _sets_up(position.grid, after)
-        or _sends_back(what)
-        or _puts_outside(what, after)
-        or _begins(position.grid, after, place)
-        or _keeps_ready(after)
-        or _wastes_little(what)
-        or _("keeps room for the cards to come")
-    )
+    before, after = position.grid, drop(position.grid, what)
+    ready, still = _ready(before), _ready(after)
+    if what.beaten:
+        yield Reason("beats", _beats(what.beaten))
+    new = [attack for royal, attack in still.items() if royal not in ready]
+    if new:
+        yield Reason("sets_up", _pair(_("Sets up {first} + {second} against {royal}."), new))
+    if what.returning:
+        count = len(what.returning)
+        words = ngettext(
+            "Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile.", count
+        )
+        yield Reason("sends_back", words.format(count=count))
+    yield from _outside(what)
+    begun = _begun(before, after, place)
+    if begun is not None:
+        yield Reason("begins", _("One of two cards against {royal}.").format(royal=_royal_at(begun)))
+    if ready and ready.keys() <= still.keys():
+        yield Reason("keeps", _pair(_("Keeps {first} + {second} against {royal}."), list(still.values())))
+    if what.covers is not None and 0 <= value(what.card) - value(what.covers) <= _CLOSE:
+        yield Reason("close", _("Covers a {card}: hardly any room is lost.").format(card=rank_name(what.covers)))
+    if not any(other.beaten for other in position.forecasts().values()):
+        yield Reason("quiet", _("No drop beats a royal now."))
 
 
-def _beats(what: Forecast) -> str | None:
-    if not what.beaten:
-        return None
-    royals = [_royal_at(attack) for attack in what.beaten]
-    return _("beats {royals}").format(royals=_(" and ").join(royals))
+def _beats(beaten: Sequence[Attack]) -> str:
+    if len(beaten) == 1:
+        return _pair(_("Beats {royal} with {first} + {second}."), beaten)
+    return _("Beats {royals}.").format(royals=_(" and ").join(map(_royal_at, beaten)))
 
 
-def _sets_up(before: Grid, after: Grid) -> str | None:
-    ready = {attack.lane.royal for attack in _attacks(before) if attack.beats}
-    new = [attack for attack in _attacks(after) if attack.beats and attack.lane.royal not in ready]
-    return _pair(_("sets up {first}+{second} against {royal}"), new)
-
-
-def _keeps_ready(after: Grid) -> str | None:
-    return _pair(_("keeps {first}+{second} against {royal}"), [attack for attack in _attacks(after) if attack.beats])
-
-
-def _pair(sentence: str, attacks: Sequence[Attack]) -> str | None:
-    """``sentence`` about the strongest royal among ``attacks``, if there is one."""
-    if not attacks:
-        return None
+def _pair(sentence: str, attacks: Sequence[Attack]) -> str:
+    """``sentence`` about the strongest royal among ``attacks``."""
     best = max(attacks, key=lambda attack: attack.need)
     first, second = (value(card) for card in best.cards if card is not None)
     return sentence.format(first=first, second=second, royal=_royal_at(best))
 
 
-def _wastes_little(what: Forecast) -> str | None:
-    if what.covers is None or value(what.card) - value(what.covers) > _CLOSE:
-        return None
-    return _("covers a {card}: little room is lost").format(card=rank_name(what.covers))
-
-
-def _sends_back(what: Forecast) -> str | None:
-    count = len(what.returning)
-    if not count:
-        return None
-    return ngettext(
-        "sends {count} card back under the draw pile", "sends {count} cards back under the draw pile", count
-    ).format(count=count)
-
-
-def _puts_outside(what: Forecast, after: Grid) -> str | None:
+def _outside(what: Forecast) -> Iterator[Reason]:
+    """What becomes of a royal that comes, or is armoured."""
+    if what.kind is DropKind.LAY or what.kind is DropKind.RESET:
+        return
+    if what.royal is None:
+        yield Reason("no_royal", _("Puts the armour where no royal stands."))
+        return
+    royal = rank_name(what.royal)
     if what.kind is DropKind.ROYAL:
-        attack = attack_on(after, what.place)
-        assert attack is not None
-        return _("faces the {royal} with the lane that suits us best").format(royal=rank_name(attack.royal))
-    if what.kind is DropKind.ARMOUR and what.royal is not None:
-        return _("armours the {royal}, where it hurts least").format(royal=rank_name(what.royal))
-    return _("keeps armour where it hurts least") if what.kind is DropKind.ARMOUR else None
+        words = _("The {royal} comes to {place}, where {number} beat it.")
+        yield Reason("comes", words.format(royal=royal, place=what.place, number=what.total))
+    elif out_of_reach(what.royal, what.total):
+        words = _("Armours the {royal}, which nothing can beat any more.")
+        yield Reason("unbeatable", words.format(royal=royal))
+    else:
+        words = _("Armours the {royal}, which {number} can still beat.")
+        yield Reason("beatable", words.format(royal=royal, number=what.total))
 
 
-def _begins(before: Grid, after: Grid, place: Place) -> str | None:
+def _begun(before: Grid, after: Grid, place: Place) -> Attack | None:
     """A first of two attackers: the card just laid leaves a gap that one card can fill."""
-    gaps = {attack.lane.royal: _gap(attack, place) for attack in _attacks(after)}
     earlier = {attack.lane.royal: _gap(attack, place) for attack in _attacks(before)}
     for attack in _attacks(after):
-        royal = attack.lane.royal
-        if gaps[royal] is not None and earlier[royal] is None:
-            return _("gets ready for {royal}").format(royal=_royal_at(attack))
+        if _gap(attack, place) is not None and earlier.get(attack.lane.royal) is None:
+            return attack
     return None
 
 
@@ -102,6 +102,11 @@ def _gap(attack: Attack, place: Place) -> int | None:
         return None
     gap = attack.need - value(card)
     return gap if gap <= 10 else None
+
+
+def _ready(grid: Grid) -> dict[Place, Attack]:
+    """The lanes whose royal falls when they are triggered, by the royal's place."""
+    return {attack.lane.royal: attack for attack in _attacks(grid) if attack.beats}
 
 
 def _attacks(grid: Grid) -> Iterable[Attack]:

@@ -28,7 +28,7 @@ def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
             royal=first_capital(card_name(what.royal)), number=what.total
         )
     if after.outcome is None and loops([*positions, after]):
-        return _("Then the same cards lie in the same way as before. Whoever goes on like this goes on for ever.")
+        return _("Then the same cards lie in the same places as before. You could go on like this for ever.")
     return None
 
 

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.matr1x import ROOM
 
-PRESET_SUMMARIES: Final = (N_("every help"), N_("digital version"), N_("as printed"))
+PRESET_SUMMARIES: Final = (N_("all help on"), N_("digital version"), N_("as printed"))
 """The words in our own presets, marked for translation."""
 
 
@@ -35,7 +35,7 @@ class Matr1xOptions(GameOptions):
     preventative_armour: bool = flag(
         False,
         N_("Armour in advance"),
-        N_("With no royal standing, armour waits on an empty outer place for the royal that comes there."),
+        N_("When no royal is on the table, armour waits on an empty outer place for the royal that comes there."),
         expert=True,
     )
     preview: bool = flag(
@@ -46,7 +46,7 @@ class Matr1xOptions(GameOptions):
     )
     winnable_sign: bool = flag(
         False,
-        N_("Still winnable?"),
+        N_("Winnable?"),
         N_("A sign tells whether a way to win is known. It looks into the draw pile; statistics tell it apart."),
         group="helps",
     )

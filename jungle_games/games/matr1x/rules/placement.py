@@ -28,7 +28,7 @@ class Refusal(Enum):
     NOT_LOWEST = N_("The joker goes on the lowest pile.")
     FITS_INSIDE = N_("The {card} still has a place on the nine piles.")
     NO_ROYAL = N_("There is no royal to put the {card} on.")
-    TOO_STRONG = N_("No royal is armoured to more than 20.")
+    TOO_STRONG = N_("No royal may go above 20.")
     OTHER_ROYAL = N_("The armour goes to the royal most like it.")
 
 

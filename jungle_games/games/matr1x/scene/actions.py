@@ -1,15 +1,14 @@
-"""What is done beside the neon table: new deals, this one again, conceding, sharing a result."""
+"""What is done beside the neon table: new deals, this one again, resigning, sharing a result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match
+from jungle_games.core.phrasing import clock_words
+from jungle_games.core.rematch import rematch
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.scene.frame import time_text
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.actions import ActedTable, TableActions
 from jungle_games.table.navigator import MenuEntry
@@ -39,75 +38,34 @@ class Matr1xActions(TableActions):
         super().__init__(table)
         self._scene = table
 
-    def menu(self) -> list[MenuEntry]:
-        """The entries of the table's menu."""
-        scene, match = self._scene, self._match
-        game = match.game.name
-        line = scene.sign.line
+    def own_entries(self) -> list[MenuEntry]:
+        """This deal once more, its number, and where the winnable sign is shown a way to win."""
+        scene, line = self._scene, self._scene.sign.line
         help_out = [MenuEntry(_("Show a way to win"), "eye", lambda: scene.look_ahead(line), bool(line))]
         return [
-            MenuEntry(_("New deal"), "new_game", lambda: self._ask(self.restart)),
-            MenuEntry(_("This deal again"), "restart", lambda: self._ask(self.same_deal), scene.cards_placed > 0),
-            MenuEntry(_("Choose a deal"), "calendar", lambda: scene.navigator.new_game(game)),
-            MenuEntry(_("Save under a name"), "save", self.save_as, scene.cards_placed > 0),
+            MenuEntry(_("This deal again"), "restart", lambda: self.begin_anew(self.same_deal), scene.cards_placed > 0),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal),
-            MenuEntry(_("Copy the game"), "share", self.copy_game),
-            MenuEntry(_("Paste a game"), "paste", self.paste),
             *(help_out if scene.options.winnable_sign else []),
-            MenuEntry(_("Concede"), "flag", self.resign, match.outcome is None),
-            MenuEntry(_("Statistics"), "statistics", lambda: scene.navigator.statistics(game)),
-            MenuEntry(_("Tutorial"), "play", lambda: self._ask(lambda: scene.navigator.lesson(game))),
-            MenuEntry(_("Rule book"), "rule_book", lambda: scene.navigator.rules(game)),
-            MenuEntry(_("Settings"), "settings", lambda: scene.navigator.settings(game)),
-            MenuEntry(_("Leave the table"), "home", scene.navigator.title),
         ]
 
-    def afterwards(self) -> list[MenuEntry]:
-        """What may be done once the game is over: after a loss first of all to take back."""
-        outcome = self._match.outcome
-        won = outcome is not None and bool(outcome.winners)
-        new = MenuEntry(_("New deal"), "new_game", self.restart)
-        again = MenuEntry(_("This deal again"), "restart", self.same_deal)
-        share = MenuEntry(_("Copy the result"), "share", self.copy_result)
-        look = MenuEntry(_("Look at the table"), "eye", lambda: None)
-        title = MenuEntry(_("Title"), "home", self._scene.navigator.title)
-        if won or not self._match.can_take_back:
-            return [new, again, share, look, title]
-        return [MenuEntry(_("Undo"), "undo", self._scene.play.take_back), new, again, share, title]
-
-    def in_a_loop(self) -> list[MenuEntry]:
-        """What may be done when the same position came up again."""
-        back = MenuEntry(_("Undo"), "undo", self._scene.play.take_back, self._match.can_take_back)
-        on = MenuEntry(_("Play on"), "play", lambda: None)
-        give_up = MenuEntry(_("Concede"), "flag", lambda: self._scene.play.resign(0))
-        return [back, on, give_up] if back.enabled else [on, give_up]
+    def further(self) -> list[MenuEntry]:
+        """A result may be told to friends."""
+        return [MenuEntry(_("Copy the result"), "share", self.copy_result)]
 
     # Deals
 
-    def restart(self) -> None:
-        """Deal anew."""
-        match = self._match
-        self._scene.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal_by_lot()))
+    def setup_anew(self) -> Mapping[str, Any]:
+        """A new deal is shuffled, however this one was laid."""
+        return {}
 
     def same_deal(self) -> None:
         """Begin this very deal anew."""
-        match = self._match
-        fresh: Match[Any, Any] = Match(match.game, match.options, match.seats, deal=match.deal, setup=match.setup)
-        self._scene.navigator.open_match(fresh)
-
-    def _ask(self, begin: Any) -> None:
-        """Ask before an unfinished game is given up."""
-        if self._match.outcome is not None or not self._scene.cards_placed:
-            begin()
-            return
-        self._scene.navigator.confirm(
-            _("Begin again?"), _("The game on the table is given up."), _("Begin again"), begin
-        )
+        self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
-        """Ask, and let the player concede."""
+        """Ask, and let the player resign."""
         self._scene.navigator.confirm(
-            _("Concede?"), _("The game counts as lost."), _("Concede"), lambda: self._scene.play.resign(0)
+            _("Resign?"), _("The game counts as lost."), _("Resign"), lambda: self._scene.play.resign(0)
         )
 
     # Sharing
@@ -129,5 +87,5 @@ class Matr1xActions(TableActions):
         how = _("won") if outcome is not None and outcome.winners else _("{number} of 12 royals").format(number=beaten)
         undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
         return _("MATR1X 0VERL0AD, deal {deal}: {how}, {cards} cards, {time}, {undos}").format(
-            deal=match.deal, how=how, cards=self._scene.cards_placed, time=time_text(match.seconds), undos=undos
+            deal=match.deal, how=how, cards=self._scene.cards_placed, time=clock_words(match.seconds), undos=undos
         )

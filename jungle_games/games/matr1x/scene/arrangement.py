@@ -13,6 +13,7 @@ from jungle_games.core.cards import Card
 from jungle_games.games.matr1x.rules.position import OUTER, PLACES, Matr1xPosition, Place
 from jungle_games.games.matr1x.scene.geometry import EDGE_STEP, EDGES, TUCK, Geometry
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
+from jungle_games.table.impact import Impact
 from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.transition import Change, Transition
 
@@ -40,6 +41,8 @@ class Look:
 
 BACK: Final = Look(Side.BACK)
 BEATEN: Final = Look(Side.BEATEN)
+STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=True)
+"""What is felt of a royal that is beaten."""
 
 
 def arrange(position: Matr1xPosition, geometry: Geometry, part: Sequence[Place] | None = None) -> Arrangement:
@@ -60,15 +63,19 @@ def undealt(thing: Thing, geometry: Geometry) -> Thing:
 
 
 def transition(change: Change, *, falls_after: float = 0.0) -> Transition:
-    """How a card gets about: it turns over where its other side is to be seen; a royal falls so many seconds later."""
+    """How a card gets about: it turns over where its other side is to be seen.
+
+    A royal falls so many seconds later, and its armour with it.
+    """
     before, after = change.before, change.after
     if before is None or after is None:
-        return Transition()
+        return Transition(delay=falls_after if before is not None else 0.0)
     alike = before.look == after.look
-    delay = falls_after if after.look == BEATEN and before.look != BEATEN else 0.0
+    if after.look == BEATEN and before.look != BEATEN:
+        return Transition(MotionStyle.FLIP, delay=falls_after, impact=STRUCK)
     if before.place == after.place:
-        return Transition(MotionStyle.SHIFT if alike else MotionStyle.FLIP, delay=delay)
-    return Transition(MotionStyle.SLIDE if alike else MotionStyle.SLIDE_AND_FLIP, delay=delay)
+        return Transition(MotionStyle.SHIFT if alike else MotionStyle.FLIP)
+    return Transition(MotionStyle.SLIDE if alike else MotionStyle.SLIDE_AND_FLIP)
 
 
 def _pile(position: Matr1xPosition, place: Place, geometry: Geometry) -> Iterator[Thing]:
@@ -86,7 +93,10 @@ def _royal(
 ) -> Iterator[Thing]:
     """The royal, and the armour that looks out from under it."""
     *armour, royal = cards
-    yield _thing(BEATEN if place in position.beaten else Look(Side.FACE, royal), royal, place, geometry, (0, 0), 0)
+    if place in position.beaten:  # its armour fell with it
+        yield _thing(BEATEN, royal, place, geometry, (0, 0), 0)
+        return
+    yield _thing(Look(Side.FACE, royal), royal, place, geometry, (0, 0), 0)
     across, down = geometry.tucked(place)
     for depth, card in enumerate(armour[:EDGES], start=1):
         share = 1 + (depth - 1) * EDGE_STEP / TUCK

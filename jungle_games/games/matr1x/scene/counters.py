@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -11,6 +11,7 @@ from jungle_games.core.cards import Rank, Suit
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.scene.badges import sign_body
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_panel
+from jungle_games.table.rolling import Rolled, draw_figure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Shown, TextRun, Widget
@@ -18,7 +19,10 @@ from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 LEGEND_HEIGHT: Final = 176
 _EDGE: Final = 20
 _ROW: Final = 36
-_LEAST: Final = 13
+_LEAST, _LEAST_VALUE = 13, 16
+"""How small labels and values get."""
+_ON_TWO: Final = 16
+"""How large the words of a row are that take two lines."""
 _LEGEND: Final = (
     (Rank.JACK, N_("any two cards"), 11),
     (Rank.QUEEN, N_("two of her colour"), 12),
@@ -40,10 +44,12 @@ class Counters(Widget):
     spread = 40.0
     rows = Shown[Sequence[Row]]()
     """What they tell."""
+    rolled = Shown[Mapping[Hashable, Rolled]]()
+    """By label the figures that are on their way."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.rows = ()
+        self.rows, self.rolled = (), {}
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint panel and rows."""
@@ -51,15 +57,19 @@ class Counters(Widget):
         neon_panel(painter, target, rect, self.u)
         for index, (label, value, colour) in enumerate(self.rows):
             y = rect.y + self.px(32 + index * _ROW)
-            room = self._label_room(painter, value)
-            px = painter.fitting(label, Face.REGULAR, self.px(18), room, self.px(_LEAST))
+            px, size = self._sizes(painter, label, value)
             painter.label(target, label, (rect.x + self.px(_EDGE), y), Face.REGULAR, px, theme.neon_text)
             where, ink = (rect.right - self.px(_EDGE), y), getattr(theme, colour)
-            painter.label(target, value, where, Face.BOLD, self.px(20), ink, "right")
+            rolled = self.rolled.get(label)
+            draw_figure(painter, target, value, rolled, where, Face.BOLD, size, ink, "right")
 
-    def _label_room(self, painter: Painter, value: str) -> int:
-        used = painter.text_width(value, Face.BOLD, self.px(20)) + self.px(8)
-        return self.rect.w - 2 * self.px(_EDGE) - used
+    def _sizes(self, painter: Painter, label: str, value: str) -> tuple[int, int]:
+        """How large a label and its value are: both give way down to 16 units, and then the label alone."""
+        room, least = self.rect.w - 2 * self.px(_EDGE) - self.px(8), self.px(_LEAST)
+        beside = room - painter.text_width(label, Face.REGULAR, self.px(_LEAST_VALUE))
+        size = painter.fitting(value, Face.BOLD, self.px(20), beside, self.px(_LEAST_VALUE))
+        left = room - painter.text_width(value, Face.BOLD, size)
+        return painter.fitting(label, Face.REGULAR, self.px(18), left, least), size
 
     def texts(self) -> Iterable[TextRun]:
         """Labels at the smallest size they may shrink to, beside figures of usual length."""
@@ -77,7 +87,9 @@ class Legend(Widget):
         rect, theme = self.rect, painter.theme
         neon_panel(painter, target, rect, self.u)
         head = (rect.x + self.px(_EDGE), rect.y + self.px(30))
-        painter.label(target, _("To beat a royal"), head, Face.TITLE, self.px(20), theme.paper)
+        room = rect.w - 2 * self.px(_EDGE)
+        px = painter.fitting(_("To beat a royal"), Face.TITLE, self.px(20), room, self.px(_LEAST))
+        painter.label(target, _("To beat a royal"), head, Face.TITLE, px, theme.paper)
         for index, (rank, words, number) in enumerate(_LEGEND):
             y = rect.y + self.px(64 + index * _ROW)
             where = (rect.x + self.px(30), y)
@@ -85,20 +97,34 @@ class Legend(Widget):
             side = self.px(20)
             sign = painter.vector(sign_body(painter, rank, Suit.SPADES, theme.paper), (side, side), (0, 0, 20, 20))
             target.blit(sign, (rect.x + self.px(50), y - side // 2))
-            px = painter.fitting(_(words), Face.REGULAR, self.px(18), self._words_room, self.px(_LEAST))
-            painter.label(target, _(words), (rect.x + self.px(80), y), Face.REGULAR, px, theme.neon_text)
+            px, lines = self._set(painter, _(words))
+            for at, line in enumerate(lines):
+                middle = (rect.x + self.px(80), y + round((at - (len(lines) - 1) / 2) * px))
+                painter.label(target, line, middle, Face.REGULAR, px, theme.neon_text)
             where = (rect.right - self.px(_EDGE), y)
             painter.label(target, str(number), where, Face.BOLD, self.px(20), theme.cyan, "right")
+
+    def _set(self, painter: Painter, words: str) -> tuple[int, list[str]]:
+        """Size and lines of a row's words: one line where it fits, else two."""
+        room = self._words_room
+        px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_ON_TWO))
+        while px > self.px(_LEAST) and len(painter.wrap(words, Face.REGULAR, px, room)) > 2:
+            px -= 1
+        return px, painter.wrap(words, Face.REGULAR, px, room)
 
     @property
     def _words_room(self) -> int:
         return self.rect.w - self.px(80 + _EDGE + 30)
 
     def texts(self) -> Iterable[TextRun]:
-        """Head and rows, at the smallest size these may shrink to."""
-        yield TextRun(_("To beat a royal"), Face.TITLE, self.px(20), self.rect.w - 2 * self.px(_EDGE))
-        for _rank, words, _number in _LEGEND:
-            yield TextRun(_(words), Face.REGULAR, self.px(_LEAST), self._words_room)
+        """The head: rows take two lines where one is too short."""
+        yield TextRun(_("To beat a royal"), Face.TITLE, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE))
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """Rows that would take more than two lines."""
+        rows = [_(words) for _rank, words, _number in _LEGEND]
+        lines = [self._set(painter, words)[1] for words in rows]
+        return [*super().clipped_texts(painter), *(" ".join(each) for each in lines if len(each) > 2)]
 
 
 class DrawCount(Widget):
@@ -106,17 +132,21 @@ class DrawCount(Widget):
 
     count = Shown[int]()
     """The number."""
+    rolled = Shown[Rolled | None]()
+    """What it is on its way from."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.count = 0
+        self.count, self.rolled = 0, None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the number over its words."""
         rect, theme = self.rect, painter.theme
         colour = theme.cyan if self.count else theme.magenta
         number = (rect.right, rect.y + self.px(30))
-        painter.label(target, str(self.count), number, Face.TITLE, self.px(56), colour, "right")
+        draw_figure(
+            painter, target, str(self.count), self.rolled, number, Face.TITLE, self.px(56), colour, "right"
+        )
         px = painter.fitting(self._words(), Face.REGULAR, self.px(16), rect.w, self.px(_LEAST))
         words = (rect.right, rect.y + self.px(76))
         painter.label(target, self._words(), words, Face.REGULAR, px, theme.neon_text, "right")

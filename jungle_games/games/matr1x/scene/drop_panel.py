@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
-from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.scene.neon import neon_box, neon_panel, suit_ink
-from jungle_games.games.matr1x.scene.preview import Line, Tone
+from jungle_games.games.matr1x.scene.preview import Line
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 
 _EDGE: Final = 20
-_HEAD: Final = 30
-_CARD_LINE: Final = 66
-_FIRST_BOX: Final = 90
 _BOX: Final = (74, 8)
 """Height of a box with a sum, and the gap between boxes."""
+_NEXT_LINE: Final = 21
 _LOW_BOX: Final = 48
 """Its height where only the sum has room."""
 _SUM_WIDTH: Final = 250
@@ -32,6 +28,19 @@ _SUM_WIDTH: Final = 250
 _NARROWEST: Final = 0.72
 _WORDS_LEADING: Final = 1.3
 _LEAST: Final = 14
+_FOOT: Final = 8
+
+
+class Lines(NamedTuple):
+    """From the top of the panel to the middle of head and card, and to the first box, in units; ``low``: low boxes."""
+
+    head: float
+    card: float
+    first_box: float
+    low: bool
+
+
+_LINES: Final = (Lines(30, 66, 90, False), Lines(30, 66, 90, True), Lines(24, 54, 76, True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +66,32 @@ class DropPanel(Widget):
         self.note = DropNote("")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint panel, head, card and boxes; where these have no room, low boxes and no head."""
+        """Paint panel, head, card and boxes."""
         rect, note, theme = self.rect, self.note, painter.theme
         neon_panel(painter, target, rect, self.u)
-        heights = [self._box_height(painter, line) for line in note.boxes]
-        gap, foot = self.px(_BOX[1]), self.px(8)
-        low = self.px(_FIRST_BOX) + sum(heights) + (len(heights) - 1) * gap + foot > rect.h
-        left, rise = rect.x + self.px(_EDGE), self.px(_CARD_LINE - _HEAD) if low else 0
-        if not low:
-            head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
-            painter.label(target, note.title, (left, rect.y + self.px(_HEAD)), Face.TITLE, head, theme.paper)
-        self._paint_card_line(target, painter, left, rect.y + self.px(_CARD_LINE) - rise)
-        y = rect.y + self.px(_FIRST_BOX) - rise
-        for line, height in zip(note.boxes, heights, strict=True):
-            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), height)
-            if low and line.attack is not None:
-                box.h = self.px(_LOW_BOX)
-            if box.bottom > rect.bottom - foot // 2:
+        lines, left = self.lines(painter), rect.x + self.px(_EDGE)
+        head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
+        painter.label(target, note.title, (left, rect.y + self.px(lines.head)), Face.TITLE, head, theme.paper)
+        self._paint_card_line(target, painter, left, rect.y + self.px(lines.card))
+        y = rect.y + self.px(lines.first_box)
+        for line in note.boxes:
+            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), self._height_in(painter, line, lines))
+            if box.bottom > rect.bottom - self.px(_FOOT) // 2:
                 break
             self._paint_box(target, painter, box, line)
-            y = box.bottom + gap
+            y = box.bottom + self.px(_BOX[1])
+
+    def lines(self, painter: Painter) -> Lines:
+        """How high everything lies, so that there is room for all of it: the head always stays."""
+        return next((lines for lines in _LINES if self._needs(painter, lines) <= self.rect.h), _LINES[-1])
+
+    def _needs(self, painter: Painter, lines: Lines) -> int:
+        heights = [self._height_in(painter, line, lines) for line in self.note.boxes]
+        return self.px(lines.first_box) + sum(heights) + (len(heights) - 1) * self.px(_BOX[1]) + self.px(_FOOT)
+
+    def _height_in(self, painter: Painter, line: Line, lines: Lines) -> int:
+        low = lines.low and line.attack is not None
+        return self.px(_LOW_BOX) if low else self._box_height(painter, line)
 
     @property
     def _room(self) -> int:
@@ -92,10 +107,10 @@ class DropPanel(Widget):
             return
         room = self.rect.right - self.px(_EDGE) - x
         px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_LEAST))
-        lines = painter.wrap(words, Face.REGULAR, px, room)
-        for index, line in enumerate(lines[:2]):
-            # The second line has its room below the card.
-            shown = painter.label(target, line, (x, y + round(index * px * 1.05)), Face.REGULAR, px, theme.neon_text)
+        lines = painter.wrap(words, Face.REGULAR, px, room)[:2]
+        for index, line in enumerate(lines):
+            middle = y + round((index - (len(lines) - 1) / 2) * px * 1.05)
+            shown = painter.label(target, line, (x, middle), Face.REGULAR, px, theme.neon_text)
         if note.covers is not None:
             self._paint_card(target, painter, shown.right + self.px(10), y, note.covers)
 
@@ -117,7 +132,8 @@ class DropPanel(Widget):
 
     def _box_height(self, painter: Painter, line: Line) -> int:
         if line.attack is not None:
-            return self.px(_BOX[0])
+            lines = len(self._wrapped(painter, line.sentence))
+            return self.px(_BOX[0]) + (lines - 1) * self.px(_NEXT_LINE)
         lines = len(self._wrapped(painter, line.sentence))
         return painter.paragraph_height(lines, self.px(17), _WORDS_LEADING) + self.px(20)
 
@@ -140,10 +156,9 @@ class DropPanel(Widget):
         self._paint_sum(target, painter, box, line)
         if box.h < self.px(_BOX[0]):
             return
-        px = painter.fitting(line.sentence, Face.REGULAR, self.px(17), self._words_room, self.px(_LEAST))
-        words = painter.fit(line.sentence, Face.REGULAR, px, self._words_room)
-        where = (box.x + self.px(16), box.y + self.px(53))
-        painter.label(target, words, where, Face.REGULAR, px, theme.neon_soft)
+        for index, words in enumerate(self._wrapped(painter, line.sentence)):
+            where = (box.x + self.px(16), box.y + self.px(53) + index * self.px(_NEXT_LINE))
+            painter.label(target, words, where, Face.REGULAR, self.px(17), theme.neon_soft)
 
     def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
         """The two attackers, their sum and what is needed, in one row; smaller in a narrow box."""
@@ -176,7 +191,3 @@ class DropPanel(Widget):
         yield TextRun(self.note.title, Face.TITLE, self.px(_LEAST), self._room)
 
 
-def hint_note(card: Card, reason: str) -> DropNote:
-    """What the panel tells while a hint is shown."""
-    boxes = (Line(Tone.GOOD, first_capital(reason)),) if reason else ()
-    return DropNote(_("A good move"), card, first_capital(card_name(card)) if card.suit else "", boxes=boxes)

@@ -9,22 +9,24 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.card_names import card_name
-from jungle_games.core.game import MatchEnd
+from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
-from jungle_games.core.phrasing import first_capital
+from jungle_games.core.phrasing import clock_words, first_capital
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.attack import Forecast
-from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xOptions, Matr1xPosition, Place
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xOptions, Matr1xPosition, Place
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.counters import LEGEND_HEIGHT, Row, counters_height
-from jungle_games.games.matr1x.scene.drop_panel import DropNote, hint_note
+from jungle_games.games.matr1x.scene.drop_panel import DropNote
 from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.games.matr1x.scene.preview import Line, Tone, lines, recap, whereto
 from jungle_games.games.matr1x.scene.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.frame import COACH, FramePlan, FrameView, Slot
-from jungle_games.table.navigator import Verdict
+from jungle_games.table.columns import PROMPT_HEIGHT
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_story import time_fact
+from jungle_games.table.frame import END, FOLDED, GUIDE, PROMPT, FramePlan, FrameView, Slot
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt
 from jungle_games.table.state import TableState
@@ -36,15 +38,20 @@ _ICONS: Final = ("menu", "rules", "sound", "settings")
 _GAP: Final = 16
 _NAME_HEIGHT: Final = 112
 """From the top of the column to the royals, name and gap together."""
-_ICON: Final = 54
-_BUTTON: Final = 56
+_ICON: Final = 48
+_BUTTON: Final = 50
 _DROP_HEIGHT: Final = 262
 _COUNT_HEIGHT: Final = 92
+_LOW: Final = 560
+"""Below this height in panel units buttons are lower, the prompt may take more lines, what tells of a drop scrolls."""
+_LOW_BUTTON, _HIGH_PROMPT = 44, 76
+_BAR: Final = 10
+"""What the bar of a window takes in which something scrolls."""
 _COACH_HEIGHT: Final = 300
 """What a coach's panel needs at least; the name makes room for it."""
 _ROUNDING: Final = 3
 """Pixels by which rounded heights may be too much together."""
-_WON, _LOST, _LOOP = "animals/lion", "animals/toucan", "objects/icons/warning"
+_WON, _LOST = "animals/lion", "animals/toucan"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +75,20 @@ class Matr1xState:
 
 def frame_view(state: Matr1xState) -> FrameView:
     """All of it for one moment."""
-    note = drop_note(state)
-    return FrameView(prompt=common_prompt(state.table, Prompt(note.words or note.title, "card")))
+    position, lit = state.table.position, state.table.position.options.show_targets
+    if position.card is None:
+        return FrameView(prompt=common_prompt(state.table, Prompt()))
+    told = _("Drag the {card} to a lit place.") if lit else _("Drag the {card} to its place.")
+    shorter = _("Drag it to a lit place.") if lit else _("Drag it to its place.")
+    todo = Prompt(told.format(card=card_name(position.card)), "hand", shorter)
+    return FrameView(prompt=common_prompt(state.table, todo))
 
 
 def counter_rows(state: Matr1xState, sign: Row | None) -> Sequence[Row]:
     """Cards, time and deal, and the ``sign`` whether the game can still be won."""
     rows = [
         (_("Cards placed"), str(state.placed), "paper"),
-        (_("Time"), time_text(state.table.seconds), "paper"),
+        (_("Time"), clock_words(state.table.seconds), "paper"),
         (_("Deal"), str(state.table.match.deal), "paper"),
     ]
     return rows if sign is None else [*rows, sign]
@@ -95,13 +107,20 @@ def drop_note(state: Matr1xState) -> DropNote:
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(lines(forecast)))
     if table.hint is not None:
-        return hint_note(position.card, table.hint_reason)
+        return _hint_note(position, table.hint.move)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     title = pgettext("the card that was drawn", "Drawn")
     told = explanation(position.card, position.options) if position.options.warnings else None
     boxes = (Line(Tone.PLAIN, told),) if told else _last_drop(state)
     return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=boxes)
+
+
+def _hint_note(position: Matr1xPosition, move: Matr1xMove) -> DropNote:
+    """What the drop that is shown would do; why it is good, the prompt says."""
+    assert isinstance(move, Drop)
+    made = position.forecast(move.place)
+    return DropNote(_("A good move"), made.card, first_capital(card_name(made.card)), boxes=tuple(lines(made)))
 
 
 def _step_note(state: Matr1xState) -> DropNote:
@@ -115,14 +134,8 @@ def _step_note(state: Matr1xState) -> DropNote:
 
 
 def _last_drop(state: Matr1xState) -> tuple[Line, ...]:
-    """What the last drop did; before the first one, how to make it."""
-    if state.led_here is not None:
-        return tuple(recap(*state.led_here))
-    if state.table.match.outcome is not None:
-        return ()
-    if not state.table.position.options.show_targets:
-        return (Line(Tone.PLAIN, _("Drag it to its place. Or click it, then the place.")),)
-    return (Line(Tone.PLAIN, _("Drag it to a place that lights up. Or click it, then the place.")),)
+    """What the last drop did; nothing before the first one."""
+    return tuple(recap(*state.led_here)) if state.led_here is not None else ()
 
 
 def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
@@ -144,16 +157,6 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
     return _("{card}, {place}").format(card=first_capital(card_name(top)), place=place)
 
 
-def time_text(seconds: float) -> str:
-    """Playing time in minutes and seconds.
-
-    >>> time_text(492.7), time_text(3725)
-    ('8:12', '62:05')
-    """
-    whole = int(seconds)
-    return f"{whole // 60}:{whole % 60:02d}"
-
-
 # How it ends
 
 
@@ -165,21 +168,27 @@ def ending(match: Match[Any, Any]) -> Ending:
         undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
         help_taken = _("Without a single undo!") if not match.undos else _("With {undos}.").format(undos=undos)
         return Ending(f"{position.end_text()} {help_taken}", _WON)
-    conceded = outcome.termination is MatchEnd.RESIGNATION
-    reason = _("You conceded.") if conceded else position.end_text() or ""
+    resigned = outcome.termination is MatchEnd.RESIGNATION
+    reason = _("You resigned.") if resigned else position.end_text() or ""
     beaten = len(position.beaten)
     royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
     return Ending(f"{reason} {royals.format(number=beaten)}".strip(), _LOST)
 
 
-def loop_warning() -> Verdict:
+def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+    """Royals, cards, time and undos."""
+    placed = sum(isinstance(step.move, Drop) for step in match.steps)
+    return [
+        SheetFact("trophy", _("Royals"), _("{number} of 12").format(number=len(match.position.beaten))),
+        SheetFact("card", _("Cards placed"), str(placed)),
+        time_fact(match),
+        SheetFact("undo", _("Undos"), str(match.undos)),
+    ]
+
+
+def loop_warning() -> str:
     """The warning that nothing new will come."""
-    return Verdict(
-        _("This loop never ends"),
-        _("The same cards lie in the same way as before. Whoever goes on like this goes on for ever."),
-        _LOOP,
-        None,
-    )
+    return _("The same cards lie in the same places as before. You could go on like this for ever.")
 
 
 def unbeatable_words(forecast: Forecast) -> str:
@@ -199,26 +208,37 @@ def frame_plan(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> F
 
 
 def _left(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> dict[Any, Slot]:
-    """What has no room is left out: first the legend, then the name, then the counters."""
+    """Below the name royals, counters and legend; where all that has no room it scrolls, and the name is left out.
+
+    A coach stands in place of counters and legend.
+    """
     column, p = geometry.column("left"), geometry.view.p
-    gap, room = round(_GAP * p), column.h + _ROUNDING
-    name, royals = round(_NAME_HEIGHT * p), round(BOARD_HEIGHT * p)
-    counters, legend = round(counters_height(3 + options.winnable_sign) * p), round(LEGEND_HEIGHT * p)
+    gap, name = round(_GAP * p), round(_NAME_HEIGHT * p)
+    heights = {ROYALS: BOARD_HEIGHT, COUNTERS: counters_height(3 + options.winnable_sign), LEGEND: LEGEND_HEIGHT}
+    parts = {part: round(height * p) for part, height in heights.items()}
     if taught:
-        counters, legend, room = round(_COACH_HEIGHT * p), 0, column.h - gap
-    plan, top = {}, column.y
-    if name + royals + counters + gap <= room:
+        coach = min(round(_COACH_HEIGHT * p), max(column.h // 2, column.h - parts[ROYALS] - gap))
+        parts = {ROYALS: parts[ROYALS]}
+        column.h -= coach + gap
+    needed = sum(parts.values()) + gap * (len(parts) - 1)
+    plan, top, room = {}, column.y, column.h + _ROUNDING
+    if name + needed <= room:
         plan[NAME] = Slot(pygame.Rect(column.x, top, column.w, name - gap), p)
         top += name
-    plan[ROYALS] = Slot(pygame.Rect(column.x, top, column.w, royals), p)
-    top += royals + gap
+    width, window = column.w, None
+    if needed > room:
+        width -= round(_BAR * p)
+        window = pygame.Rect(column.x, column.y, width, column.h)
+    for part, height in parts.items():
+        plan[part] = Slot(pygame.Rect(column.x, top, width, height), p, window=window)
+        top += height + gap
     if taught:
-        plan[COACH] = Slot(pygame.Rect(column.x, top, column.w, column.bottom - top), p)
-        return plan
-    if royals + counters + gap <= room:
-        plan[COUNTERS] = Slot(pygame.Rect(column.x, top, column.w, counters), p)
-    if name + royals + counters + legend + 2 * gap <= room:
-        plan[LEGEND] = Slot(pygame.Rect(column.x, column.bottom - legend, column.w, legend), p)
+        bottom = geometry.column("left").bottom
+        top = column.bottom + gap if window is not None else top
+        plan[GUIDE] = Slot(pygame.Rect(column.x, top, column.w, bottom - top), p)
+    elif window is None:
+        legend = plan[LEGEND].rect
+        plan[LEGEND] = Slot(legend.move(0, column.bottom - legend.bottom), p)
     return plan
 
 
@@ -230,16 +250,26 @@ def _right(geometry: Geometry) -> dict[Any, Slot]:
     step = (column.w - icon) / (len(_ICONS) - 1)
     for index, command in enumerate(_ICONS):
         plan[command] = Slot(pygame.Rect(column.x + round(index * step), column.y, icon, icon), p)
-    height, between = round(_BUTTON * p), min(round(24 * p), round(24 * u))
-    top = column.y + icon + round(22 * u)
-    drop = min(round(_DROP_HEIGHT * p), draw.y - round(36 * u) - 2 * height - gap - between - top)
-    plan[DROP] = Slot(pygame.Rect(column.x, top, column.w, drop), p)
-    top += drop + between
+    low = column.h < _LOW * p
+    height, between = round((_LOW_BUTTON if low else _BUTTON) * p), min(round(_GAP * p), round(_GAP * u))
+    top, prompt = column.y + icon + between, round((_HIGH_PROMPT if low else PROMPT_HEIGHT) * p)
+    plan[PROMPT] = plan[FOLDED] = Slot(pygame.Rect(column.x, top, column.w, prompt), p)
+    plan[END] = Slot(pygame.Rect(column.x, top, column.w, column.bottom - top), p)
+    top += prompt + between
+    drop, apart = round(_DROP_HEIGHT * p), between if low else gap
+    seen = min(drop, draw.y - round(20 * u) - 2 * height - apart - between - top)
+    rect = pygame.Rect(column.x, top, column.w, seen)
+    plan[DROP] = Slot(rect, p)
+    if low and seen < drop:
+        rect.w -= round(_BAR * p)
+        plan[DROP] = Slot(pygame.Rect(rect.topleft, (rect.w, drop)), p, window=rect)
+    top += seen + between
     half = (column.w - gap) // 2
     plan["undo"] = Slot(pygame.Rect(column.x, top, half, height), p)
     plan["redo"] = Slot(pygame.Rect(column.right - half, top, half, height), p)
-    plan["hint"] = Slot(pygame.Rect(column.x, top + height + gap, column.w, height), p)
-    count = round(_COUNT_HEIGHT * p)
-    top = draw.centery - count // 2 + round(44 * u)
-    plan[COUNT] = Slot(pygame.Rect(column.x, top, draw.x - round(22 * u) - column.x, count), p)
+    plan["hint"] = Slot(pygame.Rect(column.x, top + height + apart, column.w, height), p)
+    beside = min(p, (column.bottom - draw.y) / _COUNT_HEIGHT)
+    count = round(_COUNT_HEIGHT * beside)
+    top = min(draw.centery - count // 2 + round(44 * u), column.bottom - count)
+    plan[COUNT] = Slot(pygame.Rect(column.x, top, draw.x - round(22 * u) - column.x, count), beside)
     return plan

@@ -34,7 +34,7 @@ def short_verdict(attack: Attack) -> str:
     """How an attack ends, or why it fails where the sum would do, in a few words."""
     if attack.sum >= attack.need and not attack.fits:
         return _("Not her colour") if attack.royal.rank is Rank.QUEEN else _("Not his suit")
-    form = _("{royal} falls") if attack.beats else _("{royal} holds")
+    form = _("{royal} falls") if attack.beats else _("{royal} stays")
     return form.format(royal=first_capital(rank_name(attack.royal)))
 
 
@@ -49,7 +49,7 @@ def attack_sentence(attack: Attack) -> str:
         if attack.royal.rank is Rank.QUEEN:
             return _("{royal}: not her colour").format(royal=name)
         return _("{royal}: not his suit").format(royal=name)
-    return _("{royal} holds").format(royal=name)
+    return _("{royal} stays").format(royal=name)
 
 
 def lines(forecast: Forecast) -> list[Line]:
@@ -69,7 +69,7 @@ def lines(forecast: Forecast) -> list[Line]:
     elif forecast.kind is DropKind.ARMOUR:
         found.append(Line(Tone.PLAIN, _("Waits for the royal that comes here")))
     elif forecast.kind is DropKind.ROYAL:
-        found.append(Line(Tone.PLAIN, _("Falls to {number} or more").format(number=forecast.total)))
+        found.append(Line(Tone.PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
     if forecast.makes_unbeatable:
         found.append(Line(Tone.BAD, _("Nothing can beat the {royal} then").format(royal=card_name(_royal(forecast)))))
     return found
@@ -97,12 +97,12 @@ def recap(forecast: Forecast, place: Place) -> list[Line]:
 def whereto(forecasts: int, kind: DropKind | None) -> str:
     """Where the drawn card may go, in a sentence."""
     if kind is DropKind.ROYAL:
-        return ngettext("One place is open to it.", "It may take one of {number} places.", forecasts).format(
+        return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
             number=forecasts
         )
     if kind is DropKind.ARMOUR:
         return ngettext(
-            "No pile takes it: it becomes armour.", "No pile takes it: armour for one of {number}.", forecasts
+            "No pile takes it: it becomes armour.", "No pile takes it: armour for one of {number} royals.", forecasts
         ).format(number=forecasts)
     if kind is DropKind.RESET:
         return ngettext(

@@ -8,16 +8,20 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card, Rank, Suit
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.rules.position import OUTER, Matr1xPosition
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
 from jungle_games.table.cards import bust, draw_suit
+from jungle_games.table.rolling import Rolled, draw_figure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.tooltip import Tip
 
 HEIGHT: Final = 296
 _RANKS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
@@ -25,6 +29,8 @@ _ROW: Final = 52
 _CELL: Final = (64, 44)
 _FIRST_ROW, _FIRST_COLUMN = 84, 72
 _EDGE: Final = 20
+_LEAST: Final = 16
+"""How small the heading may get beside the count."""
 _ROYALS: Final = 12
 
 
@@ -36,6 +42,14 @@ class Standing(Enum):
     FALLS = "falls"
     """It stands, and the drop that is aimed at would beat it."""
     BEATEN = "beaten"
+
+
+_STANDINGS: Final = {
+    Standing.TO_COME: N_("not on the table yet"),
+    Standing.STANDS: N_("on the table"),
+    Standing.FALLS: N_("would be beaten by this drop"),
+    Standing.BEATEN: N_("beaten"),
+}
 
 
 def standings(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, Standing]:
@@ -56,12 +70,16 @@ class RoyalsBoard(Widget):
     spread = 40.0
     royals = Shown[Mapping[Card, Standing]]()
     """How it is with each of them."""
+    rolled = Shown[Rolled | None]()
+    """What the number of the beaten is on its way from."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.royals = {}
+        self.royals, self.rolled = {}, None
 
-    def _beaten(self) -> int:
+    @property
+    def beaten(self) -> int:
+        """How many have fallen."""
         return sum(standing is Standing.BEATEN for standing in self.royals.values())
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -69,9 +87,13 @@ class RoyalsBoard(Widget):
         rect, theme = self.rect, painter.theme
         neon_panel(painter, target, rect, self.u)
         head = rect.y + self.px(30)
-        painter.label(target, _("Royals"), (rect.x + self.px(_EDGE), head), Face.TITLE, self.px(22), theme.paper)
         where = (rect.right - self.px(_EDGE), head)
-        painter.label(target, self._count(), where, Face.SEMIBOLD, self.px(18), theme.lime, "right")
+        style = (Face.SEMIBOLD, self.px(18), theme.lime, "right")
+        draw_figure(painter, target, self.count, self.rolled, where, *style)
+        count = painter.text_width(self.count, Face.SEMIBOLD, self.px(18))
+        room = where[0] - count - self.px(10) - rect.x - self.px(_EDGE)
+        px = painter.fitting(_("Royals"), Face.TITLE, self.px(22), room, self.px(_LEAST))
+        painter.label(target, _("Royals"), (rect.x + self.px(_EDGE), head), Face.TITLE, px, theme.paper)
         for column, rank in enumerate(_RANKS):
             middle = (self._cell(column, 0).centerx, rect.y + self.px(64))
             ink = mix(theme.neon_text, theme.neon_slot, 0.25)
@@ -85,8 +107,10 @@ class RoyalsBoard(Widget):
                     target, painter, self._cell(column, row), card, self.royals.get(card, Standing.TO_COME)
                 )
 
-    def _count(self) -> str:
-        return _("{number} of {all}").format(number=self._beaten(), all=_ROYALS)
+    @property
+    def count(self) -> str:
+        """How many have fallen of how many, in words."""
+        return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
 
     def _cell(self, column: int, row: int) -> pygame.Rect:
         room = self.rect.w - self.px(_FIRST_COLUMN) - self.px(6)
@@ -140,8 +164,17 @@ class RoyalsBoard(Widget):
         picture = painter.vector(body, (side, side), (0, 0, 24, 24))
         target.blit(picture, picture.get_rect(center=cell.center))
 
+    def told_parts(self) -> Iterable[Tip]:
+        """Every royal, and how it is with it."""
+        for row, suit in enumerate(Suit):
+            for column, rank in enumerate(_RANKS):
+                card = Card.of(rank, suit)
+                standing = _STANDINGS[self.royals.get(card, Standing.TO_COME)]
+                words = _("{name}: {words}").format(name=first_capital(card_name(card)), words=_(standing))
+                yield Tip(words, self._cell(column, row))
+
     def texts(self) -> Iterable[TextRun]:
         """Head and count."""
-        count = self.px(70)
-        yield TextRun(_("Royals"), Face.TITLE, self.px(22), self.rect.w - 2 * self.px(_EDGE) - count)
-        yield TextRun(self._count(), Face.SEMIBOLD, self.px(18), count)
+        count = self.px(86)
+        yield TextRun(_("Royals"), Face.TITLE, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE) - count)
+        yield TextRun(self.count, Face.SEMIBOLD, self.px(18), count)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.rules.advice import warning
 from jungle_games.games.matr1x.rules.attack import Forecast
@@ -20,7 +23,7 @@ from jungle_games.games.matr1x.rules.position import (
     Place,
     loops,
 )
-from jungle_games.games.matr1x.scene import arrangement, frame
+from jungle_games.games.matr1x.scene import arrangement, frame, notices
 from jungle_games.games.matr1x.scene.actions import Matr1xActions
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.counters import Counters, DrawCount, Legend, Name
@@ -33,9 +36,12 @@ from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, standings
 from jungle_games.games.matr1x.scene.strikes import FALL, Strikes
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.cues import Cue, Moment
+from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import FramePlan, FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.result import Fact
+from jungle_games.table.rolling import Rolling
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
@@ -43,7 +49,6 @@ from jungle_games.table.verdict import Ending
 from jungle_games.ui.due import earliest
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
-from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View
 
 _FIRST_DEALT: Final = 0.15
@@ -55,7 +60,11 @@ class Matr1xScene(TableScene):
     """A game of MATR1X 0VERL0AD. Places are those of the grid and the draw pile; every drag begins at the latter."""
 
     drawing: Matr1xDrawing
+    win_sound = "win_matr1x"
+    tell_facts = staticmethod(frame.sheet_facts)
     actions: Matr1xActions
+    narrator = notices
+    surroundings = "neon"
 
     def __init__(self, services: Services, match: Match[Matr1xPosition, Matr1xMove], navigator: Navigator) -> None:
         self._strikes = Strikes(services.painter)
@@ -158,33 +167,41 @@ class Matr1xScene(TableScene):
         """Make the drop, let what it triggers strike, and warn of what it brings about."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.position.forecast(gesture.target)
+        self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
         super().drop(gesture, thing)
         self._made = None
-        self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
         if not self.options.warnings:
-            self._tell_what_came(made)
+            self._warn_of_loop()
 
-    def _tell_what_came(self, made: Forecast) -> None:
-        """What a player who is not asked beforehand is told once it has happened."""
-        if made.makes_unbeatable and self.match.outcome is None:
-            self.services.toast(frame.unbeatable_words(made))
-        self._warn_of_loop()
+    def told_at(self, seat: Seat) -> pygame.Rect | None:
+        """The draw pile: nobody else sits at this table."""
+        return self.arrangement.places.get(DRAW)
 
-    def drop_sound(self, gesture: Gesture) -> SoundName:
-        """A strike, a reset, or a card that is laid down."""
-        if self._made is None:
-            return "drop"
-        return "capture" if self._made.beaten else "deal" if self._made.returning else "drop"
+    def cues(self, before: Matr1xPosition, step: Step[Any, Any]) -> Sequence[Cue]:
+        """A card that is laid down, what it strikes, and what goes back."""
+        if not isinstance(step.move, Drop):
+            return ()
+        made = before.forecast(step.move.place)
+        struck, returned = [Cue("strike", Moment.HIT)] if made.beaten else [], [Cue("deal")] if made.returning else []
+        return [Cue("drop"), *struck, *returned]
 
     def _warn_of_loop(self) -> None:
         """Tell once that the same cards lie in the same way again."""
         if self._told_of_loop or self.match.outcome is not None or not loops(self.match.positions()):
             return
         self._told_of_loop = True
-        self.navigator.game_over(frame.loop_warning(), self.actions.in_a_loop())
+        self.tell_of_loop()
+
+    def tell_of_loop(self) -> None:
+        """Warn that nothing new will come, and offer the way out."""
+        title, words = _("This loop never ends"), frame.loop_warning()
+        if self.match.can_take_back:
+            self.navigator.confirm(title, words, _("Undo"), self.play.take_back, _("Play on"))
+        else:
+            self.navigator.notice(title, words)
 
     def make_actions(self) -> Matr1xActions:
-        """New deals, this one again, conceding."""
+        """New deals, this one again, resigning."""
         return Matr1xActions(self)
 
     def facts(self) -> Mapping[str, Fact]:
@@ -196,6 +213,16 @@ class Matr1xScene(TableScene):
             "placed": self.cards_placed,
             "apart": self.match.game.knowing_level if self.options.winnable_sign else "",
         }
+
+    def flourish(self) -> Flourish:
+        """The lane in which the last royal fell."""
+        made = self._led_here
+        beaten = made[0].beaten if made is not None and self.match.outcome is not None else ()
+        if not beaten or not self.match.outcome or not self.match.outcome.winners:
+            return Flourish()
+        geometry = self.drawing.geometry
+        lanes = [geometry.lane(attack.lane) for attack in beaten]
+        return Flourish([Lit(lane, 12 * geometry.u, outlined=True) for lane in lanes], bits="sparks")
 
     def ending(self) -> Ending:
         """How the game ended."""
@@ -215,7 +242,7 @@ class Matr1xScene(TableScene):
 
     def frame_plan(self, view: View) -> FramePlan:
         """The grid in the middle, columns left and right."""
-        return frame.frame_plan(self.drawing.geometry, self.options, taught=self.coach is not None)
+        return frame.frame_plan(self.drawing.geometry, self.options, taught=self.guide is not None)
 
     def place_frame(self) -> None:
         """Strikes end when the table is laid out anew."""
@@ -225,6 +252,7 @@ class Matr1xScene(TableScene):
     def make_widgets(self) -> None:
         """Royals, counters and legend, the panel of the drop, and the number beside the draw pile."""
         self._royals, self._counters, self._drop, self._count = RoyalsBoard(), Counters(), DropPanel(), DrawCount()
+        self._rolling = Rolling()  # a figure in another language is the same figure
         for name, widget in (
             (frame.NAME, Name()),
             (frame.ROYALS, self._royals),
@@ -239,11 +267,23 @@ class Matr1xScene(TableScene):
         """Royals, counters and what is told of the drop."""
         state = self._state(table)
         self.drawing.preview = state.preview
-        falling = [attack.royal for attack in state.preview.beaten] if state.preview is not None else ()
+        foreseen = state.preview.beaten if state.preview is not None else ()
+        falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.royals = standings(self.position, falling)
         self._counters.rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._count.count = len(self.position.draw) if self.position.dealt else 0
         self._drop.note = frame.drop_note(state)
+        self._roll(table.now)
+
+    def _roll(self, now: float) -> None:
+        """Let the figures roll that count cards and royals."""
+        placed = _("Cards placed")
+        counted = {placed: self.cards_placed, "royals": self._royals.count, "draw": self._count.count}
+        figures: dict[Hashable, str] = {name: str(number) for name, number in counted.items()}
+        self._rolling.follow(figures, now, self.services.motion)
+        rolled = self._rolling.seen
+        self._counters.rolled = {name: rolled[name] for name in rolled if name == placed}
+        self._royals.rolled, self._count.rolled = rolled.get("royals"), rolled.get("draw")
 
     # Dealing, time and drawing
 
@@ -276,7 +316,7 @@ class Matr1xScene(TableScene):
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
             self.dirty = True
-        moving |= super().update(now)
+        moving |= super().update(now) or bool(self._rolling.seen)
         self.dirty |= moving
         return moving
 
@@ -292,7 +332,7 @@ class Matr1xScene(TableScene):
         """Also when a fan opens, and when the playing time shows another second."""
         now = self.services.now()
         second = now + 1.0 - self.play.seconds(now) % 1.0 if self.match.outcome is None else None
-        return earliest(super().wake_at(), self._peek.wake_at(), second)
+        return earliest(super().wake_at(), self._peek.wake_at(), self._strikes.wake_at(), second)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """The neon ground and the board."""

@@ -79,7 +79,7 @@ class WinnableSign:
 
     def row(self) -> tuple[str, str, str]:
         """A label, what is known, and its colour."""
-        label, prospect = _("Still winnable?"), self.prospect
+        label, prospect = _("Winnable?"), self.prospect
         if self._match.outcome is not None:
             return label, "–", "paper"
         if prospect is None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence as Series
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.colours import COLOURS, read_colours
-from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player
-from jungle_games.core.i18n import N_
+from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player, Seat
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.deal import DECK
-from jungle_games.games.sequence.rules.mats import SHIPPED, SUFFIX, find_mat, fingerprint, mat_text
-from jungle_games.games.sequence.rules.moves import SequenceMove, Talk, parse_move
+from jungle_games.games.sequence.rules.mats import MATS, find_mat
+from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition, Table
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, SIDES, Side
@@ -26,9 +27,10 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
     about: ClassVar[About] = ROOM
     side_names: ClassVar[tuple[str, ...]] = SIDES
+    team_option: ClassVar[str] = "sides"
     options_type = SequenceOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("rat", N_("Rat"), N_("Lays chips here and there; a child can beat it.")),
+        Level("rat", N_("Rat"), N_("Puts chips here and there; a child can beat it.")),
         Level("cat", N_("Cat"), N_("Builds its own lines and forgets yours.")),
         Level("dog", N_("Dog"), N_("Builds, and blocks what it sees.")),
         Level("tiger", N_("Tiger"), N_("Counts cards. Hard to beat.")),
@@ -54,9 +56,19 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         table = Table(find_mat(options.mat, options.attached), options, seats, order)
         return SequencePosition.start(table, stack=stack, dealer=dealer)
 
+    def goal(self, position: SequencePosition, seat: Seat) -> str:
+        """As many fives in a row as this match takes."""
+        if position.table.needed == 1:
+            return _("Make a SEQUENCE: five chips in a row.")
+        return _("Make two SEQUENCES: five chips in a row, twice.")
+
     def parse_move(self, text: str) -> SequenceMove:
         """The move ``7H c4``, ``JS xc4``, ``dead 7H``, ``draw`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
+
+    def move_number(self, moves: Series[str], seats: int) -> int:
+        """A card that is played counts, and a pass; drawing, exchanging and talk belong to one."""
+        return super().move_number([text for text in moves if not text.startswith(BESIDE_PLAY)], seats)
 
     def player(self, level: str) -> Player[SequencePosition, SequenceMove]:
         """A new computer player of ``level``; its module is imported here, not before."""
@@ -66,10 +78,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
         """The text of the mat, unless it plays as one of ours as shipped. Raises MapError."""
-        if SHIPPED.get(options.mat) == fingerprint(find_mat(options.mat, options.attached)):
-            return {}
-        file = f"{options.mat}{SUFFIX}"
-        return {file: options.attached.get(file) or mat_text(options.mat)}
+        return MATS.attachments(options.mat, options.attached)
 
     def sides(self, options: SequenceOptions, seats: int) -> tuple[Side, ...]:
         """The player or team of each of so many seats, in turn."""

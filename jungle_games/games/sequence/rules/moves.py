@@ -106,6 +106,8 @@ class Cut:
 
 SequenceMove = Place | Remove | Exchange | Draw | PassTurn | Talk | Give | Cut | Shuffle[Card] | Elapsed | Flag
 
+BESIDE_PLAY: Final = ("shuffle", "cut", "draw", "dead", "talk", "give")
+"""How the texts of moves begin that neither play a card nor pass."""
 _LARGEST_CUT: Final = 12
 
 

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.rules.mats import mat_titles
+from jungle_games.games.sequence.rules.mats import MATS
 
-PRESET_SUMMARIES: Final = (N_("every help"), N_("as printed"), N_("quick and watchful"))
+PRESET_SUMMARIES: Final = (N_("all help on"), N_("as printed"), N_("against the clock"))
 """The words in our own presets, marked for translation."""
 
 
@@ -25,13 +25,13 @@ class SequenceOptions(GameOptions):
         2,
         3,
         N_("Sides"),
-        N_("Two or three sides, where both divide the players; otherwise the number that does."),
+        N_("Two or three sides, if the players can be split both ways; otherwise as they can be split."),
     )
-    mat: str = choice("classic", mat_titles, N_("Mat"), N_("Where the cards lie on the mat."))
+    mat: str = choice("classic", MATS.titles, N_("Mat"), N_("Where the cards lie on the mat."))
     auto_draw: bool = flag(
         False,
-        N_("Draw by itself"),
-        N_("Your new card comes by itself, so that no draw can be forgotten."),
+        N_("Draw automatically"),
+        N_("You get your new card automatically, so that no draw can be forgotten."),
     )
     point_out_dead_cards: bool = flag(
         False,
@@ -50,7 +50,16 @@ class SequenceOptions(GameOptions):
         0,
         10,
         N_("Computer's pause"),
-        N_("Seconds a computer player waits before it moves: your time to draw."),
+        N_("Seconds a computer player waits before it moves."),
+        unit=N_("s"),
+        group="helps",
+    )
+    draw_time: int = number(
+        6,
+        0,
+        30,
+        N_("Time to draw"),
+        N_("Seconds a computer player leaves you to draw your card before it moves; 0: none."),
         unit=N_("s"),
         group="helps",
     )

@@ -79,6 +79,8 @@ def refuse_placing(situation: Situation, move: Place) -> Refusal | None:
         return Refusal.NOT_IN_HAND
     if card in ONE_EYED:
         return Refusal.REMOVES_ONLY
+    if situation.is_dead(card):
+        return Refusal.DEAD
     if square in CORNERS:
         return Refusal.CORNER
     if card not in TWO_EYED and square not in situation.table.mat.spaces(card):

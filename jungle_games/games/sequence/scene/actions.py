@@ -1,12 +1,13 @@
-"""What is done beside the mat: table talk, and a new deal after a draw."""
+"""What is done beside the mat: table talk, and what a new deal keeps."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
-from jungle_games.core.deals import deal_by_lot
+from jungle_games.core.colours import COLOURS
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.moves import Talk
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.table.actions import TableActions
@@ -16,12 +17,14 @@ from jungle_games.table.navigator import MenuEntry
 class SequenceActions(TableActions):
     """The actions of one Sequence table."""
 
-    def menu(self) -> list[MenuEntry]:
-        """The entries of the table's menu: with table talk in a team game of people; of three sides none can resign."""
-        entries = super().menu()
-        if self._match.position.table.sides > 2:
-            entries = [entry for entry in entries if entry.icon != "flag"]
-        return [*self._calls(), *entries]
+    @property
+    def can_resign(self) -> bool:
+        """Of three sides none can resign."""
+        return bool(self._match.position.table.sides <= 2)
+
+    def own_entries(self) -> list[MenuEntry]:
+        """Table talk, in a team game of people."""
+        return self._calls()
 
     def _calls(self) -> list[MenuEntry]:
         position = self._match.position
@@ -47,15 +50,6 @@ class SequenceActions(TableActions):
             lambda: self._table.play.play(Talk(side)),
         )
 
-    def restart(self) -> None:
-        """Shuffle and deal anew, with the same options and seats."""
-        match = self._match
-        self._table.navigator.open_match(Match(match.game, match.options, match.seats, deal=deal_by_lot()))
-
-    def afterwards(self) -> list[MenuEntry]:
-        """After a draw the next thing is to deal anew."""
-        entries = super().afterwards()
-        outcome = self._match.outcome
-        if outcome is not None and not outcome.winners:
-            entries[0] = MenuEntry(_("Clear the mat and deal anew"), "restart", self.restart)
-        return entries
+    def setup_anew(self) -> Mapping[str, Any]:
+        """Who deals is cut for anew; colours stay."""
+        return {key: value for key, value in self._match.setup.items() if key == COLOURS}

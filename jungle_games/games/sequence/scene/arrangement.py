@@ -16,6 +16,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import SQUARES, Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import ChipLook
+from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.hand_plate import card_pose
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
@@ -28,7 +29,7 @@ _CHIPS, _PILES, _HAND = 1, 2, 10
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """The place of a card in the hand at the screen, from the left."""
+    """The place of a card in the hand at the screen, by its number in the hand, wherever it lies."""
 
     index: int
 
@@ -56,21 +57,28 @@ class Pile(Enum):
         return self.value
 
 
-def arrange(seen: SequencePosition, geometry: Geometry, base: Seat, *, drawing: bool) -> Arrangement:
+def arrange(
+    seen: SequencePosition, geometry: Geometry, base: Seat, order: Sequence[int], *, drawing: bool
+) -> Arrangement:
     """Everything on the table, for a position as it is ``seen`` at the screen.
 
-    ``base`` has the place at the lower left; ``drawing``: a card is to be drawn there.
+    ``base`` has the place at the lower left, whose cards lie in ``order`` from the left; ``drawing``: a card is to be
+    drawn there.
     """
-    poses = geometry.hand_poses(len(seen.hands[base]))
+    poses = geometry.hand_poses(len(order))
     places = spaces(geometry)
     if drawing:
         places[Pile.HAND] = geometry.hand
     else:
         # The cards at the right lie on those at their left: they are met first.
-        places.update({InHand(index): card_rect(poses[index]) for index in reversed(range(len(poses)))})
+        lying = list(zip(order, poses, strict=True))
+        places.update({InHand(index): card_rect(pose) for index, pose in reversed(lying)})
     places[Pile.DRAW], places[Discards(base)] = geometry.piles
-    things = [*chips(seen, geometry), *_hand(seen, base, poses), *_piles(seen, geometry, base)]
-    return Arrangement(places, things)
+    things = [*chips(seen, geometry), *_hand(seen, base, order, poses), *_piles(seen, geometry, base)]
+    opened = not drawing and not any(card.is_hidden for card in seen.hands[base])
+    hand = [InHand(index) for index in range(len(order))] if opened else []
+    angles: dict[PlaceKey, float] = {InHand(index): pose.angle for index, pose in zip(order, poses, strict=True)}
+    return Arrangement(places, things, {} if drawing else angles, hand)
 
 
 def spaces(geometry: MatGeometry, shown: Sequence[Square] = SQUARES) -> dict[PlaceKey, pygame.Rect]:
@@ -85,24 +93,32 @@ def chips(seen: SequencePosition, geometry: MatGeometry) -> Iterator[Thing]:
         yield Thing(("chip", square), look, square, geometry.chip(square), _CHIPS)
 
 
-def _hand(seen: SequencePosition, seat: Seat, poses: Sequence[Pose]) -> Iterator[Thing]:
+def _hand(seen: SequencePosition, seat: Seat, order: Sequence[int], poses: Sequence[Pose]) -> Iterator[Thing]:
     hand = seen.hands[seat]
-    for index, card in enumerate(hand):
-        copy = hand[:index].count(card)
-        look = BACK if card.is_hidden else card
-        yield Thing(("hand", seat, card.code, copy), look, InHand(index), poses[index], _HAND + index)
+    for slot, index in enumerate(order):
+        card = hand[index]
+        key, look = ("hand", seat, card.code, hand[:index].count(card)), BACK if card.is_hidden else card
+        yield Thing(key, look, InHand(index), poses[slot], _HAND + slot)
 
 
 def _piles(seen: SequencePosition, geometry: Geometry, base: Seat) -> Iterator[Thing]:
-    if seen.deck:
+    if is_cutting(seen):
+        yield from _cut(seen, Cloth(geometry))
+    elif seen.deck:
         yield Thing(("deck", len(seen.deck)), BACK, Pile.DRAW, pile_pose(geometry), _PILES)
     for seat in range(seen.table.seats):
         pose = discard_pose(geometry, seat, base)
-        if seat < len(seen.cut) and (shown := seen.cut[seat]) is not None:
-            yield Thing(("cut", seat), shown, Discards(seat), pose, _PILES)
         pile = seen.discards[seat]
         for number in range(max(0, len(pile) - 2), len(pile)):
             yield Thing(("discard", seat, number), pile[number], Discards(seat), pose, _PILES + number - len(pile) + 2)
+
+
+def _cut(seen: SequencePosition, cloth: Cloth) -> Iterator[Thing]:
+    for index, pose in enumerate(cloth.fan()):
+        yield Thing(("fan", index), BACK, Pile.DRAW, pose, _PILES + index)
+    for seat, card in enumerate(seen.cut):
+        if card is not None:
+            yield Thing(("cut", seat, card.code), card, Discards(seat), cloth.card(seat), _PILES + FANNED)
 
 
 def pile_pose(geometry: Geometry) -> Pose:

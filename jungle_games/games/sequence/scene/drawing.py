@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -17,6 +17,7 @@ from jungle_games.games.sequence.rules.sides import Side
 from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import BACK, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
+from jungle_games.games.sequence.scene.cutting import is_cutting
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.scene.piles import draw_draw_pile, draw_piles_ground, hand_light
@@ -24,14 +25,18 @@ from jungle_games.games.sequence.scene.ribbons import draw_five
 from jungle_games.games.sequence.scene.signs import draw_sign, sign_of
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.cards import card_back, card_face, chosen_back
+from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.highlights import Light
+from jungle_games.table.highlights import Light, Strength
 from jungle_games.table.motion import Pose
 from jungle_games.table.style import CARDS, TableStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View
 
-_PROMPT_CORNER: Final = 12
+_OUT_OF_HAND: Final = 24.0
+_LINE: Final = 6.5
+"""How far inside the mat's edge the coordinates stand, in units."""
+_COORDINATE: Final = 13
 
 
 class SequenceDrawing(Drawing[SequencePosition]):
@@ -53,12 +58,16 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.part: MatGeometry | None = None
         """Where a part of the mat lies that is drawn alone; None for the whole table."""
         self.base: Seat = 0
+        self.order: Sequence[int] | None = None
+        """The numbers of the cards in the hand at the screen as they lie from the left; None: as they came."""
         self.drawing_due = False
         """A card is to be drawn by who sits at the screen."""
         self.pile_due = False
         """The draw pile is lit: something may be taken from it."""
         self.position = position
         """What is shown now."""
+        self.covered: Collection[Square] | None = None
+        """The spaces on which chips are seen to lie; None: wherever the position has them."""
 
     @property
     def u(self) -> float:
@@ -79,7 +88,17 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.position = position
         if self.part is not None:
             return Arrangement(arrangement.spaces(self.part), list(arrangement.chips(position, self.part)))
-        return arrangement.arrange(position, self.geometry, self.base, drawing=self.drawing_due)
+        order = range(len(position.hands[self.base])) if self.order is None else self.order
+        return arrangement.arrange(position, self.geometry, self.base, order, drawing=self.drawing_due)
+
+    @property
+    def coordinates(self) -> Coordinates | None:
+        """On the line round the whole mat."""
+        if self.part is not None:
+            return None
+        inset = -2 * round(_LINE * self.u)
+        line, size = self.geometry.mat.inflate(inset, inset), max(9, round(_COORDINATE * self.u))
+        return coordinates_of(arrangement.spaces(self.geometry), line, size, self.painter.theme.fern)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A chip, a card's face, or its back."""
@@ -99,7 +118,11 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if sign is not None:
             draw_sign(self.painter, target, sign, pose)
 
-    def paint_light(self, place: PlaceKey, light: Light, aimed: bool, over: bool) -> pygame.Surface | None:
+    def rise(self, thing: Thing) -> float:
+        """A card comes out of the hand so far that it is seen among the others."""
+        return _OUT_OF_HAND if isinstance(thing.place, InHand) else super().rise(thing)
+
+    def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
         """A lit space or hand; None for what lights up as on every table."""
         if light is Light.CAPTURE or not isinstance(place, Square | Pile):
             return None
@@ -108,18 +131,21 @@ class SequenceDrawing(Drawing[SequencePosition]):
         # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
             card, size = self._table.mat.card_at(place), self.mat.space(place).size
-            return lit_space(self.painter, card, size, self.u, aimed)
-        return hand_light(self.painter, self.geometry.hand.size, self.u, aimed)
+            return lit_space(self.painter, card, size, self.u, strength)
+        return hand_light(self.painter, self.geometry.hand.size, self.u, strength)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """The mat, and where piles and prompt lie."""
-        paint_mat(self.painter, target, self.geometry, self._table.mat, self.position.chips)
+        """The mat, and where the piles lie."""
+        covered = self.position.chips if self.covered is None else self.covered
+        paint_mat(self.painter, target, self.geometry, self._table.mat, covered)
+        if self.painter.theme.coordinates and self.coordinates is not None:
+            draw_coordinates(self.painter, target, self.coordinates, self.painter.theme.felt)
         draw_piles_ground(self.painter, target, self.geometry)
-        self.painter.inset(target, self.geometry.prompt, self.u, _PROMPT_CORNER)
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
         """The draw pile."""
-        draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
+        if not is_cutting(position):
+            draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 
     def draw_choice(self, target: pygame.Surface, fives: Sequence[Five], square: Square, side: Side) -> None:
         """Draw the ribbons of a choice, and the chip that is going to lie."""

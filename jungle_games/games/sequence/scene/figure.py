@@ -33,7 +33,7 @@ from jungle_games.games.sequence.scene.geometry import CARD_RATIO, SPACE, PartGe
 from jungle_games.games.sequence.scene.mat_picture import paint_spaces
 from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.drawing import draw_position
-from jungle_games.table.highlights import Light, draw_last_move, draw_light
+from jungle_games.table.highlights import Light, Strength, draw_last_move, draw_light
 from jungle_games.table.motion import Pose
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
@@ -141,7 +141,7 @@ class _Marks:
         if figure.last is not None:
             draw_last_move(drawing.painter, target, part.space(figure.last), part.u, drawing.style.lights)
         for square in self._lit(taken=False):
-            picture = drawing.paint_light(square, Light.LEGAL, False, False)
+            picture = drawing.paint_light(square, Light.LEGAL, Strength.LIT, False)
             assert picture is not None
             target.blit(picture, picture.get_rect(center=part.space(square).center))
         if figure.choose is not None:

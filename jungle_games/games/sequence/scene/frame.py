@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import first_capital
+from jungle_games.games.sequence.rules.fives import longest_line, own_squares
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.position import SequenceEnd
 from jungle_games.games.sequence.rules.sides import side_name
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.geometry import Geometry
@@ -24,8 +27,23 @@ from jungle_games.games.sequence.scene.hand_plate import HandView, place_style
 from jungle_games.games.sequence.scene.prompts import todo_of
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.frame import COACH, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
+from jungle_games.table.end_layout import SheetFact
+from jungle_games.table.end_story import score_words, time_fact
+from jungle_games.table.frame import (
+    END,
+    FOLDED,
+    GUIDE,
+    HURRY,
+    MOVES,
+    PROMPT,
+    SORT_HAND,
+    Control,
+    FramePlan,
+    FrameView,
+    Slot,
+)
 from jungle_games.table.plate import clock_text
+from jungle_games.table.seats import Sitter, head
 from jungle_games.table.verdict import Ending
 
 TITLE, SCORE = "title", "score"
@@ -35,6 +53,10 @@ PRESS: Final = "press"
 _ICON, _ICON_STEP = 44, 52
 _SMALL, _SMALL_STEP = 36, 42
 _PRESS_WIDTH: Final = 124
+_FEW: Final = 6
+"""Up to so many players have places that are wide enough for a face."""
+_END: Final = (76, 450)
+"""From the top of the block to the sheet at the end of a match, and its height."""
 _WIDEST_GROWTH: Final = 1.15
 
 
@@ -70,14 +92,23 @@ def choice_controls() -> Sequence[Control]:
 def _place(state: SequenceState, seat: Seat) -> HandView:
     table, seen = state.table, state.seen
     active = table.to_move == seat and not state.cutting
-    line, clock = _line(state, seat, active), table.match.clock
-    if clock is not None and active:
-        left = clock_text(clock.left(seat, table.now))
-        line = left if len(table.match.seats) > 6 else f"{line}  {left}"
-    picture = chip_name(seen.table.side(seat))
-    return HandView(
-        state.name(seat), line, picture, active, cards=len(seen.hands[seat]), pile=seat != state.base
-    )
+    line, clock, urgent = _line(state, seat, active), table.match.clock, active and table.urgent(seat)
+    left = clock.left(seat, table.now) if clock is not None and active else None
+    if left is not None and not urgent:
+        line = clock_text(left) if len(table.match.seats) > _FEW else f"{line}  {clock_text(left)}"
+    picture = _face(state, seat)
+    who = _("{name}: {words}").format(name=state.name(seat), words=side_name(seen.table.side(seat)))
+    cards, pile = len(seen.hands[seat]), seat != state.base
+    clock_box = left if urgent else None
+    return HandView(state.name(seat), line, picture, active, clock_box, urgent, who=who, cards=cards, pile=pile)
+
+
+def _face(state: SequenceState, seat: Seat) -> Hashable:
+    """The head of a computer player with its side's chip; the chip alone for a person, and where places are narrow."""
+    match, chip = state.table.match, chip_name(state.seen.table.side(seat))
+    if match.seats[seat].is_person or len(match.seats) > _FEW:
+        return chip
+    return Sitter(head(match.game.about, match.seats[seat].kind), chip, beside=True)
 
 
 def _line(state: SequenceState, seat: Seat, active: bool) -> str:
@@ -85,13 +116,15 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     table, seen = state.table, state.seen
     short, side = len(table.match.seats) > 6, side_name(seen.table.side(seat))
     if state.cutting:
-        return _("deals") if seen.dealer == seat else _("cuts")
+        if seen.dealer != seat or table.moving:
+            return _("cuts")
+        return _("dealer") if short else _("deals")
     if table.over and table.match.outcome is not None:
         return _("wins!") if seat in table.match.outcome.winners else side
     if active:
         return _at_play(state, seat)
     if seen.owed == seat:
-        return _("may draw")
+        return _("may draw") if seat == state.viewer else _("did not draw")
     if _last_player(state) == seat:
         return _("played") if short else _("just played")
     if seen.table.after(seen.turn) == seat:
@@ -108,7 +141,9 @@ def _at_play(state: SequenceState, seat: Seat) -> str:
         return _("gives a card")
     if seat == state.viewer:
         return _("your turn")
-    return _("to play") if state.table.match.seats[seat].is_person else _("thinking…")
+    if state.table.match.seats[seat].is_person:
+        return _("to play")
+    return _("thinks") if len(state.table.match.seats) > _FEW else _("thinking…")
 
 
 def _last_player(state: SequenceState) -> Seat | None:
@@ -130,7 +165,7 @@ def name_of(state: SequenceState, place: PlaceKey) -> str:
         case InHand(index=index):
             hand = seen.hands[state.base]
             card = hand[index]
-            return _("A card, face down") if card.is_hidden else first_capital(card_name(card))
+            return _("A card, face down") if card.is_hidden else _hand_card_name(state, card)
         case Discards(seat=seat):
             pile = seen.discards[seat]
             top = first_capital(card_name(pile[-1])) if pile else _("empty")
@@ -139,6 +174,18 @@ def name_of(state: SequenceState, place: PlaceKey) -> str:
             left = ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))
             return _("The draw pile. {left}").format(left=left)
     return _("Your hand")
+
+
+def _hand_card_name(state: SequenceState, card: Card) -> str:
+    """A card of the hand, and what is special about it."""
+    name, seen = first_capital(card_name(card)), state.seen
+    if card in TWO_EYED:
+        return _("{name}: {words}").format(name=name, words=_("two-eyed, for any free space"))
+    if card in ONE_EYED:
+        return _("{name}: {words}").format(name=name, words=_("one-eyed, takes a chip of another side"))
+    if seen.table.options.point_out_dead_cards and seen.is_dead(card):
+        return _("{name}: {words}").format(name=name, words=_("dead, there are chips on its spaces"))
+    return name
 
 
 def _space_name(state: SequenceState, square: Square) -> str:
@@ -152,6 +199,25 @@ def _space_name(state: SequenceState, square: Square) -> str:
     if square in seen.locked:
         words = _("{card}, {square}: chip of {side}, in a SEQUENCE")
     return words.format(card=first_capital(card_name(card)), square=square, side=side_name(side))
+
+
+def sheet_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
+    """SEQUENCES of all sides, the longest line and the cards of who is at the screen, and the draws lost."""
+    position = match.position
+    table = position.table
+    side = table.side(seat)
+    made = [sum(run.side == other for run in position.runs) for other in range(table.sides)]
+    own = [step for step in match.steps if step.actor == seat and isinstance(step.move, Place | Remove)]
+    lost = sum(
+        before.owed == seat != step.actor and step.position.owed != seat
+        for before, step in zip(match.positions(), match.steps, strict=False)
+    )
+    return [
+        SheetFact("trophy", _("SEQUENCES"), score_words(made, side)),
+        SheetFact("star", _("Longest line"), str(longest_line(own_squares(position.chips.items(), side)))),
+        SheetFact("card", _("Cards played"), str(len(own))),
+        SheetFact("close", _("Draws lost"), str(lost)) if lost else time_fact(match),
+    ]
 
 
 def ending(match: Match[Any, Any]) -> Ending:
@@ -178,6 +244,7 @@ class PromptButtons:
     """What stands beside the prompt, and whether a coach teaches."""
 
     presses: bool
+    hurries: bool
     undoes: bool
     hints: bool
     taught: bool
@@ -192,17 +259,24 @@ def frame_plan(geometry: Geometry, base: Seat, buttons: PromptButtons) -> FrameP
         plan[seat] = Slot(rect, u, view.ui, place_style(rect, u))
     moves = geometry.free_cell or geometry.score
     coached = buttons.taught
-    plan[COACH if coached else MOVES] = Slot(moves, view.p if coached else u, 1.0 if coached else view.ui)
+    plan[GUIDE if coached else MOVES] = Slot(moves, view.p if coached else u, 1.0 if coached else view.ui)
     plan[SCORE] = Slot(geometry.score, u, view.ui)
     right = geometry.block_width - 4
     for command, shown in (("redo", buttons.undoes), ("undo", buttons.undoes), ("hint", buttons.hints)):
         if shown:
             plan[command] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
             right -= _SMALL_STEP
+    plan[SORT_HAND] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
+    right -= _SMALL_STEP
     if buttons.presses:
         plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
         right -= _PRESS_WIDTH + 6
+    if buttons.hurries:
+        plan[HURRY] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
+        right -= _PRESS_WIDTH + 6
     plan[PROMPT] = Slot(geometry.block(0, 540, right, 44), u, view.ui)
+    plan[FOLDED] = Slot(plan[PROMPT].rect, view.p)
+    plan[END] = Slot(geometry.block(0, _END[0], geometry.block_width, _END[1]), view.p)
     return plan
 
 

@@ -197,11 +197,6 @@ class Geometry:
         return self.piles[index].centerx, self.block(0, 511, 0, 0).y
 
     @property
-    def prompt(self) -> pygame.Rect:
-        """The line that says what to do."""
-        return self.block(0, 540, self.block_width, 44)
-
-    @property
     def hand(self) -> pygame.Rect:
         """Where the hand is held."""
         return self.block(0, 592, self.block_width, 196)

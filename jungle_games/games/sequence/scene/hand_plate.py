@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from jungle_games.core.i18n import ngettext
 from jungle_games.table.cards import card_size
 from jungle_games.table.motion import Pose
 from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.tooltip import Tip
 
 _LOW: Final = 90
 """Places lower than this, in units, have the hand beside the words."""
@@ -19,6 +22,8 @@ _NARROW: Final = 230
 _EDGE: Final = 12
 _WIDEST_CARD: Final = 0.175
 """The latest card takes at most this share of a place's width."""
+_CLOCK, _LOW_CLOCK = (84, 38), (54, 22)
+"""The width and height of the clock's box in the last seconds."""
 _BACK: Final = "#C9622E"
 _LEAST: Final = 13
 """Units below which a name is not made smaller."""
@@ -86,12 +91,25 @@ class HandPlate(SeatPlate):
         pose = card_pose(self.rect, self.u)
         return round(pose.x - pose.width / 2) - self.px(8)
 
+    def _clock_box(self) -> pygame.Rect:
+        """In the last seconds the time has a box of its own: in a low place in the line's stead."""
+        box = pygame.Rect(0, 0, self.px(_LOW_CLOCK[0] if self._low else _CLOCK[0]), 0)
+        box.h = self.px(_LOW_CLOCK[1] if self._low else _CLOCK[1])
+        if self._low:
+            box.midleft = (self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(self.style.one_line[1]))
+        else:
+            box.midright = (self._right - self.px(4), self.rect.y + self.px(self.style.one_line[0] + 8))
+        return box
+
     def room(self, painter: Painter) -> int:
-        """Pixels for the name: what the latest card leaves."""
-        return self._right - self.rect.x - self.px(self.style.text_left)
+        """Pixels for the name: what the latest card and the clock leave."""
+        right = self._right if self._low or self.view.clock is None else self._clock_box().x - self.px(10)
+        return right - self.rect.x - self.px(self.style.text_left)
 
     def line_room(self, painter: Painter) -> int:
-        """Pixels for the line: in a low place the hand stands beside it."""
+        """Pixels for the line: in a low place the hand stands beside it, or the clock in its stead."""
+        if self._low and self.view.clock is not None:
+            return 0
         return self.room(painter) - (self._hand_width(painter) + self.px(6) if self._low else 0)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -134,6 +152,24 @@ class HandPlate(SeatPlate):
         """A card face down, so small that it has no pattern."""
         rect = pygame.Rect(corner, self._back_size())
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
+
+    def told_parts(self) -> Iterable[Tip]:
+        """Also how many cards are held."""
+        yield from super().told_parts()
+        cards = self._shown.cards
+        words = ngettext("{number} card in the hand", "{number} cards in the hand", cards).format(number=cards)
+        yield Tip(words, self._hand_box)
+
+    @property
+    def _hand_box(self) -> pygame.Rect:
+        """Where the backs lie, as far as the words leave them their room."""
+        height, cards = self._back_size()[1], self._shown.cards
+        if self._low:
+            width = self.px(40) if self._narrow else self._back_size()[0] + max(0, cards - 1) * self._step
+            middle = self.rect.y + self.px(self.style.one_line[1])
+            return pygame.Rect(self._right - width, middle - height // 2, width, height)
+        left, top = self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(67)
+        return pygame.Rect(left, top, self._back_size()[0] + max(0, cards - 1) * self._step, height)
 
     def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
         """Where the latest card is going to lie."""

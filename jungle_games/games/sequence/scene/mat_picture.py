@@ -13,6 +13,7 @@ from jungle_games.games.sequence.rules.mat import SQUARES, Mat, Square
 from jungle_games.games.sequence.scene.geometry import MatGeometry
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
 from jungle_games.table.cards.suits import TINTS
+from jungle_games.table.highlights import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.theme import mix
@@ -29,6 +30,8 @@ _UNDER: Final = "#0F2A1E"
 _PRINTED: Final = "#24513C"
 _LIT, _AIMED = 0.35, 0.70
 """How much amber is mixed into the paper of a lit space."""
+_VEIL: Final = 64
+"""How opaque the amber is that lies over a space while one only points."""
 _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
 
 
@@ -141,10 +144,29 @@ def _paint_corner(painter: Painter, size: tuple[int, int]) -> pygame.Surface:
     return rasterise(body + paw.placed(32, 38.5, 30), size, _BOX)
 
 
-def lit_space(painter: Painter, card: Card | None, size: tuple[int, int], u: float, aimed: bool) -> pygame.Surface:
-    """A space on which a card may be dropped, with its glow: larger than the space, and centred on it."""
-    key = ("lit space", card.code if card else "", size, aimed)
-    return painter.cache.get(key, lambda: _paint_lit(painter, card, size, u, aimed))
+def lit_space(
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
+) -> pygame.Surface:
+    """A space on which a card may be dropped, with its glow: larger than the space, and centred on it.
+
+    The quiet light is a veil that all spaces share, for it comes and goes wherever one points.
+    """
+    if strength is Strength.QUIET:
+        return painter.cache.get(("quiet space", size), lambda: _paint_veil(painter, size, u))
+    key = ("lit space", card.code if card else "", size, strength)
+    return painter.cache.get(key, lambda: _paint_lit(painter, card, size, u, strength is Strength.AIMED))
+
+
+def _paint_veil(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
+    margin, theme = math.ceil(12 * u), painter.theme
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    rect = pygame.Rect((margin, margin), size)
+    painter.glow(picture, rect, 7 * u, theme.amber, blur=5 * u, alpha=120, ring=5 * u)
+    painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.mark_paper, width=2 * u)
+    inner, amber = rect.inflate(-round(3 * u), -round(3 * u)), pygame.Color(theme.amber)
+    veil = (amber.r, amber.g, amber.b, _VEIL)
+    painter.box(picture, inner, 7 * u, veil, border="#F5A623", width=3 * u)
+    return picture
 
 
 def _paint_lit(

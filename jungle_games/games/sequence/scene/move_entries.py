@@ -9,7 +9,6 @@ from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
 from jungle_games.games.sequence.rules.sides import side_name
@@ -53,8 +52,6 @@ def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
             return None, _("passes")
         case Talk(side):
             return None, _("table talk: {side}").format(side=side_name(side))
-        case Flag():
-            return None, _("out of time")
         case Cut():
             return None, _("deals")
     return None

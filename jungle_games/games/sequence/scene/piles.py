@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.table.highlights import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import mix
 
@@ -50,16 +51,17 @@ def draw_draw_pile(
     painter.label(target, words, geometry.under_pile(0), Face.SEMIBOLD, px, colour, "center")
 
 
-def hand_light(painter: Painter, size: tuple[int, int], u: float, aimed: bool) -> pygame.Surface:
+def hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
     """The light round the hand into which a card is to be drawn."""
-    return painter.cache.get(("hand light", size, aimed), lambda: _paint_hand_light(painter, size, u, aimed))
+    return painter.cache.get(("hand light", size, strength), lambda: _paint_hand_light(painter, size, u, strength))
 
 
-def _paint_hand_light(painter: Painter, size: tuple[int, int], u: float, aimed: bool) -> pygame.Surface:
-    margin, theme = math.ceil(30 * u), painter.theme
+def _paint_hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
+    margin, theme, aimed = math.ceil(30 * u), painter.theme, strength is Strength.AIMED
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     rect = pygame.Rect((margin, margin), size)
-    painter.glow(picture, rect, 18 * u, theme.amber, blur=10 * u, alpha=230 if aimed else 130, ring=8 * u)
+    if strength is not Strength.QUIET:
+        painter.glow(picture, rect, 18 * u, theme.amber, blur=10 * u, alpha=230 if aimed else 130, ring=8 * u)
     edge = theme.bright if aimed else theme.amber
     painter.box(picture, rect, 18 * u, border=edge, width=(5 if aimed else 3) * u)
     return picture

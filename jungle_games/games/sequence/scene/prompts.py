@@ -9,18 +9,20 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.seat_names import says_you
+from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.state import SequenceState
 from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.prompts import at_play, hint_prompt, with_goal
 
 
 class Press(Enum):
     """What there is to press."""
 
-    NEW_GAME = "new game"
     PASS_ON = "pass on"
     """The screen is passed on."""
     PASS = "pass"
@@ -31,10 +33,8 @@ class Press(Enum):
     def label(self) -> str:
         """What the button says."""
         match self:
-            case Press.NEW_GAME:
-                return _("New game")
             case Press.PASS_ON:
-                return _("Pass on")
+                return _("Hand over")
             case Press.PASS:
                 return _("Pass")
         return _("This five")
@@ -47,11 +47,12 @@ class Todo:
     words: str
     icon: str = "card"
     press: Press | None = None
+    shorter: str = ""
 
     @property
     def prompt(self) -> Prompt:
         """The words with their icon."""
-        return Prompt(self.words, self.icon)
+        return Prompt(self.words, self.icon, self.shorter)
 
 
 def todo_of(state: SequenceState) -> Todo:
@@ -63,13 +64,14 @@ def todo_of(state: SequenceState) -> Todo:
     if state.choosing:
         return Todo(state.choosing, "star", Press.TAKE_FIVE)
     if table.looking_back:
-        return Todo(_("Looking back: as it stood then."), "eye")
+        return Todo(_("Looking back at an earlier move."), "eye")
     if table.match.outcome is not None:
-        return Todo(_over_words(state), "trophy", None if table.taught else Press.NEW_GAME)
-    if table.hint is not None and table.hint_reason:
-        return Todo(table.hint_reason, "hint")
+        return Todo(_over_words(state), "trophy")
+    hint = hint_prompt(table)
+    if hint is not None:
+        return Todo(hint.words, hint.icon)
     if viewer is None:
-        return Todo(_others_turn(state), "eye")
+        return Todo(at_play(table), "eye")
     if position.giving:
         return _giving(state, position, viewer)
     if position.owed == viewer:
@@ -78,19 +80,32 @@ def todo_of(state: SequenceState) -> Todo:
         return _playing(state, position)
     if state.passes_to is not None:
         name = state.name(state.passes_to)
-        return Todo(_("Pass the screen on to {name}.").format(name=name), "person", Press.PASS_ON)
-    return Todo(_others_turn(state), "clock")
+        return Todo(_("Hand the screen to {name}.").format(name=name), "person", Press.PASS_ON)
+    return Todo(at_play(table), "clock")
 
 
 def _cut_words(state: SequenceState) -> str:
     position = state.seen
+    if not position.cut or state.table.moving:
+        return _("Everybody cuts a card: the lowest deals.")
     if position.dealer is None:
         return _("The lowest card deals: a tie, so cut again!")
     card = position.cut[position.dealer]
     assert card is not None
-    return _("{name} cut the lowest card, the {card}, and deals.").format(
-        name=state.name(position.dealer), card=card_name(card)
-    )
+    words = _("{name} cut the lowest card, the {card}, and deals.")
+    if says_you(state.table.match.seats[position.dealer]):
+        words = _("You cut the lowest card, the {card}, and deal.")
+    return words.format(name=state.name(position.dealer), card=card_name(card))
+
+
+def cut_names(state: SequenceState) -> tuple[str, ...]:
+    """Everybody's name, as it stands below the cards that were cut: of the dealer it says so once that is told."""
+    match, dealer = state.table.match, None if state.table.moving else state.seen.dealer
+    names = [match.name(seat) for seat in range(len(match.seats))]
+    if dealer is not None:
+        words = _("You deal") if says_you(match.seats[dealer]) else _("{name} deals")
+        names[dealer] = words.format(name=names[dealer])
+    return tuple(names)
 
 
 def _over_words(state: SequenceState) -> str:
@@ -99,11 +114,6 @@ def _over_words(state: SequenceState) -> str:
     if not match.outcome.winners:
         return _("A draw.")
     return _("{side} wins.").format(side=side_name(match.position.table.side(match.outcome.winners[0])))
-
-
-def _others_turn(state: SequenceState) -> str:
-    seat = state.table.match.to_move
-    return _("{name} is at play.").format(name=state.name(seat)) if isinstance(seat, int) else _("Wait a moment.")
 
 
 def _giving(state: SequenceState, position: SequencePosition, viewer: Seat) -> Todo:
@@ -119,7 +129,7 @@ def _drawing(state: SequenceState, position: SequencePosition, viewer: Seat) -> 
     if position.turn == viewer:
         return Todo(_("Draw a card for the dead one, then play."), "hand")
     if state.passes_to is not None:
-        words = _("Draw your card, then pass on to {name}.").format(name=state.name(state.passes_to))
+        words = _("Draw your card, then hand the screen to {name}.").format(name=state.name(state.passes_to))
         return Todo(words, "hand", Press.PASS_ON)
     return Todo(_("Draw your card, before {name} plays!").format(name=state.name(position.turn)), "hand")
 
@@ -128,6 +138,9 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     held = state.held_card
     if held is not None:
         return Todo(_held_words(position, held), "hand")
+    pointed = state.pointed_card
+    if pointed is not None:
+        return Todo(_pointed_words(state, position, pointed), "hand")
     moves = position.legal_moves()
     if PassTurn() in moves:
         return Todo(_("None of your cards can be played."), "card", Press.PASS)
@@ -135,9 +148,17 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     dead = next((move.card for move in moves if isinstance(move, Exchange)), None)
     if dead is not None and (options.point_out_dead_cards or not state.may_place):
         return Todo(_("The {card} is dead: drag it to your pile.").format(card=card_name(dead)), "info")
-    if position.owed is not None:
-        return Todo(_("Your turn. {name} has not drawn yet.").format(name=state.name(position.owed)), "hand")
-    return Todo(_("Your turn: drag a card to its space."), "hand")
+    todo = with_goal(state.table, Prompt(_("Your turn: drag a card to its space."), "hand"))
+    return Todo(todo.words, todo.icon, shorter=todo.shorter)
+
+
+def _pointed_words(state: SequenceState, position: SequencePosition, card: Card) -> str:
+    """Where the card that is pointed at may go: just what lights up."""
+    spaces = [str(place) for place in state.table.reach.targets if isinstance(place, Square)]
+    if card in TWO_EYED or card in ONE_EYED or not 1 <= len(spaces) <= 2:
+        return _held_words(position, card)
+    told = _("The {card} may go to {space}.") if len(spaces) == 1 else _("The {card} may go to {space} or {other}.")
+    return told.format(card=card_name(card), space=spaces[0], other=spaces[-1])
 
 
 def _held_words(position: SequencePosition, card: Card) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.rules.fives import Five, lines_through
-from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES
+from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import Side, side_name
 from jungle_games.games.sequence.scene.chips import chip_name
@@ -21,20 +21,28 @@ from jungle_games.ui.dashes import dashed_outline
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.tooltip import Tip
 
 _WORTH_TELLING: Final = 3
 """From so many in a line on it is told how near a SEQUENCE is."""
+_FIVE: Final = 5
 _LOW: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """How a side stands: SEQUENCES, the most it has of five in a line that can still be made, chips left."""
+    """How a side stands: SEQUENCES, the five that it is nearest to making and what it has of that, chips left."""
 
     side: Side
     done: int
     best: int
+    line: tuple[Square, ...]
     chips: int
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it is worth telling how near the next SEQUENCE is."""
+        return self.best >= _WORTH_TELLING
 
 
 @cache
@@ -45,30 +53,34 @@ def _all_fives() -> tuple[Five, ...]:
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
     """How every side stands."""
     return tuple(
-        SideScore(side, len(position.fives_of(side)), _best(position, side), position.chips_left(side))
+        SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
         for side in range(position.table.sides)
     )
 
 
-def _best(position: SequencePosition, side: Side) -> int:
-    chips, earlier, best = position.chips, position.fives_of(side), 0
+def _best(position: SequencePosition, side: Side) -> tuple[int, tuple[Square, ...]]:
+    """The most that a side has of five in a line which it can still make, and where that is."""
+    chips, earlier = position.chips, position.fives_of(side)
+    best, line = 0, tuple[Square, ...]()
     for five in _all_fives():
         owners = [side if square in CORNERS else chips.get(square) for square in five.squares]
         if any(owner not in (None, side) for owner in owners):
             continue
         if any(len(set(five.squares) & set(before.squares)) > 1 for before in earlier):
             continue
-        best = max(best, owners.count(side))
-    return best
+        if owners.count(side) > best:
+            best, line = owners.count(side), five.squares
+    return best, line
 
 
 class ScorePanel(Scaled):
-    """Lists the sides."""
+    """Lists the sides. Pointing at one shows the line it is nearest to; by keys all of these are shown."""
 
+    focusable = True
     spread = 40.0
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(name="score")
         self._scores: Sequence[SideScore] = ()
         self._needed = 1
         self._position: SequencePosition | None = None
@@ -81,6 +93,7 @@ class ScorePanel(Scaled):
         found, needed = scores(position), position.table.needed
         if (found, needed) != (self._scores, self._needed):
             self._scores, self._needed = found, needed
+            self.tooltip = " ".join(self._told(score) for score in found)
             self.invalidate()
 
     @property
@@ -91,7 +104,6 @@ class ScorePanel(Scaled):
         """Paint the head and a row for every side."""
         theme, rect = painter.theme, self.rect
         painter.panel(target, rect, self.u)
-        top = rect.y + self.px(3)
         if not self._low:
             y = rect.y + self.px(28)
             goal = self._goal()
@@ -100,10 +112,42 @@ class ScorePanel(Scaled):
             room = rect.w - self.px(48) - painter.text_width(goal, Face.REGULAR, self.size(16))
             px = painter.fitting(_("Sequences"), Face.TITLE, self.size(20), room)
             painter.label(target, _("Sequences"), (rect.x + self.px(20), y), Face.TITLE, px, theme.paper)
-            top = rect.y + self.px(46)
-        step = (rect.bottom - self.px(6) - top) / max(1, len(self._scores))
-        for index, score in enumerate(self._scores):
-            self._paint_row(target, painter, score, round(top + (index + 0.5) * step), round(step))
+        for score, row in zip(self._scores, self._rows(), strict=True):
+            self._paint_row(target, painter, score, row.centery, row.h)
+
+    def _rows(self) -> Iterator[pygame.Rect]:
+        """Where the sides stand, below the head."""
+        top = self.rect.y + self.px(3 if self._low else 46)
+        step = (self.rect.bottom - self.px(6) - top) / max(1, len(self._scores))
+        for index in range(len(self._scores)):
+            yield pygame.Rect(self.rect.x, round(top + index * step), self.rect.w, round(step))
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring it."""
+        painter.focus_ring(target, self.rect, self.u, 16)
+
+    @property
+    def about(self) -> Sequence[Hashable]:
+        """The lines of all sides that are near a SEQUENCE."""
+        return [square for score in self._scores if score.is_near for square in score.line]
+
+    def told_parts(self) -> Iterable[Tip]:
+        """Every side: what the figure in its row counts, and where that is on the mat."""
+        for score, row in zip(self._scores, self._rows(), strict=True):
+            yield Tip(self._told(score), row, score.line if score.is_near else (), (self.rect,))
+
+    def _told(self, score: SideScore) -> str:
+        """What a row says in full: SEQUENCES, how near the next one is, and the chips."""
+        told = ngettext(
+            "{side}: {done} of {number} SEQUENCE made.", "{side}: {done} of {number} SEQUENCES made.", self._needed
+        )
+        sentences = [told.format(side=side_name(score.side), done=score.done, number=self._needed)]
+        if score.best == _FIVE - 1:
+            sentences.append(_("Four of five in a line: one more makes a SEQUENCE."))
+        elif score.is_near:
+            sentences.append(_("Three of five in a line: two more make a SEQUENCE."))
+        left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
+        return " ".join([*sentences, left])
 
     def _goal(self) -> str:
         return _("first to {number}").format(number=self._needed)
@@ -150,6 +194,9 @@ class ScorePanel(Scaled):
         return left, self.rect.right - self.px(26) - self._needed * self.px(44) - left
 
     def _chips_words(self, score: SideScore) -> str:
+        """How near the next SEQUENCE is, while it is near; else how many chips are left."""
+        if score.is_near:
+            return _("{best} of 5 in a line").format(best=score.best)
         return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)
 
     def texts(self) -> Iterable[TextRun]:

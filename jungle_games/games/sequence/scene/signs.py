@@ -14,7 +14,7 @@ from jungle_games.ui.painter import Painter
 
 _SIGN: Final = 0.25
 """A sign's width as a share of the card's."""
-_AT: Final = (0.35, -0.53)
+_AT: Final = (-0.35, -0.09)
 """Where it sits, from the card's middle, in shares of its width."""
 _WILD: Final = (
     '<circle cx="16" cy="16" r="15" fill="#23302A"/><circle cx="16" cy="16" r="13.4" fill="{wild}"/>'
@@ -40,7 +40,7 @@ def sign_of(card: Card, dead: bool) -> str | None:
 
 
 def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -> None:
-    """Draw a sign at the upper right of a card that lies, turned or not, as ``pose`` says."""
+    """Draw a sign on a card that lies as ``pose`` says: under its index, at the left edge, which a fan leaves bare."""
     theme, size = painter.theme, max(8, round(pose.width * _SIGN))
     body = sign.format(wild=theme.amber, removes=theme.ember, dead="#B9B4A2")
     turn = math.radians(pose.angle)

@@ -9,6 +9,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.table.state import TableState
 
 
@@ -35,6 +36,14 @@ class SequenceState:
         """The card in the hand over the table."""
         held = self.table.held
         return held.look if held is not None and isinstance(held.look, Card) else None
+
+    @property
+    def pointed_card(self) -> Card | None:
+        """The card in the hand that is pointed at, and whose spaces light up."""
+        place, table = self.table.pointed, self.table
+        if not isinstance(place, InHand) or not table.reach.targets:
+            return None
+        return self.seen.hands[self.base][place.index]
 
     @property
     def may_place(self) -> bool:

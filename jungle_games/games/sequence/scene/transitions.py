@@ -11,7 +11,9 @@ from jungle_games.games.sequence.rules.fives import Run
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.scene.arrangement import BACK, Discards, InHand, Pile, pile_pose
 from jungle_games.games.sequence.scene.chips import ChipLook
+from jungle_games.games.sequence.scene.cutting import Cloth
 from jungle_games.games.sequence.scene.geometry import Geometry
+from jungle_games.games.sequence.scene.trips import Trip
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.transition import Change, Transition
@@ -20,6 +22,8 @@ _LAID_FROM: Final = 1.3
 """A chip comes down from so many times its size."""
 _TAKEN_TO: Final = 0.55
 _DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
+_CUT_APART: Final = 0.22
+"""Seconds between a card that is cut and the next."""
 _TURN_APART: Final = 0.06
 """Seconds between a chip that turns over and the next."""
 _TURNS_FROM: Final = 0.30
@@ -28,12 +32,16 @@ _TURNS_FROM: Final = 0.30
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What things get about by: who sits at the lower left, who drew last, and the SEQUENCES that are made."""
+    """What things get about by: who sits at the lower left, who drew last, and the SEQUENCES that are made.
+
+    ``trip``: where a card that has just been played is shown on its way.
+    """
 
     geometry: Geometry
     base: Seat
     drawer: Seat | None
     runs: Sequence[Run]
+    trip: Trip
 
 
 def transition(change: Change, played: Played) -> Transition:
@@ -51,8 +59,13 @@ def transition(change: Change, played: Played) -> Transition:
 def _way(
     before: Thing, after: Thing, change: Change, played: Played, *, start: Thing | None = None, end: Thing | None = None
 ) -> Transition:
-    delay = _delay(before, after, played.runs, change.dropped)
-    return Transition(_style(before, after), delay=delay, start=start, end=end)
+    style, delay, trip = _style(before, after), _delay(before, after, played.runs, change.dropped), played.trip
+    if trip.carries(after.key) and change.before is None:
+        return Transition(style, delay=delay, start=start, showings=trip.showings)
+    if (delay or after.pose.alpha == 0) and not isinstance(after.place, InHand):
+        # Chips are laid, turned and taken once their card has come, and only then a card is drawn for it.
+        return Transition(style, delay=delay + trip.flight, held=trip.held, start=start, end=end)
+    return Transition(style, delay=delay, start=start, end=end)
 
 
 def _start(thing: Thing, change: Change, played: Played) -> Thing | None:
@@ -81,7 +94,7 @@ def _played_from(
     """A played card comes from the hand at the screen, or face down from a player's place."""
     assert isinstance(thing.key, tuple)
     if thing.key[0] == "cut":
-        return replace(thing, look=BACK, pose=pile_pose(geometry))
+        return replace(thing, look=BACK, pose=Cloth(geometry).cut_from(thing.key[1]))
     seat = thing.key[1]
     if seat == base:
         fitting = [old for old in gone if old.look == thing.look and isinstance(old.place, InHand)]
@@ -117,6 +130,10 @@ def _end(thing: Thing, played: Played) -> Thing | None:
     if kind == "chip":
         pose = replace(thing.pose, width=thing.pose.width * _TAKEN_TO, alpha=0.0)
         return replace(thing, pose=pose)
+    if kind in ("fan", "cut"):
+        assert isinstance(thing.key, tuple)
+        pose = pile_pose(geometry) if kind == "fan" else Cloth(geometry).cut_from(thing.key[1])
+        return replace(thing, look=BACK, pose=pose)
     if kind == "deck" and drawer is not None and drawer != base:
         place = geometry.next_seat(drawer, base)
         return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
@@ -139,6 +156,8 @@ def _delay(before: Thing, after: Thing, runs: Sequence[Run], dropped: Thing | No
         if look.white and look != before.look:
             return _TURNS_FROM + _TURN_APART * _order(after.place, runs)
         return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
+    if isinstance(after.key, tuple) and after.key[0] == "cut" and before.look != after.look:
+        return _CUT_APART * int(after.key[1])
     if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
         return _DEAL_APART * after.place.index
     return _DRAW_AFTER if before.place is Pile.DRAW and before is not dropped else 0.0

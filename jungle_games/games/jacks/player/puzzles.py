@@ -1,0 +1,127 @@
+"""Puzzles of Jacks: remember where the partner of a card lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match, ReplayError
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.seat_names import SeatInfo, numbered_player
+from jungle_games.games.jacks import ROOM
+from jungle_games.games.jacks.rules.cards import CARDS, Face
+from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.notation import JacksMove
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksPosition
+
+FIRST: Final = 1
+"""The move after which one begins to watch: the cards lie."""
+
+
+class WhereIsThePartner(PuzzleKind):
+    """Some turns are watched; the card that is turned over last has a partner that was seen before, and is asked for.
+
+    ``facts`` are the ``deal`` and the ``moves`` of a match of two, Standard.
+    """
+
+    def title(self, puzzle: Puzzle) -> str:
+        """Always the same question."""
+        return _("Where is the partner?")
+
+    def task(self, puzzle: Puzzle) -> str:
+        """How many turns there are to be watched, and what is asked then."""
+        turns = self.start(puzzle).position.turns
+        return ngettext(
+            "Watch {number} turn. You have seen the partner of the card turned over last: click where it lies.",
+            "Watch {number} turns. You have seen the partner of the card turned over last: click where it lies.",
+            turns,
+        ).format(number=turns)
+
+    def start(self, puzzle: Puzzle) -> Match[JacksPosition, JacksMove]:
+        """The match after the turns that are watched."""
+        return _match(puzzle, _moves(puzzle))
+
+    def shown_from(self, puzzle: Puzzle) -> int:
+        """Everything but the shuffle."""
+        return FIRST
+
+    def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str]:
+        """The cards that lie face down."""
+        position = self.start(puzzle).position
+        return [name_of(place) for place in hidden(position)]
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        """Only the partner's place is right; of another one it is told what lies there."""
+        position, _asked, partner = _question(puzzle)
+        if answer == name_of(partner):
+            return Right(solved=True)
+        face = next(position.ring[place] for place in hidden(position) if name_of(place) == answer)
+        assert face is not None
+        return Wrong(_("There lies another card: {card}.").format(card=_(position.cards.pair(face).title)))
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        """The card whose partner is wanted, then the partner."""
+        _position, asked, partner = _question(puzzle)
+        return Clue(name_of(asked), name_of(partner))
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """The moves can be played, the last card lies open, and its partner was seen and lies face down."""
+        try:
+            position, asked, partner = _question(puzzle)
+        except (ReplayError, IllegalMove) as error:
+            raise PuzzleError(str(error)) from error
+        if position.ring[partner] != position.ring[asked] or partner in position.face_up:
+            raise PuzzleError(_("the partner does not lie there face down"))
+
+
+def name_of(place: Place) -> str:
+    """What the table calls the place of a card: ``card 7``."""
+    return f"card {place + 1}"
+
+
+def hidden(position: JacksPosition) -> list[Place]:
+    """The places whose card lies face down."""
+    return [place for place in range(CARDS) if position.ring[place] is not None and place not in position.face_up]
+
+
+def partner_of(position: JacksPosition, place: Place) -> Place | None:
+    """Where the partner of the open card at ``place`` lies, if it was seen before and lies face down."""
+    return next((at for at in hidden(position) if _seen(position, at) == position.ring[place]), None)
+
+
+def turned_over(before: JacksPosition, after: JacksPosition) -> Place | None:
+    """The card that the last move turned over; None when it turned none."""
+    return next(iter(after.face_up - before.face_up), None)
+
+
+def _seen(position: JacksPosition, place: Place) -> Face | None:
+    sight = position.seen[place]
+    return sight.face if sight is not None else None
+
+
+def _question(puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
+    """The position, the card that is asked about, and where its partner lies. Raises PuzzleError."""
+    match = _match(puzzle, _moves(puzzle)[:-1])
+    before = match.position
+    match.play(match.parse(_moves(puzzle)[-1]))
+    place = turned_over(before, match.position)
+    partner = partner_of(match.position, place) if place is not None else None
+    if place is None or partner is None:
+        raise PuzzleError(_("nobody has seen the partner of the last card"))
+    return match.position, place, partner
+
+
+def _match(puzzle: Puzzle, moves: Sequence[str]) -> Match[JacksPosition, JacksMove]:
+    seats = [SeatInfo(numbered_player(number)) for number in (1, 2)]
+    return Match(ROOM.game, JacksOptions(), seats, deal=puzzle.facts["deal"], chance="driver", moves=moves)
+
+
+def _moves(puzzle: Puzzle) -> list[str]:
+    return str(puzzle.facts["moves"]).split(", ")
+
+
+PUZZLES: Final = Puzzles(ROOM.name, {"partner": WhereIsThePartner()}, [Draw(date(2026, 12, 1), 1, 365)])

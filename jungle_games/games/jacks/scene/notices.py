@@ -1,0 +1,100 @@
+"""What befalls the players of Jacks: what a card does to who lands on it, turns missed, pairs that others take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step as Played
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import says_you
+from jungle_games.core.time_moves import Flag
+from jungle_games.games.jacks.rules.cards import Effect, Face
+from jungle_games.games.jacks.rules.position import OFF, JacksPosition, Pass, Step
+from jungle_games.games.jacks.scene.arrangement import CardLook
+from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.notices import turn_clock_notice
+
+_SAYS: Final[Mapping[Effect, str]] = {
+    Effect.LOSE_TURN: N_("{name} misses the next turn."),
+    Effect.CLOCKWISE: N_("Off this card a jack goes only clockwise."),
+    Effect.COUNTER_CLOCKWISE: N_("Off this card a jack goes only counter-clockwise."),
+}
+_LAST_TURNS: Final = 10
+"""So many turns without a pair before the game ends it is told."""
+
+
+def notices(
+    match: Match[Any, Any], step: Played[Any, Any], before: JacksPosition, after: JacksPosition
+) -> Iterator[Notice]:
+    """What ``step`` brought to whom."""
+    seat, move = step.actor, step.move
+    if not isinstance(seat, int):
+        return
+    if isinstance(move, Flag):
+        yield Notice(seat, _("Time is up!"), _("A move was made for {name}.").format(name=match.name(seat)), Tone.TIME)
+        move = before.legal_moves()[0]
+    if isinstance(move, Pass):
+        yield Notice(seat, _("No way on"), _("Every jack stands on a card that bars its way."))
+    if isinstance(move, Step):
+        yield from _landed(match, seat, before.ring[before.path(move)[-1]], before, after)
+    if isinstance(move, Step | Pass):
+        yield from _skipped(match, seat, before, after)
+        yield from _running_out(after)
+
+
+def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+    """How turns are timed, where they are."""
+    seconds = match.position.options.turn_clock
+    return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
+
+
+def _landed(
+    match: Match[Any, Any], seat: Seat, face: Face | None, before: JacksPosition, after: JacksPosition
+) -> Iterator[Notice]:
+    assert face is not None
+    pair = before.cards.pair(face)
+    name = match.name(seat)
+    if len(after.pairs[seat]) == len(before.pairs[seat]):
+        if pair.effect is not Effect.NONE:
+            words = _(_SAYS[pair.effect]).format(name=name)
+            if pair.effect is Effect.LOSE_TURN and says_you(match.seats[seat]):
+                words = _("You miss your next turn.")
+            held_up = bool(before.options.study_time)
+            yield Notice(seat, _(pair.title), words, picture=CardLook(face), shown=not held_up)
+        return
+    owner = before.colours.index(pair.colour) if pair.colour in before.colours else seat
+    if owner != seat:
+        told = _("{name} took this colour's jacks.").format(name=name)
+        yield Notice(owner, _("Pair lost"), told, picture=CardLook(face))
+    started = [at for own in after.jacks for at in own]
+    if before.ring[0] is not None and after.ring[0] is None and OFF in started:
+        words = _("Jacks now come in on the next card.")
+        yield Notice(None, _("The starting card is taken"), words, picture=CardLook(face))
+
+
+def _skipped(match: Match[Any, Any], seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
+    """Whoever sits between the one who played and the one who plays now lost this turn."""
+    if after.outcome is not None:
+        return
+    face = next((pair.code for pair in before.cards.pairs if pair.effect is Effect.LOSE_TURN), None)
+    passed = (seat + 1) % after.seats
+    while passed != after.turn:
+        words = _("{name} sits this one out.").format(name=match.name(passed))
+        if says_you(match.seats[passed]):
+            words = _("You sit this one out.")
+        yield Notice(passed, _("Turn missed"), words, picture=None if face is None else CardLook(face))
+        passed = (passed + 1) % after.seats
+
+
+def _running_out(after: JacksPosition) -> Iterator[Notice]:
+    limit = after.options.stall_limit * after.seats
+    if limit > _LAST_TURNS and after.quiet == limit - _LAST_TURNS:
+        told = ngettext(
+            "In {number} turn the game ends, unless a pair is found.",
+            "In {number} turns the game ends, unless a pair is found.",
+            _LAST_TURNS,
+        )
+        yield Notice(None, _("No pair for a long time"), told.format(number=_LAST_TURNS), Tone.TIME)

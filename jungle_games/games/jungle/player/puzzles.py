@@ -1,0 +1,144 @@
+"""Puzzles of Jungle: find the win, which is there by one move at each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.core.phrasing import first_capital
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.player.proofs import Prover, TooHardError
+from jungle_games.games.jungle.rules.board import as_object, as_subject
+from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+
+LOST_WITHIN: Final = 12
+"""Moves in which whoever goes wrong is proved to lose."""
+MOST_NODES: Final = 20_000_000
+"""Positions that one proof may look at."""
+_SIDES: Final = (N_("Blue"), N_("Red"))
+
+
+class FindTheWin(PuzzleKind):
+    """The side to move wins by force, by one move at each step; all others lose.
+
+    ``facts`` are ``position`` (a position string, under Standard on the classic map), ``line``, the moves of both sides
+    with the defence as long as it can be made, and ``lost``: for each move of the winner a mapping from the other moves
+    to the answer that wins against them.
+    """
+
+    def title(self, puzzle: Puzzle) -> str:
+        """``Find the win in 4``."""
+        return _("Find the win in {moves}").format(moves=len(_line(puzzle)[::2]))
+
+    def task(self, puzzle: Puzzle) -> str:
+        """What is to be reached, for the side to move."""
+        moves = len(_line(puzzle)[::2])
+        turn = _start(puzzle).turn
+        return ngettext(
+            "{side} to move. Reach the other den, or leave the other side without a move or a piece, whatever it "
+            "answers: in {moves} move.",
+            "{side} to move. Reach the other den, or leave the other side without a move or a piece, whatever it "
+            "answers: in {moves} moves.",
+            moves,
+        ).format(side=_(_SIDES[turn]), moves=moves)
+
+    def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
+        """The position, a person in the seat to move: the answers of the other seat are the puzzle's own."""
+        turn, other = _start(puzzle).turn, ROOM.game.levels[-1].key
+        seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(_SIDES)]
+        return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        """Only the move of the line is right; another is answered by the move that wins against it."""
+        line, place = _line(puzzle), 2 * len(answers)
+        if answer == line[place]:
+            return Right(line[place + 1 : place + 2], solved=place + 1 >= len(line))
+        position = _after(puzzle, line[:place])
+        after = position.play(JungleMove.parse(answer))
+        reply = puzzle.facts["lost"][len(answers)].get(answer)
+        if reply is None or after.outcome is not None:
+            return Wrong(_("That does not win."))
+        return Wrong(_why(after, JungleMove.parse(reply)), (reply,))
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        """The piece, then its move."""
+        move = _line(puzzle)[2 * len(answers)]
+        return Clue(str(JungleMove.parse(move).origin), move)
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """At each step one move wins in the moves that are left, and all others are lost to the answers given."""
+        line = _line(puzzle)
+        position = _start(puzzle)
+        prover = Prover(position, MOST_NODES)
+        try:
+            for step in range(0, len(line), 2):
+                left = (len(line) - step + 1) // 2
+                _prove_step(puzzle, position, step, left, prover)
+                position = _after(puzzle, line[: step + 2])
+        except TooHardError as error:
+            raise PuzzleError(_("the proof takes too long")) from error
+        if position.outcome is None or _start(puzzle).turn not in position.outcome.winners:
+            raise PuzzleError(_("the line does not end with the win"))
+
+
+def _prove_step(puzzle: Puzzle, position: JunglePosition, step: int, left: int, prover: Prover) -> None:
+    right = _line(puzzle)[step]
+    lost = puzzle.facts["lost"][step // 2]
+    if prover.shortest(position, left) != left:
+        raise PuzzleError(_("move {number}: it does not win in {moves}").format(number=step // 2 + 1, moves=left))
+    for move in position.legal_moves():
+        after = position.play(move)
+        if str(move) == right:
+            won = after.outcome is not None or prover.loses_within(after, left - 1) is not None
+            if not won:
+                raise PuzzleError(_("{move} does not win").format(move=move))
+        elif after.outcome is not None:
+            raise PuzzleError(_("{move} ends the game, too").format(move=move))
+        else:
+            answered = after.play(JungleMove.parse(lost[str(move)]))
+            lost_now = answered.outcome is not None and after.turn in answered.outcome.winners
+            if not lost_now and prover.loses_within(answered, LOST_WITHIN - 1) is None:
+                raise PuzzleError(_("{move} is not proved to lose").format(move=move))
+
+
+def _line(puzzle: Puzzle) -> list[str]:
+    return str(puzzle.facts["line"]).split()
+
+
+def _start(puzzle: Puzzle) -> JunglePosition:
+    options = JungleOptions()
+    return JunglePosition.from_fen(puzzle.facts["position"], find_map(options.map), options)
+
+
+def _after(puzzle: Puzzle, moves: Sequence[str]) -> JunglePosition:
+    position = _start(puzzle)
+    for move in moves:
+        position = position.play(JungleMove.parse(move))
+    return position
+
+
+def _why(position: JunglePosition, reply: JungleMove) -> str:
+    """Why ``reply`` wins for the side to move in ``position``, as far as it can be seen at once."""
+    piece, taken = position.pieces[reply.origin], position.pieces.get(reply.target)
+    after = position.play(reply)
+    if taken is not None:
+        words = _("{attacker} takes {defender}.").format(
+            attacker=as_subject(piece.kind), defender=as_object(taken.kind)
+        )
+        return first_capital(words)
+    if after.outcome is not None:
+        return first_capital(_("{attacker} is in the den first.").format(attacker=as_subject(piece.kind)))
+    den = position.board.dens[1 - piece.seat]
+    if abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
+        return first_capital(_("{attacker} stands before the den.").format(attacker=as_subject(piece.kind)))
+    return _("After that {side} wins.").format(side=_(_SIDES[piece.seat]))
+
+
+PUZZLES: Final = Puzzles(ROOM.name, {"win": FindTheWin()}, [Draw(date(2026, 12, 1), 1, 365)])

@@ -1,0 +1,52 @@
+"""What befalls the players of Jungle: a draw that comes near, by the same position or by nothing being taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.table.notice import Notice, Tone
+
+_LAST_MOVES: Final = 10
+"""So many moves by each side before a draw it is told."""
+
+
+def notices(
+    match: Match[Any, Any], step: Step[Any, Any], before: JunglePosition, after: JunglePosition
+) -> Iterator[Notice]:
+    """What the step from ``before`` to ``after`` brought."""
+    if after is before or after.outcome is not None:
+        return
+    options, told = after.options, _("A third time, and the game is a draw.")
+    if options.repetition == "draw" and after.repetitions == 2:
+        yield Notice(None, _("The same position again"), told)
+    limit = options.no_progress_limit
+    if limit > _LAST_MOVES and after.quiet == 2 * (limit - _LAST_MOVES):
+        told = ngettext(
+            "In {number} more move of each side it is a draw.",
+            "In {number} more moves of each side it is a draw.",
+            _LAST_MOVES,
+        )
+        yield Notice(None, _("Nothing taken for long"), told.format(number=_LAST_MOVES))
+
+
+def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+    """How the game is timed, where it is."""
+    if match.clock is None:
+        return ()
+    setting = match.clock.setting
+    minutes = round(setting.seconds / 60)
+    told = ngettext("{number} minute each", "{number} minutes each", minutes).format(number=minutes)
+    seconds = round(setting.increment)
+    words = _("Whoever has no time left loses.")
+    if seconds:
+        words = ngettext(
+            "Each move adds {number} second. Whoever has no time left loses.",
+            "Each move adds {number} seconds. Whoever has no time left loses.",
+            seconds,
+        ).format(number=seconds)
+    return (Notice(None, told, words, Tone.TIME),)

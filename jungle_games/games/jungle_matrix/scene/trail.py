@@ -1,0 +1,174 @@
+"""The trail of a turn: what was covered, in its order, for whoever watched and may look through it before it is booked.
+
+It tells what was done and what lay there, never whether it was right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Swap
+from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO, CORNER
+from jungle_games.table.cards import card_face
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.ui.painter import Face, Painter, Shadow
+
+_DISC: Final = 30
+_STEP: Final = 26
+_MOST: Final = 3
+"""So many numbers stand on a card: the last ones."""
+_UNDER: Final = 0.44
+"""How wide the card is seen that has just been covered, as a share of the one upon it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One card came onto another, or was exchanged for it; its position stands after ``ply`` moves."""
+
+    number: int
+    ply: int
+    square: Square
+    under: Card
+    over: Card
+    swapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrailMark:
+    """A card with the numbers of what was done to it; ``now`` is the act that is shown."""
+
+    square: Square
+    numbers: tuple[int, ...]
+    now: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The turn of ``layer`` that is to be booked: laid after ``begin`` moves, over after ``end``."""
+
+    layer: Seat
+    begin: int
+    end: int
+    acts: tuple[Act, ...]
+
+    def shown(self, ply: int) -> int:
+        """How many acts of it are seen after ``ply`` moves."""
+        return sum(act.ply <= ply for act in self.acts)
+
+    def stepped(self, ply: int, step: int) -> int:
+        """After how many moves the trail stands a ``step`` (1 or -1) on from ``ply``; its ends are the last."""
+        count = self.shown(ply) + step
+        if count >= len(self.acts):
+            return self.end
+        return self.acts[count - 1].ply if count > 0 else self.begin
+
+    def marks(self, ply: int) -> Sequence[TrailMark]:
+        """What is written on the cards after ``ply`` moves."""
+        seen = self.acts[: self.shown(ply)]
+        numbers: dict[Square, tuple[int, ...]] = {}
+        for act in seen:
+            numbers[act.square] = (*numbers.get(act.square, ()), act.number)[-_MOST:]
+        last = seen[-1] if seen else None
+        return [
+            TrailMark(square, each, last if last is not None and last.square == square else None)
+            for square, each in numbers.items()
+        ]
+
+    def words(self, ply: int) -> str:
+        """What was done last after ``ply`` moves, in a sentence."""
+        count = self.shown(ply)
+        if not count:
+            return _("The cards as they were laid.")
+        act, all_ = self.acts[count - 1], len(self.acts)
+        told = _("{number} of {all}: the {card} covers the {under}.")
+        if act.swapped:
+            told = _("{number} of {all}: the {card} comes for the {under}.")
+        return told.format(number=count, all=all_, card=card_name(act.over), under=card_name(act.under))
+
+    @property
+    def caption(self) -> str:
+        """The head of its list."""
+        count = len(self.acts)
+        return ngettext("{number} covered", "{number} covered", count).format(number=count)
+
+    @property
+    def entries(self) -> Sequence[MoveEntry]:
+        """A line for each act: its number, which card covers which, and where."""
+        found = []
+        for act in self.acts:
+            onto = (_("comes for") if act.swapped else _("covers"), act.under)
+            number, where = str(act.number), str(act.square)
+            found.append(MoveEntry(act.ply, self.layer, where, name=number, card=act.over, onto=onto))
+        return found
+
+
+class TrailReader:
+    """Reads the trail of the turn that is to be booked in ``match``, once after each move."""
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        self._match = match
+        self._read: tuple[object, Trail | None] = (None, None)
+
+    def read(self, acting: Collection[Seat], ply: int) -> Trail | None:
+        """The trail for those who are ``acting``; None where none is seen after ``ply`` moves."""
+        key = (self._match.ply, self._match.outcome is None, tuple(acting))
+        if self._read[0] != key:
+            self._read = (key, trail_of(self._match, acting))
+        trail = self._read[1]
+        return trail if trail is not None and trail.begin <= ply <= trail.end else None
+
+
+def trail_of(match: Match[Any, Any], acting: Collection[Seat]) -> Trail | None:
+    """The trail of the turn that somebody ``acting`` has watched and is to book; None where there is none."""
+    position = match.position
+    if match.outcome is not None or position.phase is not Phase.BOOKING or position.watcher not in acting:
+        return None
+    steps = match.steps[: match.ply]
+    begin = next((ply for ply in range(len(steps), 0, -1) if isinstance(steps[ply - 1].move, Deal)), None)
+    if begin is None:
+        return None
+    acts: list[Act] = []
+    for ply in range(begin + 1, len(steps) + 1):
+        move = steps[ply - 1].move
+        if isinstance(move, Cover | Swap):
+            under = match.position_at(ply - 1).turn.top(move.square)
+            over = steps[ply - 1].position.turn.top(move.square)
+            acts.append(Act(len(acts) + 1, ply, move.square, under, over, isinstance(move, Swap)))
+    return Trail(position.player, begin, match.ply, tuple(acts)) if acts else None
+
+
+def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, mark: TrailMark) -> None:
+    """Draw the numbers on the card that fills ``rect``, and under the last one what it covers."""
+    theme, side = painter.theme, round(_DISC * u)
+    if mark.now is not None:
+        grown = rect.inflate(round(4 * u), round(4 * u))
+        painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
+        _draw_under(painter, target, rect, mark.now)
+    for index, number in enumerate(reversed(mark.numbers)):
+        now = mark.now is not None and number == mark.now.number
+        middle = (rect.right - round((20 + index * _STEP) * u), rect.y + round(20 * u))
+        fill, ink, edge = (theme.amber, theme.ink, theme.bright) if now else (theme.inset, theme.paper, theme.fern)
+        painter.disc(target, middle, side / 2, fill, border=edge, width=1.5 * u)
+        px = round((18, 15, 12)[len(str(number)) - 1] * u)
+        painter.label(target, str(number), middle, Face.TITLE, px, ink, "center")
+
+
+def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
+    width = round(rect.w * _UNDER)
+    lies = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
+    lies.bottomleft = (rect.x - round(0.05 * rect.w), rect.bottom + round(0.05 * rect.w))
+    painter.shadow(target, lies, CORNER * width, Shadow.CARD, width / 60)
+    target.blit(card_face(painter, act.under, width), lies)
+    edge = lies.inflate(round(0.02 * rect.w), round(0.02 * rect.w))
+    painter.box(target, edge, CORNER * width, border=painter.theme.amber, width=max(1.5, 0.014 * rect.w))

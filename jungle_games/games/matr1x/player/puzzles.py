@@ -1,0 +1,93 @@
+"""Puzzles of MATR1X 0VERL0AD: beat so many royals with the next cards, which are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match, ReplayError
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.games.matr1x import ROOM
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
+
+
+class BeatThem(PuzzleKind):
+    """So many royals fall with the next cards, by one place for each card; at every other place too few can.
+
+    ``facts`` are the ``deal`` and the ``moves`` of a Standard game, the ``line`` of places that solves it, and how many
+    ``royals`` it beats.
+    """
+
+    def title(self, puzzle: Puzzle) -> str:
+        """``Beat 2 royals with 5 cards``."""
+        return _("Beat {royals} royals with {cards} cards").format(
+            royals=puzzle.facts["royals"], cards=len(_line(puzzle))
+        )
+
+    def task(self, puzzle: Puzzle) -> str:
+        """The cards that come, in their order."""
+        coming = ", ".join(map(card_name, self.start(puzzle).position.draw[: len(_line(puzzle))]))
+        return ngettext(
+            "The next card is {coming}. Beat {royals} royals with it.",
+            "The next cards are {coming}. Beat {royals} royals with them.",
+            len(_line(puzzle)),
+        ).format(coming=coming, royals=puzzle.facts["royals"])
+
+    def start(self, puzzle: Puzzle) -> Match[Matr1xPosition, Matr1xMove]:
+        """The game up to the first of the cards."""
+        moves = str(puzzle.facts["moves"]).split(", ")
+        return Match(
+            ROOM.game, Matr1xOptions(), [SeatInfo(PERSON)], deal=puzzle.facts["deal"], chance="driver", moves=moves
+        )
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        """Only the place of the line is right."""
+        line = _line(puzzle)
+        if answer == line[len(answers)]:
+            return Right(solved=len(answers) + 1 == len(line))
+        return Wrong(_("From there, {royals} royals can no longer fall in time.").format(royals=puzzle.facts["royals"]))
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        """The place for the card."""
+        place = _line(puzzle)[len(answers)]
+        return Clue(place, place)
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """Each card of the line has one place from which the royals can still fall, and no fewer cards will do."""
+        line, royals = _line(puzzle), puzzle.facts["royals"]
+        try:
+            position = self.start(puzzle).position
+            goal = len(position.beaten) + royals
+            if within(position, goal, len(line) - 1):
+                raise PuzzleError(_("fewer cards will do"))
+            for number, place in enumerate(line):
+                left = len(line) - number - 1
+                good = [str(move) for move in position.legal_moves() if within(position.play(move), goal, left)]
+                if good != [place]:
+                    raise PuzzleError(_("card {number} may go to {places}").format(number=number + 1, places=good))
+                position = position.play(parse_move(place))
+        except (ReplayError, IllegalMove) as error:
+            raise PuzzleError(str(error)) from error
+
+
+def within(position: Matr1xPosition, goal: int, cards: int) -> bool:
+    """Whether so many royals can be beaten in all with so many more cards, by trying every place."""
+    if len(position.beaten) >= goal:
+        return True
+    # A card beats two royals at the most: no pile triggers more lanes.
+    if cards == 0 or len(position.beaten) + 2 * cards < goal or position.outcome is not None:
+        return False
+    return any(within(position.play(move), goal, cards - 1) for move in position.legal_moves())
+
+
+def _line(puzzle: Puzzle) -> list[str]:
+    return str(puzzle.facts["line"]).split()
+
+
+PUZZLES: Final = Puzzles(ROOM.name, {"beat": BeatThem()}, [Draw(date(2026, 12, 1), 1, 365)])

@@ -1,0 +1,33 @@
+"""What befalls a player of MATR1X: the last card to draw, and a royal that nothing beats any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
+from jungle_games.games.matr1x.scene.frame import unbeatable_words
+from jungle_games.table.notice import Notice, Tone
+
+
+def notices(
+    match: Match[Any, Any], step: Step[Any, Any], before: Matr1xPosition, after: Matr1xPosition
+) -> Iterator[Notice]:
+    """What ``step`` brought; who is warned beforehand is not told again."""
+    if not isinstance(step.move, Drop) or after.outcome is not None:
+        return
+    if not before.options.warnings:
+        made = before.forecast(step.move.place)
+        if made.makes_unbeatable:
+            yield Notice(0, _("Out of reach"), unbeatable_words(made), Tone.CATCH)
+    if len(after.draw) == 1:
+        words = _("Only an ace or a joker on a pile brings more to draw.")
+        yield Notice(0, _("The last card"), words, Tone.TIME)
+
+
+def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+    """Nothing is announced."""
+    return ()

@@ -1,0 +1,120 @@
+"""The cut for the deal on its cloth over the mat: a fan of cards, and the card that everybody has cut, with names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
+from jungle_games.games.sequence.rules.position import SequencePosition, Stage
+from jungle_games.games.sequence.scene.chips import chip_name
+from jungle_games.games.sequence.scene.geometry import CARD_RATIO, Geometry
+from jungle_games.table.motion import Pose
+from jungle_games.ui.painter import Face, Painter, Shadow
+
+FANNED: Final = 27
+"""How many cards of the deck are seen in the fan."""
+_COLUMNS: Final = {2: 2, 3: 3, 4: 4, 6: 3, 8: 4, 9: 3, 10: 5, 12: 4}
+_EDGE, _RADIUS = 14.0, 20.0
+_HEAD, _FOOT = 104.0, 214.0
+"""Units of the cloth above and below the cards that were cut."""
+_WIDEST: Final = 124.0
+_NAME: Final = 40.0
+"""Units below a card for who cut it."""
+_FAN_CARD, _FAN_TURN, _FAN_BOW = 92.0, 17.0, 34.0
+_CHIP: Final = 26.0
+
+
+def is_cutting(position: SequencePosition) -> bool:
+    """Whether the deck is being cut, or was just now."""
+    return position.stage is Stage.CUT or bool(position.cut)
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """Where everything of the cut lies."""
+
+    geometry: Geometry
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The whole cloth."""
+        edge = round(2 * _EDGE * self.geometry.u)
+        return self.geometry.mat.inflate(-edge, -edge)
+
+    def cell(self, seat: Seat) -> pygame.Rect:
+        """The room of one player's card and name."""
+        u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
+        columns = _COLUMNS.get(seats, 4)
+        rows = -(-seats // columns)
+        width, height = rect.w / columns, (rect.h - (_HEAD + _FOOT) * u) / rows
+        left, top = rect.x + seat % columns * width, rect.y + _HEAD * u + seat // columns * height
+        return pygame.Rect(round(left), round(top), round(width), round(height))
+
+    def card(self, seat: Seat) -> Pose:
+        """How the card lies that a player has cut."""
+        u, cell = self.geometry.u, self.cell(seat)
+        width = min(_WIDEST * u, cell.w - 24 * u, (cell.h - (_NAME + 16) * u) / CARD_RATIO)
+        return Pose(cell.centerx, cell.centery - _NAME * u / 2, round(width))
+
+    def fanned(self, index: int) -> Pose:
+        """How a card of the fan lies."""
+        u, rect, width = self.geometry.u, self.rect, _FAN_CARD * self.geometry.u
+        t = 2 * index / (FANNED - 1) - 1
+        x = rect.centerx + t * (rect.w / 2 - width)
+        y = rect.bottom - 106 * u + _FAN_BOW * u * t * t
+        return Pose(x, y, round(width), _FAN_TURN * t)
+
+    def cut_from(self, seat: Seat) -> Pose:
+        """Where in the fan a player's card was."""
+        return self.fanned(round((seat + 0.5) / self.geometry.seats * (FANNED - 1)))
+
+    def fan(self) -> Iterator[Pose]:
+        """All of the fan."""
+        return (self.fanned(index) for index in range(FANNED))
+
+
+def draw_cut(
+    painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition, names: tuple[str, ...], *,
+    told: bool,
+) -> None:  # fmt: skip
+    """Draw the cloth and the players' ``names``; once it is ``told``, who deals is lit."""
+    theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
+    painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
+    painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
+    middle, room = rect.centerx, rect.w - round(40 * u)
+    title, words = _("The cut for the deal"), _("Everybody cuts a card. The lowest one deals, and aces are high.")
+    px = painter.fitting(title, Face.TITLE, round(34 * u), room)
+    painter.label(target, title, (middle, rect.y + 38 * u), Face.TITLE, px, theme.amber, "center")
+    px = painter.fitting(words, Face.REGULAR, round(18 * u), room)
+    painter.label(target, words, (middle, rect.y + 76 * u), Face.REGULAR, px, theme.paper, "center")
+    for seat, name in enumerate(names):
+        deals = told and position.dealer == seat
+        _draw_name(painter, target, cloth, seat, name, chip_name(position.table.side(seat)), deals=deals)
+
+
+def _draw_name(
+    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, name: str, chip: str, *, deals: bool
+) -> None:
+    theme, u, cell, pose = painter.theme, cloth.geometry.u, cloth.cell(seat), cloth.card(seat)
+    card = pygame.Rect(0, 0, round(pose.width), round(pose.width * CARD_RATIO))
+    card.center = (round(pose.x), round(pose.y))
+    ring = card.inflate(round(10 * u), round(10 * u))
+    if deals:
+        painter.glow(target, ring, 12 * u, theme.amber, blur=18 * u, alpha=230)
+        painter.box(target, ring, 12 * u, theme.amber)
+    else:
+        painter.box(target, card, 0.085 * card.w, theme.inset, alpha=110)
+    side = round(_CHIP * u)
+    room = cell.w - side - round(18 * u)
+    px = painter.fitting(name, Face.TITLE, round(20 * u), room, round(14 * u))
+    name = painter.fit(name, Face.TITLE, px, room)
+    width = side + round(6 * u) + painter.text_width(name, Face.TITLE, px)
+    left, y = cell.centerx - width // 2, card.bottom + round((_NAME / 2 + 6) * u)
+    target.blit(painter.picture(chip, (side, side)), (left, y - side // 2))
+    colour = theme.amber if deals else theme.paper
+    painter.label(target, name, (left + side + round(6 * u), y), Face.TITLE, px, colour)

@@ -1,0 +1,93 @@
+"""What befalls players of Sequence Giant: lost draws and turns, chips taken, cards given up, a deck that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.phrasing import first_capital
+from jungle_games.core.shuffle import Shuffle
+from jungle_games.core.time_moves import Flag
+from jungle_games.games.sequence.rules.moves import Exchange, Give, PassTurn, Place, Remove, Talk
+from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
+from jungle_games.games.sequence.rules.sides import side_name
+from jungle_games.games.sequence.rules.situation import Stage
+from jungle_games.games.sequence.scene.arrangement import BACK
+from jungle_games.games.sequence.scene.chips import ChipLook
+from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.notices import turn_clock_notice
+
+_ONE_LESS: Final = "\N{MINUS SIGN}1"
+
+
+def notices(
+    match: Match[Any, Any], step: Step[Any, Any], before: SequencePosition, after: SequencePosition
+) -> Iterator[Notice]:
+    """What ``step`` brought to whom; hidden cards are not named."""
+    if before.owed is not None and isinstance(step.move, Place | Remove | Exchange | PassTurn):
+        yield Notice(before.owed, _("Draw lost"), _("One card fewer from now on."), picture=BACK, badge=_ONE_LESS)
+    if isinstance(step.actor, int):
+        yield from _by_player(match, step, step.actor, before, after)
+    if isinstance(step.move, Shuffle) and before.stage is Stage.RESHUFFLE:
+        words = _("The last card was drawn: the discard piles are shuffled.")
+        yield Notice(None, _("A new draw deck"), words, picture=BACK)
+    outcome = after.outcome
+    if outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and before.outcome is None:
+        words = _("The game is a draw. The mat is cleared, and a new game begins.")
+        yield Notice(None, _("The draw deck is empty"), words, picture=BACK, stays=True)
+
+
+def _by_player(
+    match: Match[Any, Any], step: Step[Any, Any], seat: Seat, before: SequencePosition, after: SequencePosition
+) -> Iterator[Notice]:
+    match step.move:
+        case Flag():
+            lost = _("The first card of the hand is given up.") if before.giving else _("The turn is lost.")
+            yield Notice(seat, _("Time is up!"), lost, Tone.TIME)
+        case PassTurn():
+            yield Notice(seat, _("Passes"), _("No card of the hand can be played."), chosen=True, listed=False)
+        case Exchange(card):
+            told = _("{card}: both its spaces are taken.").format(card=first_capital(card_name(card)))
+            yield Notice(seat, _("A dead card"), told, picture=card, chosen=True, listed=False)
+        case Remove(_card, square):
+            side = before.chips[square]
+            told = _("{name} took it from {space}.").format(name=match.name(seat), space=square)
+            loser = _next_of(before, side, seat)
+            yield Notice(loser, _("Chip taken"), told, picture=ChipLook(side), badge=_ONE_LESS, listed=False)
+        case Talk(side):
+            told = _("Everybody of {side} gives up a card.").format(side=side_name(side))
+            called = _next_of(before, side, seat)
+            yield Notice(called, _("Table talk!"), told, Tone.CATCH, sound="catch_right", listed=False)
+        case Give(card):
+            told, given = _("{card}, and no card is drawn for it."), card
+            told = told.format(card=first_capital(card_name(card)))
+            yield Notice(seat, _("Gives up a card"), told, picture=given, badge=_ONE_LESS, chosen=True, listed=False)
+        case Place() if len(after.runs) > len(before.runs) and after.outcome is None:
+            yield _sequence(seat, after)
+
+
+def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
+    """How turns are timed, where they are."""
+    seconds = match.position.table.options.turn_clock
+    return (turn_clock_notice(seconds, _("When they run out, the turn is lost.")),) if seconds else ()
+
+
+def _sequence(seat: Seat, after: SequencePosition) -> Notice:
+    side = after.table.side(seat)
+    told = _("{side} has {number} of {needed}.").format(
+        side=side_name(side), number=len(after.fives_of(side)), needed=after.table.needed
+    )
+    return Notice(seat, _("SEQUENCE!"), told, Tone.CATCH, picture=ChipLook(side, True))
+
+
+def _next_of(position: SequencePosition, side: int, seat: Seat) -> Seat:
+    """The member of ``side`` who plays next after ``seat``."""
+    while True:
+        seat = position.table.after(seat)
+        if position.table.side(seat) == side:
+            return seat

@@ -1,0 +1,313 @@
+"""A table of Sequence Giant as it is seen: who sees what, where everything lies, and what stands beside the mat."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pygame
+
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.scene import frame, gestures, transitions
+from jungle_games.games.sequence.scene.arrangement import InHand, Pile
+from jungle_games.games.sequence.scene.chooser import Chooser
+from jungle_games.games.sequence.scene.cutting import Cloth, draw_cut, is_cutting
+from jungle_games.games.sequence.scene.drawing import SequenceDrawing
+from jungle_games.games.sequence.scene.geometry import HAND_CARD, OVER_MAT
+from jungle_games.games.sequence.scene.hand_plate import HandPlate
+from jungle_games.games.sequence.scene.lens import draw_lens
+from jungle_games.games.sequence.scene.lying import Lying
+from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played
+from jungle_games.games.sequence.scene.opening import Opening
+from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
+from jungle_games.games.sequence.scene.ribbons import Ribbons
+from jungle_games.games.sequence.scene.score_panel import ScorePanel
+from jungle_games.games.sequence.scene.state import SequenceState
+from jungle_games.games.sequence.scene.transitions import Played
+from jungle_games.games.sequence.scene.trips import Trip, trip_of
+from jungle_games.games.sequence.scene.viewing import Viewing
+from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.flourish import Flourish, Lit
+from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls, hurry_control
+from jungle_games.table.hand import Grip
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.plate import SeatPlate
+from jungle_games.table.scene import TableScene
+from jungle_games.table.state import TableState
+from jungle_games.table.transition import Change, Transition
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.label import Label
+
+
+class SequenceView(TableScene):
+    """The part of the scene that shows. What is done at the table is up to the `SequenceScene` that is made of it."""
+
+    drawing: SequenceDrawing
+    gives_way = False
+    win_sound = "win_sequence"
+    tell_facts = staticmethod(frame.sheet_facts)
+    plate_type: ClassVar[type[SeatPlate]] = HandPlate
+
+    def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
+        self.viewing = Viewing(match)
+        self.opening = Opening(match)
+        self.chooser = Chooser(self.play_choice, self._choice_changed)
+        self._ribbons = Ribbons(services.painter)
+        self._lying = Lying()
+        self._closer = False
+        self._shows_moves = frame.moves_have_room(len(match.seats))
+        self._prompt_buttons: tuple[bool, bool, bool, bool] | None = None
+        super().__init__(services, match, navigator)
+
+    @abstractmethod
+    def play_choice(self, move: Place) -> None:
+        """Play the five that was chosen."""
+
+    def make_drawing(self, painter: Painter) -> SequenceDrawing:
+        """Mat, piles and hand."""
+        return SequenceDrawing(painter, self.viewing.seen(self.match.position))
+
+    # Who sees what
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Who is at the screen; None while it is passed on, or only watched."""
+        return self.viewing.viewer
+
+    @property
+    def position(self) -> SequencePosition:
+        """The position on the table, as far as it may be seen."""
+        return self.viewing.seen(self.shown_position)
+
+    def _state(self, table: TableState[Any, Any]) -> SequenceState:
+        choosing, running, who = self.chooser.words() if self.chooser.open else "", self.opening.running, self.viewing
+        return SequenceState(table, self.position, who.viewer, who.base, who.due, running, choosing)
+
+    # Position to table
+
+    def arrange(self, position: SequencePosition) -> Arrangement:
+        """Everything that may be seen."""
+        seen, viewer = self.viewing.seen(position), self.viewer
+        due = viewer is not None and seen.owed == viewer and seen.giving[:1] != (viewer,)
+        self.drawing.base, self.drawing.drawing_due = self.viewing.base, due and not self.looking_back
+        self.drawing.order = self.hand_order.arranged(self.viewing.base, seen.hands[self.viewing.base])
+        return super().arrange(seen)
+
+    @property
+    def open_hand(self) -> tuple[Seat, Sequence[Card]]:
+        """The hand at the lower left."""
+        return self.viewing.base, self.position.hands[self.viewing.base]
+
+    def gestures(self, position: SequencePosition) -> Sequence[Gesture]:
+        """What the player at the screen may do."""
+        return [] if self.viewer is None else gestures.gestures(position, self.viewer)
+
+    def transition(self, change: Change) -> Transition:
+        """Cards come from hands and the draw pile, chips from above."""
+        last = self.match.last
+        drawer = last.actor if last is not None and isinstance(last.actor, int) else None
+        played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs, self._trip)
+        return transitions.transition(change, played)
+
+    @property
+    def _trip(self) -> Trip:
+        """How the card is seen that has just been played."""
+        plays = [step for _before, step in self.news.fresh if not isinstance(step.move, Draw)]
+        by_hand = self._dropped is not None
+        return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
+
+    def last_shown(self) -> Sequence[PlaceKey]:
+        """Every space played on since whoever is at the screen played last."""
+        return self._lying.reached(spaces_played(self.match, self.shown_ply, self.viewer), self.services.now())
+
+    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+        """The space that was played on."""
+        return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
+
+    def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
+        """From the card in the hand to where it goes."""
+        way = gestures.way_of(move, self.match.position, self.viewer)
+        return way if way is not None and all(place in self.arrangement.places for place in way) else None
+
+    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
+        """The rules' reason."""
+        return gestures.why_not(self.match.position, self.viewer, source, target)
+
+    def name_of(self, place: PlaceKey) -> str:
+        """A space, a card or a pile in words."""
+        return frame.name_of(self._state(self.state), place)
+
+    def name_of_thing(self, thing: Thing) -> str:
+        """What others played last lies on their plates."""
+        return self.name_of(thing.place)
+
+    def width_in_hand(self, thing: Thing) -> float:
+        """A held card is small over the mat, so that it hides little."""
+        hand = self.handling.hand
+        over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
+        width = HAND_CARD * self.view.u if isinstance(thing.place, InHand) else thing.pose.width
+        return OVER_MAT * self.view.u if over_mat else width
+
+    # What is being shown
+
+    @property
+    def occupied(self) -> bool:
+        """Whether the cut is being shown, or a choice is open."""
+        return self.opening.running or self.chooser.open
+
+    @property
+    def _may_undo_and_redo(self) -> tuple[bool, bool]:
+        """Whether the player at the screen may take a move back, and has one to play again."""
+        redo = self.match.can_redo and self.play.person_to_move
+        return self.viewing.may_take_back() and not self.occupied, redo and not self.occupied
+
+    def _choice_changed(self) -> None:
+        self.legal_gestures = self._legal_gestures()
+        self.hand_changed()
+
+    def _sync(self) -> None:
+        if self.opening.running and self.shown_ply != self.opening.ply:
+            self.opening.skip()  # whoever looks elsewhere has seen the cut
+        self.drawing.position = self.position
+        trip, speed = self._trip, self.play.tempo.motion
+        laid_after = trip.held + trip.flight / speed if speed and not self.play.tempo.hurried else 0.0
+        self._ribbons.sync(self.position.runs, self.services.now() + laid_after)
+        self._lying.sync(self.position.chips, self.services.now() + laid_after)
+        self._cover()
+        super()._sync()
+
+    def _cover(self) -> None:
+        """Paint the mat as it is covered by now."""
+        before = frozenset(self.drawing.covered or ())
+        self.drawing.covered = self._lying.squares(self.services.now())
+        for square in before ^ self.drawing.covered:
+            self.invalidate(self.drawing.geometry.space(square))
+
+    # The frame
+
+    def layout(self, view: View) -> None:
+        """Lay everything out; what was on its way is there."""
+        self._ribbons.settle(self.position.runs)
+        self._lying.sync(self.position.chips, self.services.now())
+        self._cover()
+        self.drawing.position = self.position
+        super().layout(view)
+
+    def frame_view(self, table: TableState[Any, Any]) -> FrameView:
+        """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
+        state = self._state(table)
+        buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
+        if buttons != self._prompt_buttons:
+            self._prompt_buttons = buttons
+            self.place_frame()
+        return frame.frame_view(state, lists_moves=self._shows_moves and self.guide is None)
+
+    def move_entries(self) -> Sequence[MoveEntry]:
+        """What everybody played, as far as it was seen by all."""
+        return entries_of(self.match)
+
+    def _undo_and_hint(self) -> tuple[bool, bool]:
+        """Whether undo and redo are shown, and the hint."""
+        options, open_ = self.match.options, self.chooser.open or self.looking_back
+        return bool(options.take_backs) or open_, bool(options.hints) or open_
+
+    def frame_plan(self, view: View) -> FramePlan:
+        """The block beside the mat."""
+        shown = self._prompt_buttons or (False, False, *self._undo_and_hint())
+        buttons = frame.PromptButtons(*shown, taught=self.guide is not None)
+        return frame.frame_plan(self.drawing.geometry, self.viewing.base, buttons)
+
+    def hurry_control(self, state: TableState[Any, Any]) -> Control:
+        """A button beside the prompt while others are at play."""
+        control = hurry_control(state)
+        return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
+
+    def history_controls(self, state: TableState[Any, Any], plies: tuple[int, int]) -> Sequence[Control]:
+        """Small icons; while there is a five to choose they step through the choice."""
+        if self.chooser.open:
+            return frame.choice_controls()
+        controls = history_controls(state, plies, compact=True)
+        if state.looking_back:
+            return controls
+        may = (*self._may_undo_and_redo, controls[2].enabled)
+        return [replace(control, enabled=enabled) for control, enabled in zip(controls, may, strict=True)]
+
+    def make_widgets(self) -> None:
+        """The title and the score."""
+        self._title = Label(_("Sequence Giant"), size=32, face=Face.TITLE, ink="amber")
+        self._score = ScorePanel()
+        self.frame.add(frame.TITLE, self._title)
+        self.frame.add(frame.SCORE, self._score)
+
+    def place_frame(self) -> None:
+        """The title is as large as its room allows."""
+        super().place_frame()
+        slot = self._plan[frame.TITLE]
+        px = self.painter.fitting(self._title.text, Face.TITLE, round(32 * self.view.p), slot.rect.w)
+        self._title.size = px / slot.u
+
+    def show_widgets(self, state: TableState[Any, Any]) -> None:
+        """The score, unless the moves stand in its place."""
+        room = frame.moves_have_room(len(self.match.seats))
+        self._score.visible = self.frame.shows(frame.SCORE) and (
+            room or not self._shows_moves or self.guide is not None
+        )
+        self._score.show(self.position)
+        self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
+
+    def flourish(self) -> Flourish:
+        """The chips of the SEQUENCES that won."""
+        outcome = self.match.outcome
+        side = self.position.table.side(outcome.winners[0]) if outcome is not None and outcome.winners else None
+        squares = {square for run in self.position.runs if run.side == side for square in run.five.squares}
+        return Flourish([Lit.disc(self._chip_on(square)) for square in sorted(squares)], self.cheers)
+
+    def _chip_on(self, square: Square) -> pygame.Rect:
+        pose = self.drawing.geometry.chip(square)
+        rect = pygame.Rect(0, 0, round(pose.width), round(pose.width))
+        rect.center = (round(pose.x), round(pose.y))
+        return rect
+
+    # Drawing
+
+    def draw_below(self, target: pygame.Surface) -> None:
+        """The draw pile, and the ribbons as far as they have come."""
+        self.drawing.draw_below(target, self.position)
+        if is_cutting(self.position):
+            names = cut_names(self._state(self.state))
+            cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
+            draw_cut(self.painter, target, cloth, self.position, names, told=told)
+        self._ribbons.draw(target, self.drawing.geometry, self.services.now(), self.services.motion)
+
+    def draw_above(self, target: pygame.Surface) -> None:
+        """The choice of five that is open: its ribbons, and the chip that is going to lie."""
+        if self.chooser.open:
+            self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
+
+    @property
+    def toast_area(self) -> pygame.Rect:
+        """Over the mat: the cards in the hand stay to be seen."""
+        return self.drawing.geometry.mat
+
+    @property
+    def shows_closer(self) -> bool:
+        """While the closer view is open over the mat."""
+        return self._closer and isinstance(self.pointed_place, Square)
+
+    def draw_moving(self, target: pygame.Surface) -> None:
+        """The closer view lies over everything."""
+        super().draw_moving(target)
+        if self._closer and isinstance(place := self.pointed_place, Square):
+            draw_lens(self.painter, target, self.drawing.geometry, self.position, place)
