@@ -6,20 +6,24 @@ import contextlib
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
 
 import pygame
 
 from jungle_games import COMPILED
-from jungle_games.core.i18n import _, best_language, speak, spoken
+from jungle_games.core.i18n import _, best_language, pgettext, say_instead, speak, spoken
 from jungle_games.failures import Failures, Home, people
 from jungle_games.games import find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
 from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
+from jungle_games.storage.library import Library
+from jungle_games.storage.progress import Progress
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
@@ -27,18 +31,15 @@ from jungle_games.system_language import system_languages
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.due import earliest
-from jungle_games.ui.events import Command, Event, Woken
+from jungle_games.ui.events import Command, Event, FileDropped, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, Services
-from jungle_games.ui.sound import Sounds
+from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.toast import Toast
 from jungle_games.ui.view import View
 from jungle_games.window import Window
-
-if TYPE_CHECKING:
-    pass
 
 FRAMES_PER_SECOND: Final = 60
 _LOOK_AGAIN: Final = (0.015, 0.04)
@@ -64,10 +65,8 @@ class App:
         self._settings = SettingsStore(folders.settings)
         self._note(self._settings.load())
         chosen = self._settings.get()
-        speak(_language(chosen))
+        self._speak(chosen)
         self._ui_scale = ui_scale
-        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
-        self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._exact = size is not None
         self.window = Window(
             size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
@@ -91,8 +90,16 @@ class App:
             settings=self._settings,
             saves=Saves(folders.matches),
             statistics=Statistics(folders.statistics),
+            progress=Progress(folders.progress),
+            library=Library(folders.library),
+            exports=Exports(folders.shared),
             worker=self._worker,
         )
+        self.open_file: Callable[[Path], None] = lambda path: None
+        """Opens a file that was dropped on the window."""
+        # What it notes at once is kept free of names, which the services know.
+        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
+        self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._running = True
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self.guarded = self._failures.guarded
@@ -122,7 +129,7 @@ class App:
     def apply_settings(self) -> None:
         """Take over the settings as they are now, and lay all scenes out anew."""
         chosen = self._settings.get()
-        self._change_language(_language(chosen))
+        self._change_words(chosen)
         if not self._exact:
             self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
@@ -196,6 +203,9 @@ class App:
         used = self.guarded("handle", lambda: self.stack.handle(event))
         if not used and isinstance(event, Command):
             return self.command(event.name)
+        if not used and isinstance(event, FileDropped):
+            self.guarded("open", lambda: self.open_file(Path(event.path)))
+            return True
         return bool(used)
 
     def close(self) -> None:
@@ -207,6 +217,9 @@ class App:
             self._settings.replace(window=self.window.windowed_size)
         self._tell_failing(self._settings.save)
         self._tell_failing(self.services.statistics.write_waiting)
+        self._tell_failing(self.services.progress.write_waiting)
+        self._tell_failing(lambda: self.services.library.write_waiting(self._settings.get().library_limit))
+        self.services.library.close()
         self._failures.end()
         self.services.saves.release()
         self._worker.close()
@@ -281,7 +294,8 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        self._toast.draw(canvas, self.services.painter, self.stack.view)
+        area = self.stack.top.toast_area if self.stack.top is not None else None
+        self._toast.draw(canvas, self.services.painter, self.stack.view, area)
         self.window.show()
 
     def _draw_scenes(self, canvas: pygame.Surface) -> bool:
@@ -289,13 +303,22 @@ class App:
         return True
 
     def _follow(self) -> None:
-        """Fit cursor and screen keyboard to what the top scene wants."""
+        """Fit cursor, screen keyboard and ambience to what the scenes want."""
         top = self.stack.top
+        self._sounds.surround(self._ambience)
         self.window.hand = top is not None and top.hot
         typing = top is not None and top.wants_text
         if typing != self._typing:
             self._typing = typing
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
+
+    @property
+    def _ambience(self) -> AmbienceName | None:
+        """What is heard around the scenes: by choice always the same, or nothing."""
+        chosen, fitting = self._settings.get().ambience, self.stack.surroundings
+        if fitting is None or chosen == "off":
+            return None
+        return fitting if chosen == "table" else chosen
 
     # -- settings
 
@@ -314,12 +337,20 @@ class App:
         self.services.painter.theme = _theme(chosen)
         self.services.motion = chosen.animation_speed
         self._sounds.effects = chosen.effects_volume / 100
+        self._sounds.ambience = chosen.ambience_volume / 100
         self._sounds.muted = chosen.muted
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
-    def _change_language(self, language: str) -> None:
-        if language != spoken():
-            speak(language)
+    def _speak(self, chosen: Settings) -> None:
+        """Speak the chosen language, in which the sides are called as they are shown."""
+        say_instead({})
+        speak(_language(chosen))
+        say_instead(_colour_words() if chosen.palette == "colour_blind" else {})
+        self._spoken = (spoken(), chosen.palette)
+
+    def _change_words(self, chosen: Settings) -> None:
+        if self._spoken != (_language(chosen), chosen.palette):
+            self._speak(chosen)
             self.services.painter.cache.clear()  # pictures may have words in them
             self.guarded("reword", self.stack.reword)
 
@@ -344,4 +375,9 @@ def _language(chosen: Settings) -> str:
 
 
 def _theme(chosen: Settings) -> Theme:
-    return theme(chosen.palette == "colour_blind", chosen.board_look, chosen.card_back)
+    return theme(chosen.palette == "colour_blind", chosen.board_look, chosen.card_back, chosen.coordinates)
+
+
+def _colour_words() -> Mapping[str, str]:
+    """What colours are called that the theme for the colour-blind shows otherwise, in the spoken language."""
+    return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}

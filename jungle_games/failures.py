@@ -138,11 +138,11 @@ class Failures:
         from jungle_games.screens.dialog import notice
 
         text = _(
-            "Jungle Games failed to start twice, so this time it left out your stored matches, unfinished and saved. "
-            "They lie in {folder}, and nothing of them is lost. To have them back, close Jungle Games and move them "
+            "Jungle Games failed to start twice, so this time it started without your games, unfinished and saved. "
+            "They are in {folder}; nothing is lost. To have them back, close Jungle Games and move them "
             "from there to {home}."
         )
-        notice(self._services, _("Started without your matches"), text.format(folder=folder, home=folder.parent))
+        notice(self._services, _("Started without your games"), text.format(folder=folder, home=folder.parent))
 
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
         from jungle_games.screens.apology import apologise

@@ -56,6 +56,8 @@ class Room:
     emblem."""
     summary: str = ""
     """The game in a sentence, translated when shown."""
+    goal: str = ""
+    """How it is won, in a short sentence, translated when shown."""
     emblem: str = "objects/icons/card"
     """The SVG asset that stands for the game in lists."""
     seat_pictures: tuple[str, ...] = ()
@@ -74,6 +76,8 @@ class Room:
     picture: str = ""
     """What makes the picture of a position, by which saved matches are shown: a function of the position. Without it
     the picture is drawn by ``drawing``."""
+    puzzles: str = ""
+    """The game's `Puzzles`; empty for games without any."""
     colours: str = ""
     """What makes the house's colours those of this room: menu and dialogs over its table wear them."""
 
@@ -91,7 +95,8 @@ class Room:
     def parts(self) -> Iterator[str]:
         """Every part that is declared by a string."""
         single = (
-            self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture, self.colours
+            self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
+            self.puzzles, self.colours,
         )  # fmt: skip
         yield from filter(None, (*single, *self.option_pictures.values()))
 

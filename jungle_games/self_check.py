@@ -146,16 +146,17 @@ def _sounds() -> str:
 
     import pygame
 
-    from jungle_games.ui.sound import SoundName
+    from jungle_games.ui.sound import AmbienceName, SoundName
 
+    names = (*get_args(SoundName), *(f"ambience/{name}" for name in get_args(AmbienceName)))
     pygame.mixer.init()
     try:
-        for name in get_args(SoundName):
+        for name in names:
             if pygame.mixer.Sound(str(assets_folder() / "sounds" / f"{name}.wav")).get_length() <= 0:
                 raise PartError(f"{name}.wav is silent")
     finally:
         pygame.mixer.quit()
-    return f"{len(get_args(SoundName))} loaded"
+    return f"{len(names)} loaded"
 
 
 def _fonts() -> str:

@@ -15,9 +15,8 @@ from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
 from jungle_games.journal import Journal
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import find_folders
-from jungle_games.storage.saves import record_at
 from jungle_games.window import TITLE
 
 
@@ -44,6 +43,7 @@ def run(arguments: Arguments) -> int:
         return _give_up(told.format(file=journal.path))
     threading.excepthook = app.note_thread
     navigator = ScreenNavigator(app.services, ROOMS)
+    app.open_file = navigator.open_file
     app.begin(navigator.title)
     open_wanted(app, navigator, arguments)
     return app.run()
@@ -56,10 +56,7 @@ def open_wanted(app: App, navigator: ScreenNavigator, arguments: Arguments) -> N
 
 def _open(app: App, navigator: ScreenNavigator, arguments: Arguments) -> None:
     if arguments.record is not None:
-        try:
-            navigator.open_record(record_at(arguments.record))
-        except (StorageError, DamagedError) as error:
-            navigator.notice(_("The match could not be opened"), str(error))
+        navigator.open_file(arguments.record)
     elif arguments.game is not None and arguments.deal is None and _is_unfinished(app, arguments.game):
         navigator.resume(arguments.game)
     elif arguments.game is not None or arguments.deal is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from typing import Final
 
 import pygame
@@ -25,9 +26,10 @@ _ENVIRONMENT: Final = {
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     # A click that brings the window to the front also counts.
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
-    "SDL_VIDEO_X11_WMCLASS": "jungle-games",
     "SDL_APP_NAME": TITLE,
 }
+_CLASS: Final = "jungle-games"
+"""What taskbars know the program by, as ``StartupWMClass`` of its menu entry says too."""
 
 
 _UNSEEN: Final = ("dummy", "offscreen", "evdev")
@@ -41,6 +43,7 @@ class Window:
         """``size`` is made to fit the screen, unless it is to be ``exact``. Raises pygame.error without a screen."""
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
+        _name_for_taskbars()
         pygame.display.init()
         _refuse_unseen(pygame.display.get_driver())
         if pygame.display.get_driver() == "x11":
@@ -162,6 +165,17 @@ class Window:
         icon = assets_folder() / "svg" / "objects" / "app_icon.svg"
         with contextlib.suppress(pygame.error, OSError):
             self._window.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))
+
+
+def _name_for_taskbars() -> None:
+    """Let taskbars show windows under the program's own name and picture, not under those of Python."""
+    # X11 and Wayland. Importing pygame has set it already, to the name of the file that was started.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = _CLASS
+    if sys.platform == "win32":
+        import ctypes
+
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("JungleGames.JungleGames")
 
 
 def _refuse_unseen(driver: str) -> None:

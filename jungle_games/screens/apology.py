@@ -19,12 +19,12 @@ def apologise(services: Services, report: str, log: Path, kept: bool, aside: str
         services.clipboard.write(report)
         services.toast(_("The details are copied."))
 
-    went_back = _("Jungle Games came upon a mistake of its own and went back to the title.")
-    match = _("Your matches are kept.") if kept else _("The last moves of your match could not be kept.")
-    written = _("What happened is written down in this file, without anybody's name:")
+    went_back = _("Something went wrong in Jungle Games, so it went back to the title.")
+    match = _("Your games are saved.") if kept else _("The last moves of your game could not be saved.")
+    written = _("The details are in this file, without anybody's name:")
     actions = (
         DialogAction(_("Copy details"), copy, icon="copy", stays=True),
-        DialogAction(_("All right"), None, "amber", "check"),
+        DialogAction(_("OK"), None, "amber", "check"),
     )
     text = f"{went_back} {match} {aside}".rstrip() + f"\n\n{written} {log}"
     services.stack.push(Dialog(services, _("That should not have happened"), text, actions, way_out=1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -11,7 +11,7 @@ from jungle_games.screens.book import Cell, Picture, Table
 from jungle_games.screens.book_items import Box, Drawing, Item, TextLine
 from jungle_games.screens.book_search import Query
 from jungle_games.screens.book_style import BookStyle
-from jungle_games.screens.typeset import Line, Setter
+from jungle_games.screens.typeset import Lettering, Line, Setter
 from jungle_games.ui.painter import Painter
 
 _PICTURE: Final = 46
@@ -37,20 +37,28 @@ class _TableSetter:
         self._body = Setter(painter, style.body, query)
         self._width = width
         self._gap = style.px(_GAP)
+        self._inner = width - 2 * style.px(_EDGE)
         self._columns = self._column_widths()
 
-    def _column_widths(self) -> list[int]:
-        """As wide as the columns' content, the widest made narrower until all have room."""
-        widths = [
-            max(self._head.width(head), *(self._cell_width(row[index]) for row in self._table.rows))
-            for index, head in enumerate(self._table.head)
-        ]
-        room = self._width - 2 * self._style.px(_EDGE) - self._gap * (len(widths) - 1)
+    def _column_widths(self) -> dict[int, int]:
+        """As wide as the content of the columns that stand beside each other, the widest made narrower until all have
+        room; where even that is not enough, the widest are left out, and stand below the others."""
         least = self._style.px(_NARROWEST)
-        while sum(widths) > room and max(widths) > least:
-            widest = widths.index(max(widths))
-            widths[widest] = max(least, widths[widest] - max(1, (sum(widths) - room) // 4))
+        widths = {
+            index: max(self._head.width(head), *(self._cell_width(row[index]) for row in self._table.rows))
+            for index, head in enumerate(self._table.head)
+        }
+        while len(widths) > 1 and sum(min(least, width) for width in widths.values()) > self._beside(widths):
+            del widths[_widest(widths)]
+        room = self._beside(widths)
+        while sum(widths.values()) > room and max(widths.values()) > least:
+            widest = _widest(widths)
+            widths[widest] = max(least, widths[widest] - max(1, (sum(widths.values()) - room) // 4))
         return widths
+
+    def _beside(self, columns: Collection[int]) -> int:
+        """How many pixels there are for ``columns`` beside each other."""
+        return self._inner - self._gap * (len(columns) - 1)
 
     def _cell_width(self, cell: Cell) -> int:
         return self._style.px(_PICTURE) if isinstance(cell, Picture) else self._body.width(cell)
@@ -70,7 +78,7 @@ class _TableSetter:
         return items, y - top
 
     def _room(self, index: int) -> Callable[[int], int]:
-        return lambda _number: self._columns[index]
+        return lambda _number: self._columns.get(index, self._inner)
 
     def _row(self, items: list[Item], y: int, cells: Sequence[Picture | list[Line]], head: bool = False) -> int:
         """Put a row below ``y`` and a rule below the row; returns where the next one begins."""
@@ -80,21 +88,36 @@ class _TableSetter:
         heights = [
             style.px(_PICTURE) if isinstance(cell, Picture) else len(cell) * lettering.line for cell in cells
         ]
-        height = max(heights)
+        height = max(heights[index] for index in self._columns)
         x = style.px(_EDGE)
-        for index, cell in enumerate(cells):
+        for index, width in self._columns.items():
             top = y + edge + (height - heights[index]) // 2
-            width = self._columns[index]
-            if isinstance(cell, Picture):
-                size = style.px(_PICTURE)
-                items.append(Drawing(pygame.Rect(x + (width - size) // 2, top, size, size), cell.name))
-            else:
-                for line in cell:
-                    shift = (width - line.width) // 2 if self._table.centred[index] else 0
-                    items.append(TextLine(pygame.Rect(x + shift, top, line.width, lettering.line), line, lettering))
-                    top += lettering.line
+            self._cell(items, cells[index], lettering, (x, top), width if self._table.centred[index] else 0)
             x += width + self._gap
         bottom = y + edge + height + edge
-        wide = min(self._width, x - self._gap + style.px(_EDGE))
+        for index in range(len(cells)):
+            if index not in self._columns and heights[index]:
+                self._cell(items, cells[index], lettering, (style.px(_EDGE), bottom), 0)
+                bottom += heights[index] + edge
+        folded = len(self._columns) < len(cells)
+        wide = self._width if folded else min(self._width, x - self._gap + style.px(_EDGE))
         items.append(Box(pygame.Rect(0, bottom, wide, style.px(2 if head else 1)), 0, style.theme.shade))
         return bottom + style.px(2 if head else 1)
+
+    def _cell(
+        self, items: list[Item], cell: Picture | list[Line], lettering: Lettering, at: tuple[int, int], width: int
+    ) -> None:
+        """Put a cell at ``at``, in the middle of ``width`` unless that is 0."""
+        x, top = at
+        if isinstance(cell, Picture):
+            size = self._style.px(_PICTURE)
+            items.append(Drawing(pygame.Rect(x + (width - size) // 2 if width else x, top, size, size), cell.name))
+            return
+        for line in cell:
+            shift = (width - line.width) // 2 if width else 0
+            items.append(TextLine(pygame.Rect(x + shift, top, line.width, lettering.line), line, lettering))
+            top += lettering.line
+
+
+def _widest(widths: Mapping[int, int]) -> int:
+    return max(widths, key=lambda index: widths[index])

@@ -59,7 +59,7 @@ class CurtainScene(WidgetScene):
         self._picture = self._panel.add(_Picture(picture))
         head = _("Pass to {name}").format(name=name)
         self._head = self._panel.add(Label(head, size=36, face=Face.TITLE, ink="amber", align="center"))
-        words = _("The cards lie face down until {name} is here.").format(name=name)
+        words = _("The cards stay face down until {name} is ready.").format(name=name)
         self._words = self._panel.add(Label(words, size=18, align="center", wrap=True))
         self._ready = self._panel.add(
             Button(_("Show my cards"), self._lift, kind="amber", icon="eye", size=20, name="ready")

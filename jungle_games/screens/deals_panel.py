@@ -13,14 +13,15 @@ import pygame
 from jungle_games.core.deals import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.phrasing import date_words
-from jungle_games.core.seat_names import PERSON
+from jungle_games.screens.lettering import place_strip
+from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
+from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import Tile
-from jungle_games.screens.seating import Seating, Sitter
+from jungle_games.screens.seating import Seating
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import TextRun, Widget
-from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.icon import draw_icon
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
@@ -33,15 +34,18 @@ _HEAD: Final = 44.0
 _TILE, _HIGHEST_TILE = 72.0, 96.0
 _FIELD: Final = 48.0
 _LEAST: Final = 14.0
+_SUB, _ON_TWO = 17.0, 16.0
+"""How large a tile's line about it is, and how large where it takes two lines."""
+_LEADING: Final = 1.15
 
 
 class DealKind(Enum):
     """The ways to come by a deal: icon, name, and a line about it, translated when shown."""
 
-    LOT = ("die", N_("By lot"), N_("New cards every time."))
+    LOT = ("die", N_("Random"), N_("New cards every time."))
     DAY = ("calendar", N_("Deal of the day"), N_("{date}: the same cards for everybody."))
     NUMBER = ("edit", N_("By number"), N_("A deal you played before, or one from a friend."))
-    WINNABLE = ("trophy", N_("One that can be won"), N_("A way to win has been found for it."))
+    WINNABLE = ("trophy", N_("A deal that can be won"), N_("Checked first: there is a way to win."))
 
     def __init__(self, icon: str, title: str, line: str) -> None:
         self.icon = icon
@@ -63,18 +67,30 @@ class DealTile(Tile):
         colour = theme.amber if self.chosen else theme.paper
         draw_icon(target, painter, self.icon, (rect.x + self.px(40), rect.centery), self.px(30), colour)
         x, room = self._words()
-        self.write(target, painter, self.label, x, rect.y + rect.h * 0.34, Face.TITLE, 21, colour, room)
-        self.write(target, painter, self.sub, x, rect.y + rect.h * 0.68, Face.REGULAR, 17, theme.fern, room)
+        px, lines = self._set(painter)
+        middle = rect.y + rect.h * (0.34 if len(lines) == 1 else 0.27)
+        self.write(target, painter, self.label, x, middle, Face.TITLE, 21, colour, room)
+        for at, line in enumerate(lines):
+            middle = rect.y + rect.h * 0.68 + (at - (len(lines) - 1) / 2) * _LEADING * px
+            painter.label(target, line, (x, middle), Face.REGULAR, px, theme.fern)
 
     def _words(self) -> tuple[int, int]:
         left = self.rect.x + self.px(76)
         return left, self.rect.right - self.px(12) - left
 
-    def texts(self) -> Iterable[TextRun]:
-        """Name and line at their least sizes."""
+    def _set(self, painter: Painter) -> tuple[int, list[str]]:
+        """Size and lines of what is said about it: one line where it fits, else two."""
         room = self._words()[1]
-        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), room)
-        yield TextRun(self.sub, Face.REGULAR, self.px(_LEAST), room)
+        px = painter.fitting(self.sub, Face.REGULAR, self.px(_SUB), room, self.px(_ON_TWO))
+        return px, painter.wrap(self.sub, Face.REGULAR, px, room)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The name at its least size."""
+        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The name, and what needs more than two lines."""
+        return super().clipped_texts(painter) + ([self.sub] if len(self._set(painter)[1]) > 2 else [])
 
 
 class DealsPanel(Panel):
@@ -102,15 +118,8 @@ class DealsPanel(Panel):
             )
         )  # fmt: skip
         self._name_head = self._view.add(Label(_("Your name"), size=16, face=Face.SEMIBOLD, ink="fern"))
-        labels = [_("no name"), *seating.names]
-        name = seating.sitters[0].name
-        index = labels.index(name) if name in seating.names else 0
-        self._names = self._view.add(Choice(labels, index, self._name_chosen, name="names"))
-        self._names.visible = self._name_head.visible = bool(seating.names)
+        self._name = self._view.add(NameField(painter, clipboard, seating, 0, lambda: None))
         self._refresh()
-
-    def _name_chosen(self, index: int) -> None:
-        self._seating.put(0, Sitter(PERSON, ("", *self._seating.names)[index]))
 
     def choose(self, kind: DealKind) -> None:
         """Choose how the deal is come by."""
@@ -145,14 +154,14 @@ class DealsPanel(Panel):
             if kind is DealKind.NUMBER:
                 after = self._place(self._number, inner, top, _FIELD) + px(_GAP)
                 top = after if self._number.visible else top
-        if self._names.visible:
-            top = self._place(self._name_head, inner, top, _HEAD)
-            top = self._place(self._names, inner, top, _FIELD) + px(_GAP)
+        top = self._place(self._name_head, inner, top, _HEAD)
+        row = pygame.Rect(inner.x, top, inner.w, px(NAME_HEIGHT))
+        top = place_strip(self._name, row, u, self._painter) + px(_GAP)
         self._view.settle(top - inner.y)
 
     def _tile_height(self, inner: pygame.Rect) -> float:
         """Units of height of a tile: what the panel has left over goes to the tiles, within reason."""
-        others = _HEAD + _FIELD + _GAP + ((_HEAD + _FIELD + _GAP) if self._names.visible else 0)
+        others = 2 * (_HEAD + _FIELD + _GAP)
         room = (inner.h / self.u - others) / len(self._tiles) - _GAP
         return max(_TILE, min(_HIGHEST_TILE, room))
 

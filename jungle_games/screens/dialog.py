@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
@@ -236,7 +236,7 @@ def confirm(
 
 def notice(services: Services, title: str, text: str, on_close: Callable[[], None] | None = None) -> None:
     """Tell something that must be read."""
-    actions = (DialogAction(_("All right"), on_close, "amber", "check"),)
+    actions = (DialogAction(_("OK"), on_close, "amber", "check"),)
     services.stack.push(Dialog(services, title, text, actions))
 
 
@@ -251,3 +251,11 @@ def ask_text(services: Services, title: str, text: str, default: str, yes: str, 
     actions = (DialogAction(_("Cancel")), DialogAction(yes, done, "amber", "check"))
     dialog = Dialog(services, title, text, actions, field=default)
     services.stack.push(dialog)
+
+
+def ask_keep(services: Services, keep: Callable[[], None], discard: Callable[[], None]) -> None:
+    """Ask what becomes of changes before a screen is left; the way out leads back to it."""
+    leave = DialogAction(pgettext("changes", "Discard"), discard)
+    actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
+    text = _("You have changed something here.")
+    services.stack.push(Dialog(services, _("Keep the changes?"), text, actions))

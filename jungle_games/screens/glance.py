@@ -8,7 +8,6 @@ from typing import Any
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import parse_match_move
-from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.room import Room
 
@@ -26,17 +25,9 @@ class Glance:
 
 def glance(room: Room, facts: Mapping[str, Any]) -> Glance:
     """What the record ``facts`` (plain data, not yet checked) tells of its match; what is odd in it is left out."""
-    return _glance(room, _seats(facts), _texts(facts))
-
-
-def glance_of(room: Room, record: GameRecord) -> Glance:
-    """What ``record`` tells of its match."""
-    return _glance(room, record.seats, record.moves)
-
-
-def _glance(room: Room, seats: Sequence[SeatInfo], moves: Sequence[str]) -> Glance:
-    played = sum(1 for text in moves if parse_match_move(text) is None)
-    number = played // max(1, len(seats)) + 1
+    seats = _seats(facts)
+    played = [text for text in _texts(facts) if parse_match_move(text) is None]
+    number = room.game.move_number(played, max(1, len(seats)))
     short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)
     line = _("{game}, {match}").format(game=_(room.title), match=short)
     return Glance(line, short, kind, shown)

@@ -65,8 +65,10 @@ class HelpLine(Inset):
         theme, left = painter.theme, self.rect.x + self.px(_PADDING)
         room = self.rect.w - 2 * self.px(_PADDING)
         if not self._name:
-            px = painter.fitting(self._sentence, Face.REGULAR, self.px(_SIZE), room)
-            painter.label(target, self._sentence, (left, self.rect.centery), Face.REGULAR, px, theme.fern)
+            px = self.px(_SIZE)
+            high = painter.paragraph_height(len(painter.wrap(self._sentence, Face.REGULAR, px, room)), px, _LEADING)
+            text = pygame.Rect(left, self.rect.centery - high // 2, room, high)
+            painter.paragraph(target, self._sentence, text, Face.REGULAR, px, theme.fern, _LEADING)
             return
         y = self.rect.y + self.px(_NAME_AT)
         name = painter.label(target, self._name, (left, y), Face.BOLD, self.px(_SIZE), theme.amber)

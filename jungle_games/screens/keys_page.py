@@ -28,22 +28,24 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "redo": (N_("Redo"), N_("Plays a move again that was taken back.")),
     "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
     "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
-    "flip": (N_("Turn the board"), N_("Turns the board round.")),
+    "flip": (N_("Turn the board"), N_("Turns the board around.")),
+    "hurry": (N_("To my turn"), N_("Lets computer players play without pauses until it is your turn.")),
     "closer": (N_("Closer view"), N_("Enlarges what is under the pointer, where a table is small.")),
+    "sort_hand": (N_("Sort the hand"), N_("Sorts your cards by suit, by rank, or as you laid them yourself.")),
     "catch_first": (N_("Catch, first player"), N_("The first player calls a mistake of the second.")),
     "catch_second": (N_("Catch, second player"), N_("The second player calls a mistake of the first.")),
-    "step_back": (N_("Step back"), N_("Looks at the position before, without taking anything back.")),
-    "step_forward": (N_("Step forward"), N_("Looks at the position after.")),
+    "step_back": (N_("Step back"), N_("Looks at the previous position; nothing is undone.")),
+    "step_forward": (N_("Step forward"), N_("Looks at the next position.")),
     "analyse": (N_("Analyse"), N_("Opens the analysis of the position, where a game has one, and closes it.")),
     "stop_analysis": (N_("Stop the analysis"), N_("Stops the analysis, or lets it go on.")),
     "review": (N_("Review the game"), N_("Looks for the moves that turned a finished game.")),
-    "turn_back": (N_("Turning point before"), N_("Shows the turning point before, in a review.")),
-    "turn_forward": (N_("Next turning point"), N_("Shows the next turning point, in a review.")),
+    "turn_back": (N_("Previous turning point"), N_("Shows the previous turning point of a review.")),
+    "turn_forward": (N_("Next turning point"), N_("Shows the next turning point of a review.")),
     "copy": (N_("Copy"), N_("Copies the position on the table. The menu copies the whole game.")),
     "paste": (N_("Paste"), N_("Puts a copied game or position on the table.")),
     "rules": (N_("Rule book"), N_("Opens the rule book of the game.")),
     "settings": (N_("Settings"), N_("Opens this screen.")),
-    "sound": (N_("Sound on and off"), N_("Silences everything, or lets it be heard again.")),
+    "sound": (N_("Sound on and off"), N_("Turns all sound off or on.")),
     "fullscreen": (N_("Full screen"), N_("Fills the screen, or goes back to a window.")),
 }
 PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -132,7 +134,7 @@ class KeysPage:
     def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
         self.key: Hashable = "keys"
         self.title = _("Keys and controller")
-        self.subtitle = _("choose a field, then press the new key or button")
+        self.subtitle = _("choose a field, then press a key or button")
         self.reset_label = _("Reset this page")
         self._edit = edit
         self._tell = tell
@@ -166,7 +168,7 @@ class KeysPage:
         row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
         self._keys[command] = (row, cap)
         note = _keys_in_words([Chord.parse(text) for text in DEFAULT_KEYS[command]])
-        return Line(row, lambda: Help(_(label), _("Usually: {keys}").format(keys=note), _(sentence)))
+        return Line(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
 
     def _pad_line(self, command: str, label: str, sentence: str) -> Line:
         def pressed(event: Key | PadButton) -> None:
@@ -177,7 +179,7 @@ class KeysPage:
         row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
         self._pads[command] = (row, cap)
         note = button_words(DEFAULT_BUTTONS[command])
-        return Line(row, lambda: Help(_(label), _("Usually: {keys}").format(keys=note), _(sentence)))
+        return Line(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
 
     def _controller_line(self) -> Line:
         self._use = Toggle(self._edit.now.controller, self._use_controller, name="controller")
@@ -203,7 +205,7 @@ class KeysPage:
 
     def _bind_key(self, command: str, chord: Chord) -> None:
         if not chord.bindable:
-            self._tell(_("{key} always means the same and stays as it is.").format(key=chord_words(chord)))
+            self._tell(_("{key} cannot be changed.").format(key=chord_words(chord)))
             self._refresh()
             return
         now = self._edit.now
@@ -232,7 +234,7 @@ class KeysPage:
         self._refresh()
 
     def _tell_taken(self, key: str, label: str) -> None:
-        self._tell(_("{key} was for “{command}” until now.").format(key=key, command=_(label)))
+        self._tell(_("{key} no longer does “{command}”.").format(key=key, command=_(label)))
 
 
 def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:

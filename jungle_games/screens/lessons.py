@@ -1,14 +1,20 @@
-"""The tutorials of the games: scripts beside their rule books, in the spoken language."""
+"""The tutorials of the games: scripts beside their rule books, in the spoken language; and the match after them."""
 
 from __future__ import annotations
 
+import random
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Any, Final
 
+from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import spoken_languages
 from jungle_games.core.lessons import Lesson, read_lessons
+from jungle_games.core.match import Match, chance_at_table
 from jungle_games.room import Room
+from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.seating import Seating
+from jungle_games.storage.settings import GameChoice, Settings
 
 _FILE: Final = "tutorial.yaml"
 
@@ -24,6 +30,24 @@ def lessons_of(room: Room) -> tuple[Lesson, ...]:
 def has_lessons(room: Room) -> bool:
     """Whether the game has a tutorial."""
     return _script(room) is not None
+
+
+def first_match(room: Room, settings: Settings) -> Match[Any, Any]:
+    """A match to try what was learnt: against one player of the strength for beginners, by the rules chosen last."""
+    game = room.game
+    options = OptionDraft.restored(game.options_type, settings.game(room.name)).options()
+    seats, setup = _first_seating(room, settings.players).seats_and_setup(random.Random(), options)
+    return Match(game, options, seats, deal=deal_by_lot(), setup=setup, chance=chance_at_table(game))
+
+
+def first_opponent(room: Room) -> str:
+    """The title of whom one plays against then; empty where one plays alone."""
+    kinds = {sitter.kind for sitter in _first_seating(room).sitters}
+    return next((level.title for level in room.game.levels if level.key in kinds), "")
+
+
+def _first_seating(room: Room, names: tuple[str, ...] = ()) -> Seating:
+    return Seating(room.game, names, GameChoice())
 
 
 def _script(room: Room) -> Traversable | None:

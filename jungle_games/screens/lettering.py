@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.presets import PresetStrip
 
 
-def place_strip(strip: PresetStrip, rect: pygame.Rect, u: float, painter: Painter) -> int:
+class Strip(Protocol):
+    """Parts side by side, in one row or two."""
+
+    rect: pygame.Rect
+    rows: int
+
+    def place(self, rect: pygame.Rect, u: float) -> None:
+        """Lie there, with ``u`` pixels per unit."""
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The words that have no room."""
+
+
+def place_strip(strip: Strip, rect: pygame.Rect, u: float, painter: Painter) -> int:
     """Place ``strip``, of which one row has the height of ``rect``, in two rows where its words need them.
 
     The answer is where it ends.
@@ -23,7 +37,7 @@ def place_strip(strip: PresetStrip, rect: pygame.Rect, u: float, painter: Painte
     return strip.rect.bottom
 
 
-def place_fitting(widget: Widget, rect: pygame.Rect, u: float, painter: Painter) -> None:
+def place_fitting(widget: Widget | Strip, rect: pygame.Rect, u: float, painter: Painter) -> None:
     """Place ``widget`` with ``u`` pixels per unit, or with fewer, down to 60 %, until none of its words is cut."""
     least = 0.6 * u
     widget.place(rect, u)

@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
+from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.rules_page import RulesPage
@@ -17,22 +18,23 @@ from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 
-_WIDTH: Final = 928.0
 _MARGIN: Final = 24.0
+_RAIL: Final = 304.0
+"""Units narrower than the settings, whose rail it does without."""
 
 
 class MatchOptionsScene(WidgetScene):
-    """Changes a copy of ``draft``; Done hands it on, Cancel (or Esc) throws it away."""
+    """Changes a copy of ``draft``; Done hands it on, and whoever leaves otherwise is asked whether to."""
 
     def __init__(self, services: Services, room: Room, draft: OptionDraft, on_done: Callable[[], None]) -> None:
         super().__init__(services)
         self._draft = draft
         self._copy = draft.copy()
         self._on_done = on_done
-        cancel = Button(_("Cancel"), self._close, name="cancel")
+        back = Button(_("Back"), self._leave, icon="back", name="back")
         done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
         page = RulesPage(room, self._copy, self._changed, lambda: self._panel.rebuild())
-        buttons = ((cancel, 140.0), (done, 180.0))
+        buttons = ((back, 150.0), (done, 180.0))
         self._panel = self.root.add(PagePanel(page, self.painter, lambda: self.stack.keyboard, buttons))
         self.first_focus = "preset"
 
@@ -48,14 +50,20 @@ class MatchOptionsScene(WidgetScene):
         self.stack.close(self)
 
     def back(self) -> bool:
-        """Esc is Cancel."""
-        self._close()
+        """Esc leaves; what would be lost is asked about first."""
+        self._leave()
         return True
+
+    def _leave(self) -> None:
+        if self._copy.changed_from(self._draft):
+            ask_keep(self.services, self._done, self._close)
+        else:
+            self._close()
 
     def layout(self, view: View) -> None:
         """The panel in the middle, at full height."""
         super().layout(view)
         margin = round(_MARGIN * view.u)
-        width = min(round(_WIDTH * view.p), view.size[0] - 2 * margin)
+        width = view.px(view.content[1] - _RAIL) - 2 * margin
         left = (view.size[0] - width) // 2
         self._panel.place(pygame.Rect(left, margin, width, view.size[1] - 2 * margin), view.p)

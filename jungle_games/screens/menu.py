@@ -1,4 +1,4 @@
-"""The menu of a table: the game is paused, and the table is hidden until it goes on."""
+"""The menu of a table: the game is paused, beside the table or, where a pause must show nothing, in place of it."""
 
 from __future__ import annotations
 
@@ -11,34 +11,50 @@ from jungle_games.core.i18n import _
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import View
+from jungle_games.ui.view import MARGIN, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
 
-_WIDTH: Final = 440.0
-_HEAD: Final = 92.0
+_WIDTH: Final = 432.0
+_HEAD: Final = 84.0
 _PADDING: Final = 24.0
-_ENTRY, _GAP = 56.0, 12.0
-_TWO_COLUMNS: Final = 1.9
-"""How much wider the panel is where its entries stand in two columns."""
+_CONTINUE, _MAIN, _ENTRY = 68.0, 60.0, 46.0
+_GAP, _TIER_GAP = 10.0, 22.0
+_GIVING_WAY: Final = 0.9
+"""By how much everything becomes smaller rather than scroll."""
+_SIZE: Final = 16.0
+"""Of the words of the lesser entries."""
 
 
 class MenuScene(WidgetScene):
-    """Continue, and below it the table's entries. Opaque: whoever pauses can't study the position."""
+    """Continue, below it the main entries side by side, and in two columns the rest."""
 
-    def __init__(self, services: Services, entries: Sequence[MenuEntry], title: str = "") -> None:
-        """``entries`` are done after the menu has closed; without ``title`` it says that the game is paused."""
+    dims = 84
+
+    def __init__(
+        self, services: Services, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True
+    ) -> None:
+        """``entries`` are done after the menu has closed; without ``title`` it says that the game is paused.
+
+        ``covered``: whoever pauses can't study the position.
+        """
         super().__init__(services)
-        self._panel = self.root.add(Panel())
+        self.opaque = covered
+        self._panel = self.root.add(Panel(solid=not covered))
         self._title = self._panel.add(
             Label(title or _("Paused"), size=36, face=Face.TITLE, ink="amber", align="center")
         )
-        self._continue = self._panel.add(
-            Button(_("Continue"), self.close, kind="amber", icon="play", size=20, name="continue")
+        self._scroll = self._panel.add(ScrollView())
+        self._continue = self._scroll.add(
+            Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")
         )
-        self._entries = [self._panel.add(self._button(index, entry)) for index, entry in enumerate(entries)]
+        ordered = [entry for entry in entries if entry.main] + [entry for entry in entries if not entry.main]
+        buttons = [self._scroll.add(self._button(index, entry)) for index, entry in enumerate(ordered)]
+        count = sum(entry.main for entry in entries)
+        self._main, self._rest = buttons[:count], buttons[count:]
         self.first_focus = "continue"
 
     def _button(self, index: int, entry: MenuEntry) -> Button:
@@ -46,7 +62,10 @@ class MenuScene(WidgetScene):
             self.close()
             entry.action()
 
-        return Button(entry.label, act, icon=entry.icon, name=("entry", index), enabled=entry.enabled)
+        return Button(
+            entry.label, act, icon=entry.icon, size=19 if entry.main else _SIZE, name=("entry", index),
+            enabled=entry.enabled, radius=16 if entry.main else 12,
+        )  # fmt: skip
 
     def close(self) -> None:
         """Go back to the table."""
@@ -63,31 +82,53 @@ class MenuScene(WidgetScene):
             self.close()
         return name == "menu"
 
+    # Layout and picture ----------------------------------------------------------------------------------------
+
     def layout(self, view: View) -> None:
-        """One column in the middle, two where the window is too low."""
+        """In the middle of a covered table, else at the right, where it leaves most of the table to be seen.
+
+        What is higher than the window scrolls below the heading.
+        """
         super().layout(view)
-        rows = len(self._entries)
-        room = view.size[1] - 2 * round(24 * view.u)
-        columns = 1 if self._height(rows) * view.p <= room else 2
-        rows = -(-rows // columns)
-        u = min(view.p, room / self._height(rows))
-        width = round((_WIDTH if columns == 1 else _WIDTH * _TWO_COLUMNS) * u)
-        rect = pygame.Rect(0, 0, min(width, view.size[0] - 48), round(self._height(rows) * u))
-        rect.center = (view.size[0] // 2, view.size[1] // 2)
+        u, most = view.p, view.size[1] - 2 * view.px(MARGIN)
+        if self._height() * u > most >= self._height() * u * _GIVING_WAY:
+            u = most / self._height()
+        rect = pygame.Rect(0, 0, min(round(_WIDTH * u), view.size[0] - 48), min(most, round(self._height() * u)))
+        rect.centery = view.size[1] // 2
+        if self.opaque:
+            rect.centerx = view.size[0] // 2
+        else:
+            rect.right = view.size[0] - view.px(MARGIN)
         self._panel.place(rect, u)
         inner = rect.inflate(-2 * round(_PADDING * u), 0)
-        self._title.place(pygame.Rect(inner.x, rect.y + round(24 * u), inner.w, round(44 * u)), u)
-        top = rect.y + round(_HEAD * u)
-        self._continue.place(pygame.Rect(inner.x, top, inner.w, round(64 * u)), u)
-        top += round((64 + _GAP + 4) * u)
-        gap = round(_GAP * u)
-        across = (inner.w - (columns - 1) * gap) // columns
-        for index, button in enumerate(self._entries):
-            column, row = index // rows, index % rows
-            place = (inner.x + column * (across + gap), top + row * round((_ENTRY + _GAP) * u))
-            button.place(pygame.Rect(place, (across, round(_ENTRY * u))), u)
+        self._title.place(pygame.Rect(inner.x, rect.y + round(22 * u), inner.w, round(44 * u)), u)
+        head = rect.y + round(_HEAD * u)
+        self._scroll.place(pygame.Rect(inner.x, head, inner.w, rect.bottom - round(_PADDING / 2 * u) - head), u)
+        top = self._place_row([self._continue], inner, head, _CONTINUE, u)
+        if self._main:
+            top = self._place_row(self._main, inner, top, _MAIN, u)
+        top += round((_TIER_GAP - _GAP) * u)
+        for first in range(0, len(self._rest), 2):
+            top = self._place_row(self._rest[first : first + 2], inner, top, _ENTRY, u)
+        self._scroll.settle(top - round((_GAP - 4) * u) - head)
 
     @staticmethod
-    def _height(rows: int) -> float:
-        """Height in units of a panel with so many rows of entries."""
-        return _HEAD + 64 + _GAP + 4 + rows * (_ENTRY + _GAP) - _GAP + _PADDING
+    def _place_row(buttons: Sequence[Button], inner: pygame.Rect, top: int, height: float, u: float) -> int:
+        """Place buttons side by side; the answer is where the next row begins."""
+        gap = round(_GAP * u)
+        width = (inner.w - (len(buttons) - 1) * gap) // len(buttons)
+        for index, button in enumerate(buttons):
+            button.place(pygame.Rect(inner.x + index * (width + gap), top, width, round(height * u)), u)
+        return top + round((height + _GAP) * u)
+
+    def _height(self) -> float:
+        """Height of the panel in units."""
+        main = _MAIN + _GAP if self._main else 0
+        return _HEAD + _CONTINUE + main + _TIER_GAP + -(-len(self._rest) // 2) * (_ENTRY + _GAP) - _GAP + _PADDING
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Draw the dimmed table, where it may be seen."""
+        if self.opaque:
+            super().draw_ground(target)
+        else:
+            target.blit(self.stack.under(self), (0, 0))

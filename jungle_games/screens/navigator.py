@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
 from jungle_games.screens.wardrobe import Wardrobe
-from jungle_games.storage.atomic import StorageError
-from jungle_games.table.navigator import MenuEntry, Navigator, Verdict
-from jungle_games.table.room_parts import scene_of, study_of
+from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage.saves import Saved, record_at
+from jungle_games.table.autosave import take_in
+from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.room_parts import puzzles_of, scene_of, study_of
 from jungle_games.ui.scene import Scene, Services
+from jungle_games.ui.widget_scene import WidgetScene
+
+if TYPE_CHECKING:
+    from jungle_games.table.referee import Referee
 
 
 class ScreenNavigator(Navigator):
@@ -27,6 +35,10 @@ class ScreenNavigator(Navigator):
         self._services = services
         self._rooms = tuple(rooms)
         self._wardrobe = Wardrobe(services)
+        self._kept: set[Path] = set()
+        """The files of matches that were not to be given up for a new one."""
+        self._given_up: Path | None = None
+        """The file of the match that was, until the new one lies on its table."""
 
     @property
     def rooms(self) -> Sequence[Room]:
@@ -72,9 +84,44 @@ class ScreenNavigator(Navigator):
         self._push(NewGameScene(self._services, self, self.room(game), deal))
 
     def open_match(self, match: Match[Any, Any]) -> None:
-        """Put ``match`` on its table, in place of the table that is open."""
-        room = self.room(match.game.name)
-        self._put_on_table(room, scene_of(room)(self._services, match, self))
+        """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""
+        room, given_up = self.room(match.game.name), self._given_up
+        table = scene_of(room)(self._services, match, self)
+        self._put_on_table(room, table)
+        if given_up is not None:  # only now has the table that it lay on written it for the last time
+            try:
+                self._services.saves.clear(given_up)
+            except StorageError as error:
+                self._services.toast(str(error))
+
+    def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
+        """Do ``begin``; ask first what becomes of the match of ``game`` that was being played.
+
+        A match that was to be kept is not asked about again before it is played on.
+        """
+        self._given_up = None
+        saved = self._services.saves.newest_unfinished(game)
+        if saved is None or saved.path in self._kept:
+            begin()
+            return
+        from jungle_games.screens.dialog import Dialog, DialogAction
+        from jungle_games.screens.glance import glance
+
+        def keep() -> None:
+            self._kept.add(saved.path)
+            begin()
+
+        def give_up() -> None:
+            self._given_up = saved.path
+            begin()
+
+        actions = (
+            DialogAction(_("Back")), DialogAction(_("Give it up"), give_up), DialogAction(_("Keep it"), keep, "amber"),
+        )  # fmt: skip
+        text = _("{match}: not finished yet. If you keep it, you will find it under My games.")
+        text = text.format(match=glance(self.room(game), saved.facts).line)
+        dialog = Dialog(self._wardrobe.services, _("Keep the game you were playing?"), text, actions)
+        self._push(dialog)
 
     def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
@@ -89,7 +136,7 @@ class ScreenNavigator(Navigator):
         """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
         from jungle_games.core.lessons import LessonError
         from jungle_games.core.seat_names import YOU
-        from jungle_games.screens.lessons import lessons_of
+        from jungle_games.screens.lessons import first_match, first_opponent, lessons_of
         from jungle_games.table.coach import Coach
 
         room = self.room(game)
@@ -100,71 +147,77 @@ class ScreenNavigator(Navigator):
             self.notice(_("The lesson could not be opened"), str(error))
             return
         scene = scene_of(room)(self._services, match, self)
-        go_on = lambda: self.lesson(game, index + 1)  # noqa: E731 - a name for a callback
-        scene.teach(Coach(lessons, index, go_on, self.title, lambda: lessons_of(room)))
+
+        def go_on() -> None:
+            if index + 1 < len(lessons):
+                self.lesson(game, index + 1)
+            else:
+                self.begin_anew(game, lambda: self.open_match(first_match(room, self._services.settings.get())))
+
+        scene.teach(Coach(lessons, index, go_on, self.title, lambda: lessons_of(room), first_opponent(room)))
         self._put_on_table(room, scene)
 
     def _put_on_table(self, room: Room, table: Scene) -> None:
         """Let ``table`` lie right above the title; what is opened over it wears the colours of its room."""
         self._to_title()
+        self._given_up = None
+        self._services.settings.replace(last_game=room.name)
         self._wardrobe.enter(room, table)
         self._push(table)
 
     def resume(self, game: str) -> None:
-        """Go on with the unfinished match of ``game``; a record that cannot be replayed is set aside and told of."""
+        """Go on with the unfinished match of ``game`` that was played last; without one show the title."""
+        saved = self._services.saves.newest_unfinished(game)
+        if saved is None:
+            self.title()
+        else:
+            self.go_on(saved)
+
+    def go_on(self, saved: Saved) -> None:
+        """Go on with an unfinished match; a record that cannot be replayed is set aside and told of."""
         saves = self._services.saves
         try:
-            text = saves.unfinished(game)
+            match = read_match(saves.read(saved) or "", self.find_game)
         except StorageError as error:
-            self.notice(_("The match could not be opened"), str(error))
+            self.notice(_("The game could not be opened"), str(error))
             return
-        if text is None:
-            self.title()
-            return
-        try:
-            match = read_match(text, self.find_game)
         except RecordError as error:
-            saves.set_aside(game, str(error))
+            saves.set_aside(saved, str(error))
             self.title()
             return
-        self.open_match(match)
+        self._kept.discard(saved.path)
+        room = self.room(match.game.name)
+        table = scene_of(room)(self._services, match, self)
+        table.play.file = saved.path
+        self._put_on_table(room, table)
+
+    def open_file(self, path: Path) -> None:
+        """Put the match whose record is in a file on its table; what is wrong with it is told."""
+        try:
+            text = record_at(path)
+        except (StorageError, DamagedError) as error:
+            self.notice(_("The game could not be opened"), str(error))
+            return
+        self.open_record(text)
 
     def open_record(self, text: str) -> None:
-        """Put the match that the record in ``text`` leads to on its table; what is wrong with it is told."""
+        """Put the match that the record in ``text`` leads to on its table, and keep it if it is finished.
+
+        What is wrong with it is told.
+        """
         try:
             match = read_match(text, self.find_game)
         except RecordError as error:
-            self.notice(_("The match could not be opened"), str(error))
+            self.notice(_("The game could not be opened"), str(error))
             return
-        self.open_other(match)
+        take_in(self._services, match, GameRecord.from_yaml(text).date)
+        self.open_match(match)
 
-    def open_other(self, match: Match[Any, Any]) -> None:
-        """Put a match from elsewhere on its table; ask first when the unfinished one of its game would be lost."""
-        if not self._has_unfinished(match.game.name):
-            self.open_match(match)
-            return
-        self.confirm(
-            _("Give up the unfinished match?"),
-            _(
-                "There is room for one unfinished match of {game}. To keep yours, go on with it first, "
-                "and save it under a name from its menu."
-            ).format(game=_(match.game.title)),
-            _("Open"),
-            lambda: self.open_match(match),
-        )
-
-    def _has_unfinished(self, game: str) -> bool:
-        try:
-            return self._services.saves.unfinished(game) is not None
-        except StorageError:
-            # A file that cannot be read may hold one.
-            return True
-
-    def menu(self, entries: Sequence[MenuEntry], title: str = "") -> None:
-        """Pause: hide the table behind the menu with these entries."""
+    def menu(self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True) -> None:
+        """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
         from jungle_games.screens.menu import MenuScene
 
-        self._push(MenuScene(self._wardrobe.services, entries, title))
+        self._push(MenuScene(self._wardrobe.services, entries, title, covered=covered))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
         """Hide the table until the person called ``name`` has come to the screen; ``picture`` is an SVG asset."""
@@ -185,22 +238,82 @@ class ScreenNavigator(Navigator):
         self._push(RuleBookScene(self._services, self._rooms, game, page))
 
     def statistics(self, game: str | None = None) -> None:
-        """Show the statistics, opened at ``game``."""
+        """Show the statistics, opened at ``game``, else at the one that was played last."""
         from jungle_games.screens.statistics import StatisticsScene
 
-        self._push(StatisticsScene(self._services, self._rooms, game, on_play=self.new_game))
+        played = self._services.settings.get().last_game
+        self._push(StatisticsScene(self._services, self._rooms, game or played, on_play=self.new_game))
 
-    def saved_games(self, game: str | None = None) -> None:
-        """Show the matches saved under a name, opened at ``game``."""
+    def my_games(self) -> None:
+        """Show the finished matches, or where there are none the saved ones."""
+        try:
+            finished = self._services.library.count() > 0
+        except StorageError:
+            finished = True  # its own screen says what is wrong
+        (self.library if finished else self.saved_games)()
+
+    def library(self, *, instead: bool = False) -> None:
+        """Show the finished matches, ``instead`` of the saved ones that are open."""
+        from jungle_games.screens.library import LibraryScene
+
+        self._show_shelf(LibraryScene(self._services, self, self._rooms), instead=instead)
+
+    def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
+        """Show the matches saved under a name, opened at ``game``, ``instead`` of the finished ones that are open."""
         from jungle_games.screens.saved_games import SavedGamesScene
 
-        self._push(SavedGamesScene(self._services, self, self._rooms, game))
+        self._show_shelf(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
 
-    def game_over(self, verdict: Verdict, entries: Sequence[MenuEntry]) -> None:
-        """Show the verdict over the table with these entries as buttons, the first one the next thing to do."""
-        from jungle_games.screens.game_over import GameOverScene
+    def _show_shelf(self, scene: WidgetScene, *, instead: bool) -> None:
+        from jungle_games.screens.shelves import NAME
 
-        self._push(GameOverScene(self._wardrobe.services, verdict, entries))
+        if not instead:
+            self._push(scene)
+            return
+        self._services.stack.replace(scene)
+        scene.focus.focus(NAME)
+
+    def share(self, match: Match[Any, Any], title: str) -> None:
+        """Ask how ``match``, called ``title``, is to be shared."""
+        from jungle_games.screens.share import ask_how
+
+        ask_how(self._services, self.room(match.game.name), match, title)
+
+    def today(self, day: date | None = None) -> None:
+        """Show the tasks of today, or of an earlier ``day``."""
+        from jungle_games.core.month import first_weekday
+        from jungle_games.screens.today import TodayScene
+        from jungle_games.system_language import system_languages
+
+        week_begins = first_weekday(system_languages())
+        self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day))
+
+    def puzzles(self, game: str) -> None:
+        """Show all puzzles of ``game``."""
+        from jungle_games.screens.puzzles import PuzzlesScene
+
+        self._push(PuzzlesScene(self._services, self._rooms, game, self.puzzle))
+
+    def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
+        """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
+        from jungle_games.core.puzzle import PuzzleError
+        from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
+        from jungle_games.table.referee import Referee
+
+        puzzles = puzzles_of(self.room(game))
+        try:
+            if puzzles is None:
+                raise PuzzleError(_("This game has no puzzles."))
+            self.open_puzzle(Referee(puzzles, key or first_unsolved(puzzles, solved_puzzles(self._services)), day))
+        except PuzzleError as error:
+            self.notice(_("The puzzle could not be opened"), str(error))
+
+    def open_puzzle(self, referee: Referee) -> None:
+        """Put the puzzle of ``referee`` on its table."""
+        room = self.room(referee.puzzles.game)
+        table = scene_of(room)(self._services, referee.start(), self)
+        table.pose(referee)
+        self._put_on_table(room, table)
 
     # Asking and telling ----------------------------------------------------------------------------------------
 

@@ -9,22 +9,23 @@ import pygame
 
 from jungle_games.core.deals import DealError, deal_by_lot
 from jungle_games.core.game import BadSetup
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import OptionError
-from jungle_games.core.record import GameRecord, RecordError
 from jungle_games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
-from jungle_games.screens.glance import Glance, glance_of
+from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
+from jungle_games.screens.players_page import MOST_PLAYERS
 from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
+from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -37,8 +38,9 @@ from jungle_games.ui.widgets.label import Label
 if TYPE_CHECKING:
     from jungle_games.screens.navigator import ScreenNavigator
 
-_CONTENT: Final = 1280.0
 _MARGIN, _GAP = 24.0, 24.0
+_GAME_LINE: Final = 30.0
+"""Units of height of the game's line where it stands below the heading."""
 _HEAD: Final = 48.0
 _START: Final = 72.0
 _LEFT_SHARE: Final = 0.515
@@ -65,39 +67,47 @@ class NewGameScene(WidgetScene):
         self.first_focus = "start"
 
     def _find_unfinished(self) -> Glance | None:
-        """The match that a new one would replace; one that cannot be read is left to whoever opens it."""
-        try:
-            text = self.services.saves.unfinished(self._room.name)
-            return None if text is None else glance_of(self._room, GameRecord.from_yaml(text))
-        except (StorageError, RecordError):
-            return None
+        """The match of this game that was played last; one that cannot be read is left to whoever opens it."""
+        saved = self.services.saves.newest_unfinished(self._room.name)
+        return None if saved is None else glance(self._room, saved.facts)
 
     def _build(self) -> None:
         self._back = self.root.add(IconButton("back", _("Back"), self._leave, name="back"))
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
         self._game = self.root.add(Label(_(self._room.title), size=22, ink="fern"))
         self._learn = self.root.add(self._lesson_button()) if has_lessons(self._room) else None
+        self._puzzles = self.root.add(self._puzzle_button()) if puzzles_of(self._room) is not None else None
         self._resume = self.root.add(self._resume_button()) if self._unfinished is not None else None
         self._deals = self._make_deals() if self._room.seats == (1,) else None
         self._seats = self._seats_panel()
         self._left: Widget = self.root.add(self._deals or self._seats)
         self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
         self._start = self.root.add(
-            Button(_("Start"), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
-                   name="start")
+            Button(
+                self._start_words(), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
+                name="start",
+            )
         )  # fmt: skip
 
     def _lesson_button(self) -> Button:
         return Button(_("Tutorial"), lambda: self._navigator.lesson(self._room.name), icon="play", name="lesson")
 
+    def _puzzle_button(self) -> Button:
+        return Button(_("Puzzles"), lambda: self._navigator.puzzles(self._room.name), icon="search", name="puzzles")
+
     def _seats_panel(self) -> SeatsPanel:
-        return SeatsPanel(self._room, self._seating, self.painter, lambda: None, self._draft.options)
+        clipboard = self.services.clipboard
+        return SeatsPanel(self._room, self._seating, self._draft, self.painter, clipboard, self._seats_changed)
+
     def _make_deals(self) -> DealsPanel:
         can_be_won = bool(self._room.game.knowing_level)
         return DealsPanel(self.painter, self.services.clipboard, self._seating, self._deal, can_be_won=can_be_won)
 
     def _resume_button(self) -> Button:
-        name = self._room.name
+        name, waiting = self._room.name, self.services.saves.count_unfinished().get(self._room.name, 0)
+        if waiting > 1:
+            label = ngettext("Continue ({number})", "Continue ({number})", waiting).format(number=waiting)
+            return Button(label, lambda: self._navigator.saved_games(name), icon="play", name="continue")
         label = _("Continue: {match}").format(match=self._unfinished.short if self._unfinished else "")
         return Button(label, lambda: self._navigator.resume(name), icon="play", name="continue")
 
@@ -108,19 +118,18 @@ class NewGameScene(WidgetScene):
 
     def _options_changed(self) -> None:
         self._options.refresh()
-        self._seats.refresh()
+        self._seats.rebuild()
+
+    def _seats_changed(self) -> None:
+        self._options.refresh()
+        self._start.label = self._start_words()
+
+    def _start_words(self) -> str:
+        return _("Watch") if self._seating.watched else _("Start")
 
     def start(self) -> None:
-        """Begin the match; ask first when one is unfinished."""
-        if self._unfinished is None:
-            self._begin()
-            return
-        self._navigator.confirm(
-            _("Give up the unfinished match?"),
-            _("{match}: it is kept until a new one begins.").format(match=self._unfinished.line),
-            _("Start anew"),
-            self._begin,
-        )
+        """Begin the match; where one is unfinished, ask first what becomes of it."""
+        self._navigator.begin_anew(self._room.name, self._begin)
 
     def _begin(self) -> None:
         try:
@@ -152,11 +161,11 @@ class NewGameScene(WidgetScene):
         self._search.begin()
 
     def _searched(self, match: Match[Any, Any] | None) -> None:
-        self._start.enabled, self._start.label = True, _("Start")
+        self._start.enabled, self._start.label = True, self._start_words()
         if match is not None:
             self._navigator.open_match(match)
         else:
-            self._navigator.notice(_("None was found"), _("No deal was found that can be won with these options."))
+            self._navigator.notice(_("No deal found"), _("No deal was found that can be won with these options."))
 
     def handle(self, event: Event) -> bool:
         """Also take what a search has found."""
@@ -175,6 +184,8 @@ class NewGameScene(WidgetScene):
         name = self._room.name
         choice = self._seating.kept_in(self._draft.kept_in(self._store.get().game(name)))
         self._store.replace_game(name, choice)
+        players = (*self._store.get().players, *self._seating.new_names)
+        self._store.replace(players=players[:MOST_PLAYERS])
         try:
             self._store.save()
         except StorageError as error:
@@ -200,10 +211,9 @@ class NewGameScene(WidgetScene):
         """Who plays at the left, what is played at the right, Start below it."""
         super().layout(view)
         p, ui = view.p, view.ui
-        width = min(view.width, max(_CONTENT, _CONTENT * ui))
-        left, right = (view.width - width) / 2 + _MARGIN, (view.width + width) / 2 - _MARGIN
-        head = _HEAD * ui
-        self._place_head(view, left, right, head)
+        edge, width = view.content
+        left, right = edge + _MARGIN, edge + width - _MARGIN
+        head = _HEAD * ui + self._place_head(view, left, right, _HEAD * ui)
         top = _MARGIN + head + min(_MARGIN, 24 * ui)
         bottom = view.height - _MARGIN
         seats = (right - left - _GAP) * _LEFT_SHARE
@@ -213,7 +223,8 @@ class NewGameScene(WidgetScene):
         self._options.place(view.box(x, top, across, bottom - start - 16 - top), p)
         self._start.place(view.box(x, bottom - start, across, start), p)
 
-    def _place_head(self, view: View, left: float, right: float, height: float) -> None:
+    def _place_head(self, view: View, left: float, right: float, height: float) -> float:
+        """Place what stands above the panels; the answer is how many units the game's line takes below the rest."""
         p, ui = view.p, view.ui
         side = round(_HEAD * p)
         corner = view.box(left, _MARGIN, 0, 0).topleft
@@ -223,10 +234,16 @@ class NewGameScene(WidgetScene):
         self._title.place(pygame.Rect(x, corner[1], title, side), p)
         x += title + round(20 * p)
         end = view.box(right, 0, 0, 0).x
-        for button in (self._learn, self._resume):
+        for button in (self._learn, self._puzzles, self._resume):
             if button is not None:
                 words = self.painter.text_width(button.label, Face.BOLD, round(18 * p))
                 width = min(words + round(80 * p), end - x)
                 button.place(pygame.Rect(end - width, corner[1], width, round(height * view.u)), p)
                 end -= width + round(16 * p)
-        self._game.place(pygame.Rect(x, corner[1] + round(3 * ui * view.u), max(0, end - x), side), p)
+        room = pygame.Rect(x, corner[1] + round(3 * ui * view.u), max(0, end - x), side)
+        self._game.place(room, p)
+        if not self._game.clipped_texts(self.painter):
+            return 0
+        below = view.box(left, _MARGIN + height, right - left, _GAME_LINE * ui)
+        self._game.place(below, p)
+        return _GAME_LINE * ui

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.screens.portrait import draw_portrait, head
 from jungle_games.ui.painter import Painter
@@ -145,28 +146,32 @@ class SitterTile(Tile):
 
 
 class PersonTile(Tile):
-    """A person to sit down: a round sign with a person, and words."""
+    """A person to sit down: among the animals, a round sign with a person."""
 
-    def __init__(self, label: str, on_click: Callable[[], None]) -> None:
-        super().__init__(label, on_click, ("sitter", "person"))
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__(_("Person"), on_click, ("sitter", "person"))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, sign and words."""
         self.paint_field(target, painter)
-        theme, side = painter.theme, self.px(24)
+        theme, side = painter.theme, self._side()
         colour = theme.amber if self.chosen else theme.paper
-        middle = self.rect.x + self.px(34)
-        draw_icon(target, painter, "person", (middle, self.rect.centery), side, colour)
+        centre = (self.rect.x + self.px(10) + side / 2, self.rect.centery)
+        painter.disc(target, centre, side * 0.45, theme.inset)
+        draw_icon(target, painter, "person", centre, round(side * 0.6), colour)
         x, room = self._words()
-        self.write(target, painter, self.label, x, self.rect.centery, Face.SEMIBOLD, 19, colour, room)
+        self.write(target, painter, self.label, x, self.rect.centery, Face.TITLE, 20, colour, room)
+
+    def _side(self) -> int:
+        return min(self.rect.h - self.px(20), self.px(76))
 
     def _words(self) -> tuple[int, int]:
-        left = self.rect.x + self.px(62)
-        return left, self.rect.right - self.px(12) - left
+        left = self.rect.x + self._side() + self.px(20)
+        return left, self.rect.right - self.px(8) - left
 
     def texts(self) -> Iterable[TextRun]:
         """The words at their least size."""
-        yield TextRun(self.label, Face.SEMIBOLD, self.px(_LEAST), self._words()[1])
+        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
 
 
 class SeatPart(Button):
@@ -216,19 +221,26 @@ class SeatPart(Button):
 
 
 class SeatStrip(Widget):
-    """Which seat is taken: parts side by side in a hollow, one of them chosen."""
+    """Which seat is taken: parts side by side in a hollow, in one row or two, one of them chosen."""
 
     def __init__(self, parts: Iterable[SeatPart]) -> None:
         super().__init__()
         self.parts = [self.add(part) for part in parts]
+        self.rows = 1
 
     def arrange(self) -> None:
-        """Give every part the same width."""
-        edge, count = self.px(5), len(self.parts)
+        """Give every part the same width and height."""
+        edge, count = self.px(5), -(-len(self.parts) // self.rows)
         inner = self.rect.inflate(-2 * edge, -2 * edge)
         for index, part in enumerate(self.parts):
-            left, right = round(inner.w * index / count), round(inner.w * (index + 1) / count)
-            part.place(pygame.Rect(inner.x + left, inner.y, right - left, inner.h), self.u)
+            row, column = divmod(index, count)
+            left, right = round(inner.w * column / count), round(inner.w * (column + 1) / count)
+            top, bottom = round(inner.h * row / self.rows), round(inner.h * (row + 1) / self.rows)
+            part.place(pygame.Rect(inner.x + left, inner.y + top, right - left, bottom - top), self.u)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The words of the parts that have no room."""
+        return [text for part in self.parts for text in part.clipped_texts(painter)]
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the hollow."""

@@ -111,6 +111,10 @@ class OptionDraft:
         if self._own is not None and self.preset is not None:
             self._become(*self._own)
 
+    def changed_from(self, other: OptionDraft) -> bool:
+        """Whether it holds something else than ``other``."""
+        return (self._base, self._values) != (other._base, other._values)
+
     def take(self, other: OptionDraft) -> None:
         """Hold what ``other`` holds."""
         self._become(other._base, dict(other._values))
@@ -145,7 +149,7 @@ class OptionDraft:
         """How many options were changed, in words."""
         number = 0 if self.preset is not None else len(self.changes)
         if not number:
-            return _("as you like")
+            return _("your own")
         return ngettext("{number} change", "{number} changes", number).format(number=number)
 
     def standard_line(self, option: Option) -> str:

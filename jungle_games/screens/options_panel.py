@@ -1,4 +1,4 @@
-"""The right half of the new-game screen: what is played on, and by which rules."""
+"""The right half of the new-game screen: how the game is won, what is played on, and by which rules."""
 
 from __future__ import annotations
 
@@ -45,12 +45,13 @@ class OptionsPanel(Panel):
         self._draft = draft
         self._view = self.add(ScrollView())
         option = _pictured(room)
-        self._picture_head = self._view.add(_heading(_(option.label) if option else _("The game")))
+        self._goal = self._view.add(Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True))
+        self._picture_head = self._view.add(_heading(_(option.label))) if option else None
         self._option = option
         self._picture: Widget = self._view.add(
             self._pictured_choice(room, option) if option else CoverPicture(room)
         )
-        self._rules_head = self._view.add(_heading(_("Rules and helps")))
+        self._rules_head = self._view.add(_heading(_("Rules and help")))
         self._strip = self._view.add(PresetStrip((), 0, self._choose, name="preset"))
         self._change = self._view.add(
             Button(_("All options"), on_all_options, icon="settings", name="all_options")
@@ -94,7 +95,10 @@ class OptionsPanel(Panel):
         inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
         inner.h = self.rect.h - px(16)
         self._view.place(inner, u)
-        others = px(_HEAD) * 2 + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
+        self._goal.place(pygame.Rect(inner.x, inner.y + px(_GAP), inner.w, 0), u)
+        goal = self._goal.height(self._painter, inner.w) if self._goal.text else 0
+        heads = 1 if self._picture_head is None else 2
+        others = 2 * px(_GAP) + goal + px(_HEAD) * heads + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
         if self._step.visible:
             others += px(_CHANGE) + px(_GAP)
         least = px(_LOW_PICTURE if self._step.visible else _LEAST_PICTURE)
@@ -103,7 +107,9 @@ class OptionsPanel(Panel):
         others += place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter)
         others -= inner.y + px(_STRIP)
         height = min(px(_MOST_PICTURE), max(least, inner.h - others))
-        top = self._place(self._picture_head, inner, inner.y, px(_HEAD))
+        top = self._place(self._goal, inner, inner.y + px(_GAP), goal) + px(_GAP)
+        if self._picture_head is not None:
+            top = self._place(self._picture_head, inner, top - px(_GAP), px(_HEAD))
         top = self._place(self._picture, inner, top, height)
         top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
         top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 import pygame
 
@@ -22,7 +22,7 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 _PADDING: Final = 32.0
 _GAP: Final = 48.0
-_ROW, _PITCH = 56.0, 60.0
+_ROW, _APART = 56.0, 4.0
 _SECTION_HEAD: Final = 36.0
 _SECTION_GAP: Final = 20.0
 _TWO_COLUMNS: Final = 800.0
@@ -33,6 +33,8 @@ _STRIP_TOP, _STRIP_HEIGHT = 76.0, 72.0
 _FOOT, _BUTTON = 80.0, 56.0
 _LOW: Final = 640.0
 """Units of height below which strip and buttons stand closer, so that more rows are seen."""
+_LOWEST: Final = 480.0
+"""Units of height below which heading and strip scroll with the rows."""
 
 
 class Row(Protocol):
@@ -49,9 +51,17 @@ class Row(Protocol):
         """Whether something in it has the focus."""
 
 
+@runtime_checkable
+class Folding(Protocol):
+    """A row whose control may stand below its label."""
+
+    def height_in(self, painter: Painter, width: int, u: float) -> float:
+        """Units of height it needs at ``width`` pixels, with ``u`` pixels per unit."""
+
+
 def _nothing() -> Help:
     """What is said while nothing is looked at."""
-    return Help("", "", _("Point at a row, or go to it with the arrow keys, and its meaning is told here."))
+    return Help("", "", _("Point at a row, or move to it with the arrow keys, to read about it here."))
 
 
 @dataclass
@@ -128,6 +138,9 @@ class PagePanel(Panel):
 
     def rebuild(self) -> None:
         """Take the page's rows anew, because there are others now."""
+        self._hang(lowest=False)
+        if self._reset is not None:
+            self._put(self._reset, self)
         self._view.clear()
         self._heads.clear()
         self._told = None
@@ -164,34 +177,52 @@ class PagePanel(Panel):
         """Heading and strip on top, help and buttons at the foot, the rows between them."""
         u, rect = self.u, self.rect
         inner = pygame.Rect(rect.x + self.px(_PADDING), rect.y, rect.w - 2 * self.px(_PADDING), rect.h)
-        self._place_heading(inner)
-        low = rect.h < self.px(_LOW)
-        top = inner.y + self.px(_STRIP_TOP - (12 if low else 0))
-        if self._strip is not None:
-            height = self.px(_STRIP_HEIGHT - (8 if low else 0))
-            top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, height), u, self._painter)
-            top += self.px(4 if low else 10)
+        low, lowest = rect.h < self.px(_LOW), rect.h < self.px(_LOWEST)
+        self._hang(lowest)
         foot = rect.bottom - self.px(_FOOT - (8 if low else 0))
         self._place_buttons(inner, foot)
         height = self._help.height(self._painter, inner.w, u, self._all_help())
         help_top = foot - self.px(12 if low else 18) - height
         self._help.place(pygame.Rect(inner.x, help_top, inner.w, height), u)
-        self._view.place(pygame.Rect(inner.x, top, inner.w, help_top - self.px(8 if low else 14) - top), u)
-        self._place_rows()
+        bottom = help_top - self.px(8 if low else 14)
+        if lowest:
+            self._view.place(pygame.Rect(inner.x, rect.y + self.px(8), inner.w, bottom - rect.y - self.px(8)), u)
+        top = self._place_top(inner, low=low)
+        if not lowest:
+            self._view.place(pygame.Rect(inner.x, top, inner.w, bottom - top), u)
+        self._place_rows(top)
+
+    def _hang(self, lowest: bool) -> None:
+        """Let heading and strip scroll with the rows, or stand above them."""
+        parent = self._view if lowest else self
+        for widget in (self._title, self._subtitle, *([self._strip] if self._strip is not None else [])):
+            self._put(widget, parent)
+
+    def _place_top(self, inner: pygame.Rect, *, low: bool) -> int:
+        """Place heading and strip, and answer where they end."""
+        top = self._place_heading(inner) - self.px(12 if low else 0)
+        if self._strip is None:
+            return top
+        height = self.px(_STRIP_HEIGHT - (8 if low else 0))
+        top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, height), self.u, self._painter)
+        return top + self.px(4 if low else 10)
 
     def _all_help(self) -> list[Help]:
         return [line.help() for section in self._sections() for line in section.lines]
 
-    def _place_heading(self, inner: pygame.Rect) -> None:
+    def _place_heading(self, inner: pygame.Rect) -> int:
+        """Place the title, and the subtitle beside it or below it; answer where what comes next begins."""
         title_width = self._painter.text_width(self.page.title, Face.TITLE, self.px(28))
         middle, height = inner.y + self.px(38), self.px(40)
         self._title.place(pygame.Rect(inner.x, middle - height // 2, title_width + 2, height), self.u)
         left = inner.x + title_width + self.px(29)
         width = self._painter.text_width(self.page.subtitle, Face.REGULAR, self.px(18)) + 2
-        self._subtitle.visible = left + width <= inner.right
-        self._subtitle.place(
-            pygame.Rect(left, middle - height // 2 + self.px(2), inner.right - left, height), self.u
-        )
+        if left + width <= inner.right:
+            top = middle - height // 2 + self.px(2)
+            self._subtitle.place(pygame.Rect(left, top, inner.right - left, height), self.u)
+            return inner.y + self.px(_STRIP_TOP)
+        self._subtitle.place(pygame.Rect(inner.x, middle + self.px(22), inner.w, self.px(26)), self.u)
+        return inner.y + self.px(_STRIP_TOP + 28)
 
     def _place_buttons(self, inner: pygame.Rect, top: int) -> None:
         right = inner.right
@@ -200,18 +231,31 @@ class PagePanel(Panel):
             button.place(box, self.u)
             right = box.left - self.px(16)
         if self._reset is not None:
-            needed = self._painter.text_width(self._reset.label, Face.BOLD, self.px(18)) + self.px(87)
-            width = min(max(self.px(220), needed), right - inner.x)
+            self._put(self._reset, self if self._reset_width <= right - inner.x else self._view)
+            width = min(max(self.px(220), self._reset_width), right - inner.x)
             self._reset.place(pygame.Rect(inner.x, top, width, self.px(_BUTTON)), self.u)
 
-    def _place_rows(self) -> None:
-        """In as many columns as the page has, where they fit side by side; else below one another."""
+    @property
+    def _reset_width(self) -> int:
+        """Pixels that the words on its button need."""
+        label = self._reset.label if self._reset is not None else ""
+        return self._painter.text_width(label, Face.BOLD, self.px(18)) + self.px(87)
+
+    @staticmethod
+    def _put(widget: Widget, parent: Widget) -> None:
+        """Let ``widget`` stand on ``parent``."""
+        if widget.parent is not parent and widget.parent is not None:
+            widget.parent.remove(widget)
+            parent.add(widget)
+
+    def _place_rows(self, top: int) -> None:
+        """From ``top`` on, in as many columns as the page has, where they fit side by side; else below one another."""
         area = self._view.rect
         wide = area.w >= self.px(_TWO_COLUMNS)
         side_by_side = wide and len([column for column in self._columns if column]) > 1
         gap = self.px(_GAP)
         width = (area.w - gap) // 2 if side_by_side else min(area.w, self.px(_WIDEST))
-        left, top, lowest = area.x, area.y, area.y
+        left, lowest = area.x, top
         for column in self._columns:
             bottom = self._place_column(column, left, top, width)
             lowest = max(lowest, bottom)
@@ -219,6 +263,11 @@ class PagePanel(Panel):
                 left += width + gap
             else:
                 top = bottom + self.px(_SECTION_GAP)
+        if self._reset is not None and self._reset.parent is self._view:
+            lowest += self.px(_SECTION_GAP)
+            width = min(area.w, self._reset_width)
+            self._reset.place(pygame.Rect(area.x, lowest, width, self.px(_BUTTON)), self.u)
+            lowest = self._reset.rect.bottom + self.px(4)
         self._view.settle(lowest - area.y)
 
     def _place_column(self, column: Sequence[Section], left: int, top: int, width: int) -> int:
@@ -231,7 +280,9 @@ class PagePanel(Panel):
                 head.place(pygame.Rect(left, top, width, self.px(_SECTION_HEAD)), self.u)
                 top += self.px(_SECTION_HEAD)
             for line in section.lines:
-                line.row.place(pygame.Rect(left, top, width, self.px(_ROW)), self.u)
-                top += self.px(_PITCH)
-            top -= self.px(_PITCH - _ROW)
+                units = line.row.height_in(self._painter, width, self.u) if isinstance(line.row, Folding) else _ROW
+                height = self.px(units)
+                line.row.place(pygame.Rect(left, top, width, height), self.u)
+                top += height + self.px(_APART)
+            top -= self.px(_APART)
         return top

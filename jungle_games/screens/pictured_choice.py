@@ -68,7 +68,7 @@ class PicturedChoice(Widget):
         width = min(round(height * _SHAPE), rect.w)
         left = rect.x if beside else rect.centerx - width // 2
         self._picture.place(pygame.Rect(left, rect.y, width, height), u)
-        self._help.visible = beside
+        self._help.visible, self._stepper.tooltip = beside, "" if beside else self._help.text
         if not beside:
             self._name.align = "center"
             top = rect.y + height + px(4)

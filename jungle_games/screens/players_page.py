@@ -30,7 +30,7 @@ class PlayersPage:
         """``on_rows`` is told when there are other rows now."""
         self.key: Hashable = "players"
         self.title = _("Players")
-        self.subtitle = _("the people who play at this table")
+        self.subtitle = _("who plays here")
         self._edit = edit
         self._navigator = navigator
         self._on_rows = on_rows
@@ -55,20 +55,20 @@ class PlayersPage:
             _("Remove"), lambda: self._replace(name, None), icon="bin", radius=12, name=("remove", index)
         )
         row = ControlRow(name, [(rename, 150), (remove, 150)], icon="person", height=44)
-        sentence = _("The name stands at the table. Results that were counted stay when it is removed.")
+        sentence = _("The name shown at the table. Results stay when a name is removed.")
         return Line(row, lambda: Help(name, "", sentence))
 
     def _add_line(self) -> Line:
         add = Button(_("Add a name"), lambda: self._ask(None), icon="plus", radius=12, name="add_player")
-        label = _("Somebody new") if self._names else _("Nobody is on the list yet")
+        label = _("New name") if self._names else _("No names yet")
         row = ControlRow(label, [(add, 190)], icon="plus", height=44)
-        sentence = _("Up to {number} names. They can be chosen when a new game begins.").format(number=MOST_PLAYERS)
+        sentence = _("Up to {number} names. A name typed for a new game is added.").format(number=MOST_PLAYERS)
         return Line(row, lambda: Help(_("Players"), "", sentence))
 
     def _ask(self, name: str | None) -> None:
-        title = _("A new player") if name is None else _("Another name for {name}").format(name=name)
+        title = _("A new player") if name is None else _("Rename {name}").format(name=name)
         self._navigator.ask_name(
-            title, _("Which name shall stand at the table?"), name or "", lambda typed: self._replace(name, typed)
+            title, _("The name to show at the table:"), name or "", lambda typed: self._replace(name, typed)
         )
 
     def _replace(self, old: str | None, new: str | None) -> None:

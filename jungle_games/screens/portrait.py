@@ -22,4 +22,4 @@ def draw_portrait(
 ) -> None:
     """Draw the head of ``kind`` in ``rect`` (square), on the sign of ``seat`` where the game has one."""
     sign = room.seat_pictures[seat] if seat is not None and seat < len(room.seat_pictures) else ""
-    target.blit(seats.Sitter(head(room, kind, seat), sign).paint(painter, rect.w), rect)
+    target.blit(seats.seated(room, kind, head(room, kind, seat), sign).paint(painter, rect.w), rect)

@@ -35,7 +35,7 @@ class RulesPage:
     ) -> None:
         self.key: Hashable = ("game", room.name)
         self.title = _(room.title)
-        self.subtitle = _("the rules and helps of the next game")
+        self.subtitle = _("rules and help for the next game")
         self.reset_label = _("Back to Standard")
         self._draft = draft
         self._on_change = on_change
@@ -69,7 +69,7 @@ class RulesPage:
         rules = [option for option in declared if option.group == "rules"]
         helps = [option for option in declared if option.group == "helps"]
         clock = [option for option in declared if option.group == "clock"]
-        beside = _("Helps and clock") if helps and clock else _("Clock") if clock else _("Helps")
+        beside = _("Help and clock") if helps and clock else _("Clock") if clock else _("Help")
         columns = [(_("Rules"), rules), (beside, [*helps, *clock])]
         sections = [[Section(title, self._lines(options))] for title, options in columns if options]
         if self._hidden:
@@ -84,7 +84,7 @@ class RulesPage:
     def _more(self) -> Line:
         """The button that gives every option a row."""
         button = Button(_("More options"), self._reveal_all, icon="settings", name="more_options")
-        words = _("Shows the options that are seldom changed.")
+        words = _("Shows the options that are rarely changed.")
         return Line(button, lambda: Help(_("More options"), "", words))
 
     def _line(self, option: Option) -> Line:

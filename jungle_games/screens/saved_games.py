@@ -11,14 +11,15 @@ import pygame
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
-from jungle_games.screens import dialog
+from jungle_games.screens import dialog, shelves
 from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
+from jungle_games.table.autosave import take_in
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
@@ -34,9 +35,11 @@ class _Navigator(Protocol):
 
     def open_match(self, match: Match[Any, Any]) -> None: ...
 
-    def open_other(self, match: Match[Any, Any]) -> None: ...
+    def go_on(self, saved: Saved) -> None: ...
 
     def analyse(self, match: Match[Any, Any]) -> None: ...
+
+    def library(self, *, instead: bool = False) -> None: ...
 
 
 class SavedGamesScene(SheetScene):
@@ -45,15 +48,16 @@ class SavedGamesScene(SheetScene):
     def __init__(
         self, services: Services, navigator: _Navigator, rooms: Sequence[Room], game: str | None = None
     ) -> None:
-        super().__init__(services, _("Saved games"))
+        super().__init__(services, shelves.title())
         self._navigator = navigator
         self._rooms: Mapping[str, Room] = {room.name: room for room in rooms}
         self._saved: list[Saved] = []
         self._match: Match[Any, Any] | None = None
+        self._strip = self.rail.add(shelves.shelf_strip("saved", lambda: navigator.library(instead=True)))
         self._list = self.rail.add(
             SavedList(on_select=self._select, on_open=lambda _index: self.open(), row_height=_ROW, name="games")
         )
-        self._paste = self.rail.add(Button(_("From the clipboard"), self.paste, icon="paste", name="paste"))
+        self._paste = self.rail.add(Button(_("Paste a game"), self.paste, icon="paste", name="paste"))
         self._delete = self.root.add(Button(_("Delete"), self.ask_delete, icon="trash", name="delete"))
         self._analyse = self.root.add(Button(_("Analyse"), self.analyse, icon="search", name="analyse"))
         self._open = self.root.add(Button(_("Open"), self.open, kind="amber", icon="play", name="open"))
@@ -113,7 +117,7 @@ class SavedGamesScene(SheetScene):
         saved = self.selected
         self._match, problem = None, ""
         if saved is None:
-            text = _("Save a game from its menu, and you find it here. The one you leave is kept in any case.")
+            text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
             self._sheet = self.scroll.add(EmptyNote("objects/icons/save", _("Nothing saved yet"), text))
         else:
             try:
@@ -139,8 +143,11 @@ class SavedGamesScene(SheetScene):
         """Put the selected match on its table."""
         saved = self.selected
         if saved is not None and self._match is not None:
-            put = self._navigator.open_match if saved.name is None else self._navigator.open_other
-            put(self._match)
+            if saved.name is None:
+                self._navigator.go_on(saved)
+            else:
+                take_in(self.services, self._match, saved.changed.astimezone().date())
+                self._navigator.open_match(self._match)
 
     def analyse(self) -> None:
         """Lay the selected match out to be analysed; it stays as it was saved."""
@@ -154,7 +161,7 @@ class SavedGamesScene(SheetScene):
             dialog.notice(
                 self.services,
                 _("Nothing to open"),
-                _("Copy a game first, at a table or in any program, and come back."),
+                _("Copy a game first: at a table, or from a message or a file."),
             )
             return
         try:
@@ -162,7 +169,8 @@ class SavedGamesScene(SheetScene):
         except RecordError as error:
             dialog.notice(self.services, _("That is not a game"), str(error))
             return
-        self._navigator.open_other(match)
+        take_in(self.services, match, GameRecord.from_yaml(text).date)
+        self._navigator.open_match(match)
 
     def ask_delete(self) -> None:
         """Ask, and delete the selected match."""
@@ -211,7 +219,10 @@ class SavedGamesScene(SheetScene):
     # -- layout
 
     def place_rail(self, rect: pygame.Rect, p: float) -> None:
-        """The list above the button for the clipboard."""
+        """The strip of shelves, and the list above the button for the clipboard."""
+        strip, gap = round(shelves.HEIGHT * p), round(RAIL_PADDING * p)
+        self._strip.place(pygame.Rect(rect.x, rect.y, rect.w, strip), p)
+        rect = pygame.Rect(rect.x, rect.y + strip + gap, rect.w, rect.h - strip - gap)
         height = round(_PASTE * p)
         self._paste.place(pygame.Rect(rect.x, rect.bottom - height, rect.w, height), p)
         self._list.place(pygame.Rect(rect.x, rect.y, rect.w, rect.h - height - round(RAIL_PADDING * p)), p)

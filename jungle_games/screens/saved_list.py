@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pygame
 
+from jungle_games.core.colours import colour_index
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
@@ -139,7 +140,7 @@ class SavedSheet(Widget):
     # -- words
 
     def _sitters(self) -> Sequence[tuple[int, str, str, str]]:
-        """Seat, kind, name and a second word for each who sat there."""
+        """The picture of the seat, kind, name and a second word for each who sat there."""
         if self._match is None:
             return ()
         match = self._match
@@ -147,7 +148,7 @@ class SavedSheet(Widget):
         names = match.game.seat_names
         return [
             (
-                seat,
+                colour_index(match, seat),
                 info.kind,
                 match.name(seat) or (_(names[seat]) if seat < len(names) else ""),
                 _("Person") if info.is_person else self._strength(match.name(seat), levels.get(info.kind, "")),
@@ -175,8 +176,8 @@ class SavedSheet(Widget):
         """How far it got, or how it ended."""
         outcome = match.outcome
         if outcome is None:
-            played = sum(not isinstance(step.move, MatchMove) for step in match.steps)
-            number = played // len(match.seats) + 1
+            played = [step.text for step in match.steps if not isinstance(step.move, MatchMove)]
+            number = match.game.move_number(played, len(match.seats))
             mover = match.to_move
             if not isinstance(mover, int):
                 return _("Move {number}").format(number=number)

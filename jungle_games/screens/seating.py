@@ -13,6 +13,7 @@ from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Game
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
+from jungle_games.legible import tidy_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 BY_LOT: Final = -1
@@ -33,7 +34,7 @@ class Sitter:
 
 
 class Seating:
-    """The sitters, the first of them always a person, and the seat the first one takes.
+    """The sitters, people or computer players, and the seat the first one takes.
 
     The others follow in playing order: with ``first_seat`` 1 of two, the second sitter moves first.
     """
@@ -49,7 +50,7 @@ class Seating:
     def _restored(self, choice: GameChoice) -> list[Sitter]:
         kinds = {PERSON, *(level.key for level in self.game.levels)}
         kept = [Sitter(seat.kind, seat.name) for seat in choice.seats]
-        if len(kept) in self.game.seats and kept[0].is_person and all(sitter.kind in kinds for sitter in kept):
+        if len(kept) in self.game.seats and all(sitter.kind in kinds for sitter in kept):
             return [self._known(sitter) for sitter in kept]
         count = 2 if 2 in self.game.seats else min(self.game.seats)
         person = Sitter(PERSON, self.names[0] if self.names else "")
@@ -67,7 +68,7 @@ class Seating:
 
     @property
     def sitters(self) -> Sequence[Sitter]:
-        """Everybody, the first person first."""
+        """Everybody, in playing order."""
         return tuple(self._sitters)
 
     @property
@@ -91,6 +92,31 @@ class Seating:
                 self._sitters[other] = replace(there, name=given_up)
         self._sitters[index] = sitter
 
+    def call(self, index: int, name: str) -> None:
+        """Give a person a name that was typed, as far as it can be seen."""
+        self._sitters[index] = Sitter(PERSON, tidy_name(name))
+
+    @property
+    def new_names(self) -> Sequence[str]:
+        """The names that people gave themselves and that were not known before."""
+        given = dict.fromkeys(sitter.name for sitter in self._sitters if sitter.name)
+        return [name for name in given if name not in self.names]
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody at the screen plays."""
+        return not any(sitter.is_person for sitter in self._sitters)
+
+    @property
+    def opponents(self) -> Sequence[int]:
+        """The computer players besides the first sitter."""
+        return [index for index, sitter in enumerate(self._sitters) if index and not sitter.is_person]
+
+    def level_opponents(self, kind: str) -> None:
+        """Let all computer players besides the first sitter be of one level."""
+        for index in self.opponents:
+            self._sitters[index] = Sitter(kind)
+
     def _free_name(self) -> str:
         used = {sitter.name for sitter in self._sitters}
         return next((name for name in self.names if name not in used), "")
@@ -110,7 +136,9 @@ class Seating:
             return SeatInfo(self._level_name(index, sitter.kind), sitter.kind)
         people = [at for at, other in enumerate(self._sitters) if other.is_person]
         made_up = YOU if len(people) == 1 else numbered_player(people.index(index) + 1)
-        return SeatInfo(sitter.name or made_up)
+        namesakes = sum(self._sitters[at].name == sitter.name for at in people[: people.index(index)])
+        named = f"{sitter.name} {namesakes + 1}" if namesakes else sitter.name
+        return SeatInfo(named if sitter.name else made_up)
 
     def let_begin(self, index: int) -> None:
         """Give seat 0 to this sitter."""

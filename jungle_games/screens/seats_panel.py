@@ -9,27 +9,34 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.core.options import GameOptions, OptionError
-from jungle_games.core.seat_names import PERSON
+from jungle_games.core.options import OptionError
 from jungle_games.room import Room
+from jungle_games.screens.lettering import place_strip
+from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
+from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
+from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.seat_choices import seat_choices
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _PADDING: Final = 24.0
 _GAP: Final = 12.0
-_CARD: Final = 96.0
+_CARD, _FOURTH_CARD = 96.0, 80.0
+"""How high the cards of two are, and those of up to four."""
 _STRIP: Final = 52.0
-_TILE, _TILE_WIDTH = 96.0, 168.0
+_TILE, _TILE_WIDTH = 76.0, 168.0
 _HIGHEST_TILE: Final = 140.0
-_PERSON: Final = 56.0
-_HEAD: Final = 44.0
+_HEAD: Final = 40.0
+_CHOICE: Final = 44.0
+_COLOURS_FROM: Final = 0.3
+"""Where the colours begin beside the heading, as a share of the panel's width."""
 _FEW: Final = 4
 """Up to so many seats have large cards, two in a row; more have low ones, three in a row."""
 _LOW_CARD: Final = 62
@@ -42,16 +49,18 @@ class SeatsPanel(Panel):
         self,
         room: Room,
         seating: Seating,
+        draft: OptionDraft,
         painter: Painter,
+        clipboard: Clipboard,
         on_change: Callable[[], None],
-        options: Callable[[], GameOptions],
     ) -> None:
-        """``options`` are those chosen so far: sides may depend on them. Raises OptionError while they are wrong."""
+        """``draft`` holds the options chosen so far: sides depend on them, and the number of teams is one of them."""
         super().__init__()
-        self._options = options
         self._room = room
         self._seating = seating
+        self._draft = draft
         self._painter = painter
+        self._clipboard = clipboard
         self._on_change = on_change
         self._view = self.add(ScrollView())
         self._chosen = min(1, len(seating.sitters) - 1)
@@ -62,32 +71,27 @@ class SeatsPanel(Panel):
 
     def _build(self) -> None:
         view, game = self._view, self._room.game
-        self._who = view.add(_heading(_("At the table")))
-        self._counts = view.add(self._make_counts()) if len(game.seats) > 1 else None
+        choices = seat_choices(self._room, self._seating, self._draft, self._rebuilt)
+        self._head_choices = [view.add(choice) for choice in choices]
+        self._who = None if self._head_choices else view.add(_heading(_("At the table")))
         self._cards = [
             view.add(SeatCard(self._room, index, partial(self.choose_seat, index)))
             for index in range(len(self._seating.sitters))
         ]
         self._question = view.add(_heading(_(game.opening_question))) if game.opening_question else None
         self._strip = view.add(SeatStrip(self._make_parts())) if len(game.seat_names) > 1 else None
-        self._edit_head = view.add(_heading(""))
+        self._edit_head = view.add(_heading(_("Who plays here?")))
         self._allowed = self._colours_to_choose()
         self._colours = view.add(SeatStrip(self._colour_parts())) if self._allowed else None
         self._tiles = [view.add(tile) for tile in self._make_tiles()]
-        self._person = view.add(PersonTile("", self._seat_person))
-        self._names = view.add(Choice([""], 0, self._name_chosen, name="names"))
+        self._person = view.add(PersonTile(self._seat_person))
+        self._name = view.add(NameField(self._painter, self._clipboard, self._seating, self._chosen, self._named))
         self._about = view.add(Label("", size=17, ink="fern", wrap=True))
         self.refresh()
 
-    def _make_counts(self) -> Choice:
-        counts = self._room.seats
-        labels = [_("{number} at the table").format(number=count) for count in counts]
-        index = counts.index(len(self._seating.sitters))
-        return Choice(labels, index, lambda at: self._seat_count(counts[at]), name="count")
-
     def _make_parts(self) -> list[SeatPart]:
         parts = self._sitter_parts() if self._question is not None else self._seat_parts()
-        parts.append(SeatPart(_("By lot"), "objects/icons/die", partial(self._take_seat, BY_LOT), ("side", BY_LOT)))
+        parts.append(SeatPart(_("Random"), "objects/icons/die", partial(self._take_seat, BY_LOT), ("side", BY_LOT)))
         return parts
 
     def _seat_parts(self) -> list[SeatPart]:
@@ -123,7 +127,7 @@ class SeatsPanel(Panel):
 
     def _colours_to_choose(self) -> tuple[str, ...]:
         try:
-            return tuple(self._seating.colours_to_choose(self._options()))
+            return tuple(self._seating.colours_to_choose(self._draft.options()))
         except OptionError:
             return ()
 
@@ -144,20 +148,24 @@ class SeatsPanel(Panel):
         self.refresh()
         self.arrange()
 
-    def _seat_count(self, count: int) -> None:
-        self._seating.seat_count(count)
-        self._chosen = min(self._chosen, count - 1)
+    def _rebuilt(self) -> None:
+        """There are other seats, sides or opponents now."""
+        self.rebuild()
+        self._on_change()
+
+    def rebuild(self) -> None:
+        """Make every widget anew; the one with the focus, known by its name, keeps it."""
         self._view.clear()
+        self._chosen = min(self._chosen, len(self._seating.sitters) - 1)
         self._build()
         self.arrange()
-        self._on_change()
 
     def _take_seat(self, seat: int) -> None:
         self._seating.first_seat = seat
         self._changed()
 
     def _take_colour(self, colour: str) -> None:
-        self._seating.choose_colour(self._chosen, colour, self._options())
+        self._seating.choose_colour(self._chosen, colour, self._draft.options())
         self._changed()
 
     def _let_begin(self, index: int) -> None:
@@ -173,15 +181,14 @@ class SeatsPanel(Panel):
             self._seating.put_person(self._chosen)
             self._changed()
 
-    def _name_chosen(self, index: int) -> None:
-        name = ("", *self._seating.names)[index]
-        self._seating.put(self._chosen, Sitter(PERSON, name))
-        self._changed()
+    def _named(self) -> None:
+        """Somebody was named, where it is being typed: no widget may be made anew."""
+        self._show_cards()
+        self._on_change()
 
     def _changed(self) -> None:
-        self.refresh()
-        self.arrange()
-        self._on_change()
+        """Somebody sits elsewhere, or somebody else sits there."""
+        self._rebuilt()
 
     # Showing ---------------------------------------------------------------------------------------------------
 
@@ -189,29 +196,31 @@ class SeatsPanel(Panel):
         """Show on every widget who sits where."""
         seating, chosen = self._seating, self._chosen
         if self._colours_to_choose() != self._allowed:
-            self._view.clear()
-            self._build()
-            self.arrange()
+            self.rebuild()
             return
-        colours = seating.colours(self._options()) if self._allowed else ()
-        for index, card in enumerate(self._cards):
-            kind = seating.sitters[index].kind
-            seat = self._seat_of(index)
-            colour = colours[index] if colours else None
-            picture = seat if colour is None else self._allowed.index(colour)
-            line = self._seat_line(seat) if not self._allowed else self._colour_line(seat, colour)
-            card.show(seating.shown_name(index), line, kind, picture, index == chosen)
-        if self._colours is not None:
-            for part, colour in zip(self._colours.parts, self._allowed, strict=True):
-                part.choose(bool(colours) and colour == colours[chosen])
-        if self._strip is not None:
-            self._show_beginning(self._strip)
+        self._show_cards()
         sitter = seating.sitters[chosen]
         for tile, level in zip(self._tiles, self._room.game.levels, strict=True):
             tile.choose(level.key == sitter.kind)
-        self._show_person(sitter)
-        self._edit_head.text = self._edit_words()
+        self._person.choose(sitter.is_person)
+        self._name.visible = sitter.is_person
+        if self._name.visible:
+            self._name.show(chosen)
         self._about.text = self._about_words(sitter)
+
+    def _show_cards(self) -> None:
+        seating = self._seating
+        colours = seating.colours(self._draft.options()) if self._allowed else ()
+        for index, card in enumerate(self._cards):
+            seat, colour = self._seat_of(index), colours[index] if colours else None
+            picture = seat if colour is None else self._allowed.index(colour)
+            line = self._seat_line(seat) if not self._allowed else self._colour_line(seat, colour)
+            card.show(seating.shown_name(index), line, seating.sitters[index].kind, picture, index == self._chosen)
+        if self._colours is not None:
+            for part, colour in zip(self._colours.parts, self._allowed, strict=True):
+                part.choose(bool(colours) and colour == colours[self._chosen])
+        if self._strip is not None:
+            self._show_beginning(self._strip)
 
     def _show_beginning(self, strip: SeatStrip) -> None:
         seating = self._seating
@@ -221,18 +230,6 @@ class SeatsPanel(Panel):
             part.choose(at == (seating.first_seat if self._question is None else seating.beginner))
         strip.parts[-1].choose(seating.first_seat == BY_LOT)
 
-    def _show_person(self, sitter: Sitter) -> None:
-        self._person.choose(sitter.is_person)
-        self._person.label = _("A person") if self._chosen == 0 else _("Somebody beside you")
-        self._person.visible = self._chosen > 0
-        alone = _("no name")
-        labels = [alone, *self._seating.names]
-        index = labels.index(sitter.name) if sitter.name in self._seating.names else 0
-        self._names.set_labels(labels, index)
-        self._names.visible = sitter.is_person and bool(self._seating.names)
-        for tile in self._tiles:
-            tile.visible = self._chosen > 0
-
     def _seat_of(self, index: int) -> int | None:
         """Which seat a sitter takes; None while the lot decides."""
         first = self._seating.first_seat
@@ -241,7 +238,7 @@ class SeatsPanel(Panel):
     def _colour_line(self, seat: int | None, colour: str | None) -> str:
         """Whose chips or jacks somebody has, and who moves first where every seat has its own."""
         if colour is None:
-            return _("drawn by lot")
+            return _("random")
         name = _(self._colour_names()[self._allowed.index(colour)])
         own = not self._room.game.side_names
         return _("{seat}, moves first").format(seat=name) if own and seat == 0 else name
@@ -249,26 +246,17 @@ class SeatsPanel(Panel):
     def _seat_line(self, seat: int | None) -> str:
         names = self._room.game.seat_names
         if seat is None:
-            return _("drawn by lot")
+            return _("random")
         if seat >= len(names):
             return _("Place {number}").format(number=seat + 1) if seat else _("moves first")
         return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
 
-    def _edit_words(self) -> str:
-        if self._chosen == 0:
-            return _("Your name")
-        return _("Against") if len(self._cards) == 2 else _("Place {number}").format(number=self._chosen + 1)
-
     def _about_words(self, sitter: Sitter) -> str:
-        if self._chosen == 0:
-            if self._seating.names:
-                return _("Names are kept in the settings, under Players.")
-            return _("Add names in the settings, under Players, and choose one here.")
+        people = sum(other.is_person for other in self._seating.sitters)
         if sitter.is_person:
-            if len(self._cards) == 2:
-                return _("You both play at this screen, in turns.")
-            return _("You all play at this screen, in turns.")
-        return next(_(level.summary) for level in self._room.game.levels if level.key == sitter.kind)
+            return _("You play at this screen, in turns.") if people > 1 else ""
+        summary = next(_(level.summary) for level in self._room.game.levels if level.key == sitter.kind)
+        return summary if people else _("{summary} Nobody here plays: you watch.").format(summary=summary)
 
     # Layout ----------------------------------------------------------------------------------------------------
 
@@ -278,33 +266,61 @@ class SeatsPanel(Panel):
         inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
         inner.h = self.rect.h - px(16)
         self._view.place(inner, u)
-        top = self._place(self._who, inner, inner.y, _HEAD)
-        if self._counts is not None:
-            top = self._place(self._counts, inner, top, 44) + px(_GAP)
+        top = self._place_head(inner)
         few = len(self._cards) <= _FEW
         columns = min(2 if few else 3, len(self._cards))
-        top = self._place_grid(list(self._cards), inner, top, columns, _CARD if few else _LOW_CARD)
+        high = _CARD if len(self._cards) <= columns else _FOURTH_CARD
+        top = self._place_fitting(list(self._cards), inner, top, columns, high if few else _LOW_CARD)
         if self._question is not None:
             top = self._place(self._question, inner, top, _HEAD)
         if self._strip is not None:
-            top = self._place(self._strip, inner, top + (0 if self._question else px(_GAP)), _STRIP)
-        top = self._place(self._edit_head, inner, top + px(8), _HEAD)
-        if self._colours is not None:
-            top = self._place(self._colours, inner, top, _STRIP) + px(_GAP)
-        shown = [tile for tile in self._tiles if tile.visible]
-        if shown:
-            columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))
-            top = self._place_grid(list(shown), inner, top, columns, self._tile_height(inner, top, columns)) + px(_GAP)
-        top = self._place_person(inner, top)
+            top = self._place_strip(self._strip, inner, top + (0 if self._question else px(_GAP)))
+        top = self._place_edit_head(inner, top)
+        tiles: list[Widget] = [*self._tiles, self._person]
+        columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))
+        top = self._place_fitting(tiles, inner, top, columns, self._tile_height(inner, top, columns)) + px(_GAP)
+        if self._name.visible:
+            row = pygame.Rect(inner.x, top, inner.w, px(NAME_HEIGHT))
+            top = place_strip(self._name, row, u, self._painter) + px(_GAP)
         self._about.place(pygame.Rect(inner.x, top, inner.w, 0), u)
-        height = self._about.height(self._painter, inner.w)
+        height = self._about.height(self._painter, inner.w) if self._about.text else 0
         self._about.place(pygame.Rect(inner.x, top, inner.w, height), u)
-        self._view.settle(top + height + px(8) - inner.y)
+        self._view.settle(top + height + px(4) - inner.y)
+
+    def _place_head(self, inner: pygame.Rect) -> int:
+        """Heading or choices, two of these beside each other; the answer is where the seats begin."""
+        if self._who is not None:
+            return self._place(self._who, inner, inner.y, _HEAD)
+        top, choices = inner.y + self.px(8), list[Widget](self._head_choices)
+        for first in range(0, len(choices), 2):
+            row = choices[first : first + 2]
+            top = self._place_fitting(row, inner, top, len(row), _CHOICE) + self.px(_GAP)
+        return top
+
+    def _place_edit_head(self, inner: pygame.Rect, top: int) -> int:
+        """The heading of who sits there, the colours beside it; the answer is where the tiles begin."""
+        px, u = self.px, self.u
+        if self._colours is None:
+            return self._place(self._edit_head, inner, top + px(4), _HEAD)
+        left = inner.x + round(inner.w * _COLOURS_FROM)
+        row = pygame.Rect(left, top + px(_GAP), inner.right - left, px(_STRIP))
+        self._colours.rows = 1
+        self._colours.place(row, u)
+        beside = pygame.Rect(inner.x, row.y, left - inner.x - px(8), row.h)
+        self._edit_head.place(beside, u)
+        if not (self._colours.clipped_texts(self._painter) or self._edit_head.clipped_texts(self._painter)):
+            return row.bottom + px(_GAP)
+        top = self._place(self._edit_head, inner, top + px(4), _HEAD)
+        return self._place_strip(self._colours, inner, top) + px(_GAP)
+
+    def _place_strip(self, strip: SeatStrip, inner: pygame.Rect, top: int) -> int:
+        """Place a strip across the panel, in two rows where its words need them; the answer is where it ends."""
+        return place_strip(strip, pygame.Rect(inner.x, top, inner.w, self.px(_STRIP)), self.u, self._painter)
 
     def _tile_height(self, inner: pygame.Rect, top: int, columns: int) -> float:
         """Units of height of a tile: what the panel has left over goes to the tiles, within reason."""
-        rows = -(-len(self._tiles) // columns)
-        below = self.px(_PERSON + 2 * _GAP + 34)
+        rows = -(-(len(self._tiles) + 1) // columns)
+        below = self.px(NAME_HEIGHT + 2 * _GAP + 34)
         room = (inner.bottom - top - below) / rows / self.u - _GAP
         return max(_TILE, min(_HIGHEST_TILE, room))
 
@@ -312,6 +328,14 @@ class SeatsPanel(Panel):
         """Place a widget across the panel; the answer is where it ends."""
         widget.place(pygame.Rect(inner.x, top, inner.w, self.px(height)), self.u)
         return widget.rect.bottom
+
+    def _place_fitting(self, widgets: list[Widget], inner: pygame.Rect, top: int, columns: int, height: float) -> int:
+        """Place widgets in ``columns``, or in fewer where their words need it; the answer is where they end."""
+        while True:
+            bottom = self._place_grid(widgets, inner, top, columns, height)
+            if columns == 1 or not any(widget.clipped_texts(self._painter) for widget in widgets):
+                return bottom
+            columns, height = columns - 1, min(height, _TILE)
 
     def _place_grid(self, widgets: list[Widget], inner: pygame.Rect, top: int, columns: int, height: float) -> int:
         gap, bottom = self.px(_GAP), top
@@ -322,20 +346,6 @@ class SeatsPanel(Panel):
             widget.place(pygame.Rect(x, y, width, self.px(height)), self.u)
             bottom = widget.rect.bottom
         return bottom
-
-    def _place_person(self, inner: pygame.Rect, top: int) -> int:
-        """The person's tile, and the names beside or below it."""
-        px, gap = self.px, self.px(_GAP)
-        if not self._person.visible:
-            if self._names.visible:
-                top = self._place(self._names, inner, top, 48) + gap
-            return top
-        half = (inner.w - gap) // 2 if self._names.visible else inner.w
-        self._person.place(pygame.Rect(inner.x, top, half, px(_PERSON)), self.u)
-        if self._names.visible:
-            left = inner.x + half + gap
-            self._names.place(pygame.Rect(left, top, inner.right - left, px(_PERSON)), self.u)
-        return top + px(_PERSON) + gap
 
 
 def _heading(text: str) -> Label:

@@ -10,6 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
+from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel
@@ -31,16 +32,16 @@ from jungle_games.ui.widgets.scroll import ScrollView
 if TYPE_CHECKING:
     from jungle_games.screens.navigator import ScreenNavigator
 
-_CONTENT: Final = 1280.0
 _MARGIN: Final = 24.0
 _RAIL_WIDTH: Final = 280.0
+_RAIL_SHARE: Final = 0.31
 _RAIL_TOP: Final = 72.0
 _ITEM, _PITCH = 56.0, 60.0
 _HEADING: Final = 40.0
 
 
 class SettingsScene(WidgetScene):
-    """Changes count at once; Done keeps them, Cancel (or Esc) puts everything back."""
+    """Changes count at once; Done keeps them, and whoever leaves otherwise is asked whether to keep them."""
 
     def __init__(
         self, services: Services, navigator: ScreenNavigator, rooms: Sequence[Room], game: str | None = None
@@ -107,7 +108,7 @@ class SettingsScene(WidgetScene):
         return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
 
     def _screen_page(self) -> Page:
-        return ScreenPage(self._edit, lambda: self.view.ui, self.services.worker)
+        return ScreenPage(self._edit, lambda: self.view.held, self.services.worker)
 
     def _keys_page(self) -> Page:
         return KeysPage(self._edit, self.services.toast)
@@ -126,12 +127,13 @@ class SettingsScene(WidgetScene):
     def show_page(self, key: Hashable) -> None:
         """Show a page; it keeps what it holds while others are looked at."""
         self._key = key
+        self.surroundings = "evening" if key == "sound" else None
         for other, item in self._items.items():
             item.selected = other == key
         if key not in self._pages:
-            cancel = Button(_("Cancel"), self._cancel, name="cancel")
+            back = Button(_("Back"), self._leave, icon="back", name="back")
             done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
-            buttons = ((cancel, 140.0), (done, 180.0))
+            buttons = ((back, 150.0), (done, 180.0))
             self._pages[key] = PagePanel(
                 self._makers[key](), self.painter, lambda: self.stack.keyboard, buttons
             )
@@ -148,19 +150,20 @@ class SettingsScene(WidgetScene):
         if trouble is not None:
             self._navigator.notice(_("The settings could not be kept"), trouble)
 
-    def _cancel(self) -> None:
+    def _discard(self) -> None:
         self._edit.put_back()
         self.stack.close(self)
 
     def back(self) -> bool:
-        """Esc is Cancel; what would be lost is asked about first."""
-        if self._edit.changed:
-            self._navigator.confirm(
-                _("Put everything back?"), _("Your changes have not been kept."), _("Put back"), self._cancel
-            )
-        else:
-            self._cancel()
+        """Esc leaves; what would be lost is asked about first."""
+        self._leave()
         return True
+
+    def _leave(self) -> None:
+        if self._edit.changed:
+            ask_keep(self.services, self._done, self._discard)
+        else:
+            self._discard()
 
     # Layout ----------------------------------------------------------------------------------------------------
 
@@ -184,28 +187,28 @@ class SettingsScene(WidgetScene):
         """The lamp hangs over the page."""
         return (self.view.size[0] // 2 + self.view.px(140), self.view.size[1] // 2 - self.view.px(20))
 
-    def _content(self) -> tuple[float, float]:
-        """Left edge and width of the content in table units: 1280 in the middle, more where words are larger."""
-        width = min(self.view.width, max(_CONTENT, _CONTENT * self.view.ui))
-        return (self.view.width - width) / 2, width
-
     def layout(self, view: View) -> None:
         """Place heading, rail and page."""
         super().layout(view)
         p, ui = view.p, view.ui
-        left, _width = self._content()
-        rail = max(_RAIL_WIDTH * ui, 200.0)
+        left, _width = view.content
+        rail = self._rail_width
         top = _MARGIN + _RAIL_TOP * ui
         self._heading.place(view.box(left + _MARGIN, _MARGIN, rail, 56 * ui), p)
         self._rail.place(view.box(left + _MARGIN, top, rail, view.height - _MARGIN - top), p)
         self._place_rail()
         self._place_page()
 
+    @property
+    def _rail_width(self) -> float:
+        """The rail's width in table units: large words leave it a share of the window."""
+        return max(min(_RAIL_WIDTH * self.view.ui, _RAIL_SHARE * self.view.content[1]), 200.0)
+
     def _place_page(self) -> None:
         if self._shown is None:
             return
-        left, width = self._content()
-        x = left + _MARGIN + max(_RAIL_WIDTH * self.view.ui, 200.0) + _MARGIN
+        left, width = self.view.content
+        x = left + _MARGIN + self._rail_width + _MARGIN
         page = self.view.box(x, _MARGIN, left + width - _MARGIN - x, self.view.height - 2 * _MARGIN)
         self._shown.place(page, self.view.p)
 

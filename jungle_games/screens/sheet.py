@@ -19,11 +19,9 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_STAGE: Final = 1280.0
-"""The widest the content gets, in table units; all other lengths are panel units."""
 _HEAD: Final = 72.0
 _RAIL: Final = 284.0
-_RAIL_SHARE: Final = 0.36
+_LEAST_SHARE, _RAIL_SHARE = 0.23, 0.36
 GAP: Final = 20.0
 FOOT: Final = 56.0
 RAIL_PADDING: Final = 12.0
@@ -75,10 +73,10 @@ class SheetScene(WidgetScene):
         """Rail and sheet beside each other over the window's height, buttons at their feet."""
         super().layout(view)
         p, margin = view.p, view.px(MARGIN)
-        width = min(view.size[0], view.px(_STAGE)) - 2 * margin
+        width = view.px(view.content[1]) - 2 * margin
         left = (view.size[0] - width) // 2
         bottom = view.size[1] - margin
-        rail = min(round(_RAIL * p), round(width * _RAIL_SHARE))
+        rail = min(max(round(_RAIL * p), round(width * _LEAST_SHARE)), round(width * _RAIL_SHARE))
         gap, head, foot = round(GAP * p), round(_HEAD * p), round(FOOT * p)
         self._title.place(pygame.Rect(left, margin, rail, head - gap // 2), p)
         body = bottom - foot - gap

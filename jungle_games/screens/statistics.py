@@ -38,7 +38,7 @@ class StatisticsScene(SheetScene):
         self._room = next((room for room in rooms if room.name == game), rooms[0])
         self._summary = Summary(Tally(), {}, {}, (), 0)
         self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
-        self._reset = self.root.add(Button(_("Forget all"), self._ask, icon="trash", name="reset"))
+        self._reset = self.root.add(Button(_("Clear statistics"), self._ask, icon="trash", name="reset"))
         self._play = self.root.add(
             Button(
                 _("Play"),
@@ -91,17 +91,17 @@ class StatisticsScene(SheetScene):
         """Ask before anything is forgotten."""
         played = self._summary.total.played
         text = ngettext(
-            "The result of {number} game of {game} will be forgotten for good.",
-            "The results of {number} games of {game} will be forgotten for good.",
+            "The result of {number} game of {game} will be deleted for good.",
+            "The results of {number} games of {game} will be deleted for good.",
             played,
         ).format(number=played, game=_(self._room.title))
-        dialog.confirm(self.services, _("Forget all results?"), text, _("Forget"), self._forget, danger=True)
+        dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:
         try:
             self.services.statistics.reset(self._room.name)
         except StorageError as error:
-            dialog.notice(self.services, _("The results could not be forgotten"), str(error))
+            dialog.notice(self.services, _("The statistics could not be cleared"), str(error))
             return
         self._load()
         self.layout(self.view)

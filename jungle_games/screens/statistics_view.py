@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.phrasing import clock_words
 from jungle_games.room import Room
 from jungle_games.screens.portrait import head
 from jungle_games.storage.statistics import HISTORY, PERSON, Result, Summary, Tally
@@ -23,6 +24,10 @@ _TILES: Final = (104.0, 14.0)
 _NARROW: Final = 640.0
 """Less width than this, and fewer tiles stand in a row."""
 _IN_A_ROW, _IN_A_NARROW_ROW = 5, 3
+_LINE: Final = 30.0
+"""Units of height of what stands in a line of its own on a narrow sheet."""
+_NARROWEST: Final = 430.0
+"""Less width than this, and an opponent's numbers stand below the name."""
 _HEADING: Final = 54.0
 _STRIP: Final = 92.0
 _LEGEND: Final = 40.0
@@ -57,15 +62,6 @@ def playing_time(seconds: float) -> str:
     return _("{minutes} min").format(minutes=minutes)
 
 
-def clock_words(seconds: float) -> str:
-    """A length of time in minutes and seconds, as a clock shows it.
-
-    >>> clock_words(492.7)
-    '8:12'
-    """
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
-
-
 def streak_words(streak: int) -> str:
     """A streak in words: won in a row, or lost; empty for one match or none."""
     if streak > 1:
@@ -86,19 +82,32 @@ class StatisticsView(Widget):
     @property
     def natural_height(self) -> int:
         """Its height in pixels, once it has its width."""
-        return self.px(_TITLE) + self._tiles_height() + sum(height for height, _paint in self._parts())
+        return self._title_height + self._tiles_height() + sum(height for height, _paint in self._parts())
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the whole sheet."""
         pen = _Pen(target, painter, self.rect.x, self.rect.w, self.u)
         y = self.rect.y
         self._paint_title(pen, y)
-        y += self.px(_TITLE)
+        y += self._title_height
         self._paint_tiles(pen, y)
         y += self._tiles_height()
         for height, paint in self._parts():
             paint(pen, y)
             y += height
+
+    @property
+    def _narrow(self) -> bool:
+        return self.rect.w < self.px(_NARROW)
+
+    @property
+    def _title_height(self) -> int:
+        return self.px(_TITLE + (_LINE if self._narrow else 0))
+
+    @property
+    def _row(self) -> int:
+        """How high an opponent's row is, in pixels."""
+        return self.px(_ROW if self.rect.w >= self.px(_NARROWEST) else _ROW + _LINE)
 
     @property
     def _alone(self) -> bool:
@@ -109,15 +118,15 @@ class StatisticsView(Widget):
         """What stands below the tiles: heights in pixels, and what paints each from its upper edge."""
         summary = self._summary
         parts: list[tuple[int, Callable[[_Pen, int], None]]] = [
-            (self.px(_HEADING + _STRIP + _LEGEND), self._paint_strip)
+            (self.px(_HEADING + _STRIP + _LEGEND + (_LINE if self._narrow else 0)), self._paint_strip)
         ]
         for title, tallies in (
             (_("Without undo") if self._alone else _("By opponent"), summary.by_opponent),
-            (_("With moves taken back"), summary.with_take_backs),
+            (_("With undo"), summary.with_take_backs),
         ):
             if tallies:
                 rows = self._opponents(tallies)
-                height = self.px(_HEADING) + self.px(_ROW_HEAD) + len(rows) * self.px(_ROW)
+                height = self.px(_HEADING) + self.px(_ROW_HEAD) + len(rows) * self._row
                 parts.append((height, self._table(title, rows)))
         if summary.notice:
             parts.append((self.px(_HEADING), self._paint_notice))
@@ -136,10 +145,15 @@ class StatisticsView(Widget):
             streak_words(total.streak),
         ]
         line = "  ·  ".join(fact for fact in facts if fact)
+        if self._narrow:
+            px = pen.painter.fitting(line, Face.REGULAR, self.px(18), pen.width)
+            pen.text(line, 0, y + self.px(52), Face.REGULAR, px / self.u, theme.faded)
+            pen.rule(y + self.px(48 + _LINE), 2)
+            return
         left = pen.painter.text_width(title, Face.TITLE, self.px(36)) + self.px(20)
         room = pen.width - left
-        if pen.painter.text_width(line, Face.REGULAR, self.px(18)) <= room:
-            pen.text(line, pen.width, y + self.px(24), Face.REGULAR, 18, theme.faded, "right")
+        px = pen.painter.fitting(line, Face.REGULAR, self.px(18), room)
+        pen.text(line, pen.width, y + self.px(24), Face.REGULAR, px / self.u, theme.faded, "right")
         pen.rule(y + self.px(48), 2)
 
     def _tiles(self) -> Sequence[_Tile]:
@@ -241,10 +255,12 @@ class StatisticsView(Widget):
             pen.sign(sign, x, y, 14)
             x += self.px(20)
             x += pen.text(label, x, y, Face.REGULAR, 16, theme.faded) + self.px(20)
-        hint = _("pale: moves were taken back")
-        fits = x + pen.painter.text_width(hint, Face.REGULAR, self.px(16)) <= pen.width
-        if fits and any(result.took_back for result in self._summary.history):
-            pen.text(hint, x, y, Face.REGULAR, 16, theme.faded)
+        hint = _("pale: with undo")
+        if not any(result.took_back for result in self._summary.history):
+            return
+        if self._narrow:
+            x, y = 0, y + self.px(_LINE)
+        pen.text(hint, x, y, Face.REGULAR, 16, theme.faded)
 
     # -- opponents
 
@@ -256,7 +272,7 @@ class StatisticsView(Widget):
         names[PERSON] = _("People")
         names[""] = _("On your own")
         if game.knowing_level:
-            names[game.knowing_level] = _("With the sign “still winnable?”")
+            names[game.knowing_level] = _("With the sign “winnable?”")
         strangers = [key for key in tallies if key not in names][:_MOST_STRANGERS]
         keys = [key for key in names if key in tallies] + strangers
         return [(head(self._room, key), names.get(key, key), tallies[key]) for key in keys]
@@ -273,7 +289,7 @@ class StatisticsView(Widget):
             pen.rule(top - 1, 2)
             for picture, name, tally in rows:
                 self._paint_opponent(pen, top, picture, name, tally, ends)
-                top += self.px(_ROW)
+                top += self._row
                 pen.rule(top - 1, 1)
 
         return paint
@@ -298,11 +314,12 @@ class StatisticsView(Widget):
         self, pen: _Pen, top: int, picture: str, name: str, tally: Tally, ends: Sequence[int]
     ) -> None:
         theme, middle = pen.painter.theme, top + self.px(_ROW) // 2
+        figures = middle if self._row == self.px(_ROW) else top + self._row - self.px(_LINE - 6)
         side = self.px(_HEAD_SIZE)
         drawing = pen.painter.picture(picture, (side, side), tint=theme.ink if "/icons/" in picture else None)
         pen.target.blit(drawing, drawing.get_rect(midleft=(pen.left, middle)))
         left = side + self.px(14)
-        first = ends[0] - self.px(_COLUMN) + self.px(10)
+        first = ends[0] - self.px(_COLUMN) + self.px(10) if figures == middle else pen.width
         bar = max(0, min(self.px(220), first - left - self.px(110)))
         room = first - left - (bar + self.px(14) if bar > self.px(60) else 0)
         px = pen.painter.fitting(name, Face.SEMIBOLD, self.px(19), room)
@@ -311,7 +328,7 @@ class StatisticsView(Widget):
             self._paint_bar(pen, pygame.Rect(pen.left + first - bar, middle - self.px(9), bar, self.px(18)), tally)
         for end, (_label, count) in zip(ends, self._columns(), strict=True):
             number = count(tally)
-            pen.text(str(number), end, middle, Face.BOLD if number else Face.REGULAR, 19, theme.ink, "right")
+            pen.text(str(number), end, figures, Face.BOLD if number else Face.REGULAR, 19, theme.ink, "right")
 
     def _paint_bar(self, pen: _Pen, rect: pygame.Rect, tally: Tally) -> None:
         """Shares of won, drawn and lost beside each other, a gap between them."""

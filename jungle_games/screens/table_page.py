@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from jungle_games.core.i18n import LANGUAGES, _, spoken
+from jungle_games.core.phrasing import grouped
 from jungle_games.players.worker import Worker
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
@@ -19,6 +20,8 @@ from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
 
+LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
+"""How many finished matches may be kept: none, so many, or all that anybody will ever play."""
 UI_SCALES = (75, 100, 125, 150, 175, 200)
 _VOLUME_STEP = 5
 
@@ -94,26 +97,43 @@ class TablePage:
 
 
 class SoundPage(TablePage):
-    """Volumes and silence. Each change of a volume is heard."""
+    """Volumes, the background, and silence. Each change is heard."""
 
     def __init__(self, edit: SettingsEdit, services: Services) -> None:
-        super().__init__("sound", _("Sound"), _("what you hear at the table"), edit)
-        self.names = ("effects_volume", "muted")
+        super().__init__("sound", _("Sound"), _("what you hear"), edit)
+        self.names = ("effects_volume", "ambience", "ambience_volume", "muted")
         self._services = services
         lines = [
-            self._volume("effects_volume", _("Effects"), _("Pieces, cards and buttons; what happens on the table.")),
-            self._toggle("muted", _("Silence"), _("No sound at all. The key for it works everywhere.")),
+            self._volume(
+                "effects_volume", _("Effects"), _("Pieces, cards and buttons; what happens on the table."), self._tap
+            ),
+            self._ambience(),
+            self._volume("ambience_volume", _("Background volume"), _("How loud the background is.")),
+            self._toggle("muted", _("Mute"), _("Turns all sound off. The key for it works on every screen.")),
         ]
         self._sections = [[Section(_("Volume"), lines)]]
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        """Volumes, and silence below them."""
+        """One column, silence last."""
         return self._sections
 
-    def _volume(self, name: str, label: str, sentence: str) -> Line:
+    def _tap(self) -> None:
+        self._services.sounds.play("drop")
+
+    def _ambience(self) -> Line:
+        labels = {
+            "table": _("suits the game"), "evening": _("evening jungle"), "rain": _("rain on leaves"),
+            "neon": _("neon hum"), "off": _("off"),
+        }  # fmt: skip
+        sentence = _("What you hear softly around the table while you play.")
+        return self._choice("ambience", _("Background"), list(labels), list(labels.values()), sentence)
+
+    def _volume(self, name: str, label: str, sentence: str, heard: Callable[[], None] = lambda: None) -> Line:
+        """A slider for a volume; ``heard`` lets one hear it, where it is not heard anyway."""
+
         def change(value: int) -> None:
             self._set(name, value)
-            self._services.sounds.play("drop")
+            heard()
 
         value = getattr(self._edit.now, name)
         words = lambda percent: _("{percent} %").format(percent=percent)  # noqa: E731 - a name for a callback
@@ -130,19 +150,22 @@ class ScreenPage(TablePage):
 
     def __init__(self, edit: SettingsEdit, held_scale: Callable[[], float], worker: Worker | None) -> None:
         """``held_scale`` is the scale that the window holds now, 1.0 for 100 %; ``worker`` thinks for the computer."""
-        super().__init__("screen", _("Screen and motion"), _("how large, how bright, how fast"), edit)
+        super().__init__("screen", _("Screen and motion"), _("size, colours and motion"), edit)
         self.names = (
-            "ui_scale", "fullscreen", "palette", "board_look", "card_back",
-            "language", "animation_speed", "think_ahead",
+            "ui_scale", "fullscreen", "palette", "board_look", "coordinates", "card_back",
+            "language", "animation_speed", "think_ahead", "library_limit",
         )  # fmt: skip
         self._held_scale = held_scale
         self._worker = worker
         self._sections = [
-            [Section(_("Screen"), [self._scale(), self._window(), self._palette(), self._board(), self._cards()])],
+            [Section(_("Screen"), [
+                self._scale(), self._window(), self._palette(), self._board(), self._coordinates(), self._cards(),
+            ])],
             [
                 Section(_("Words"), [self._language()]),
                 Section(_("Motion"), [self._speed()]),
                 Section(_("Computer players"), [self._ahead(), self._thinking()]),
+                Section(_("Library"), [self._limit()]),
             ],
         ]
 
@@ -160,41 +183,52 @@ class ScreenPage(TablePage):
         held = round(self._held_scale() * 100)
         if held >= self._edit.now.ui_scale:
             return ""
-        return _("This window holds {percent} %").format(percent=held)
+        return _("This window has room for {percent} %").format(percent=held)
 
     def _language(self) -> Line:
         values = (SYSTEM_LANGUAGE, *LANGUAGES)
-        labels = (_("as the system"), *LANGUAGES.values())
-        sentence = _("Menus, tables and rule books. Names that you gave stay as they are.")
+        labels = (_("system language"), *LANGUAGES.values())
+        sentence = _("For menus, tables and rule books. Names you typed stay as they are.")
         return self._choice("language", _("Language"), values, labels, sentence, lambda: LANGUAGES[spoken()])
 
     def _window(self) -> Line:
-        return self._toggle("fullscreen", _("Full screen"), _("The whole screen, without a window's frame."))
+        return self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen."))
 
     def _cards(self) -> Line:
         labels = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
-        sentence = _("The back of the cards. Some decks have a back of their own.")
-        return self._choice("card_back", _("Backs of cards"), list(labels), list(labels.values()), sentence)
+        sentence = _("What the backs of cards look like. Some games have their own.")
+        return self._choice("card_back", _("Card backs"), list(labels), list(labels.values()), sentence)
 
     def _board(self) -> Line:
         labels = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}
-        sentence = _("The light that boards lie in. Pieces and cards keep their colours.")
-        return self._choice("board_look", _("Boards"), list(labels), list(labels.values()), sentence)
+        sentence = _("The light on the boards. Pieces and cards keep their colours.")
+        return self._choice("board_look", _("Light on boards"), list(labels), list(labels.values()), sentence)
+
+    def _coordinates(self) -> Line:
+        sentence = _("Letters and numbers at the edge of boards and mats, by which moves are listed.")
+        return self._toggle("coordinates", _("Coordinates"), sentence)
 
     def _palette(self) -> Line:
-        sentence = _("Blue and orange in place of blue and red: easier to tell apart for many eyes.")
-        labels = (_("usual"), _("blue, orange"))
+        sentence = _("Orange instead of red: easier to tell from green and blue for the colour-blind.")
+        labels = (_("blue and red"), _("blue and orange"))
         return self._choice("palette", _("Colours of the sides"), ("normal", "colour_blind"), labels, sentence)
 
     def _ahead(self) -> Line:
         sentence = _(
             "The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."
         )
-        return self._toggle("think_ahead", _("Think on your time"), sentence)
+        return self._toggle("think_ahead", _("Think during your turn"), sentence)
+
+    def _limit(self) -> Line:
+        values = sorted({*LIBRARY_LIMITS, self._edit.now.library_limit})
+        named = {LIBRARY_LIMITS[0]: _("off"), LIBRARY_LIMITS[-1]: _("all of them")}
+        labels = [named.get(value) or grouped(value) for value in values]
+        sentence = _("How many finished games the library keeps: the newest, and those with a star.")
+        return self._choice("library_limit", _("Games to keep"), values, labels, sentence)
 
     def _thinking(self) -> Line:
         compiled = self._worker is not None and self._worker.compiled.running
-        label = _("They think compiled") if compiled else _("They think from source")
+        label = _("Computer players are compiled") if compiled else _("Computer players are not compiled")
         sentence = _("Compiled, they think many times faster.") if compiled else _(
             "Where a C compiler is at hand they are compiled once, while you play, and think many times faster from "
             "the next match on."
@@ -202,6 +236,6 @@ class ScreenPage(TablePage):
         return Line(ControlRow(label, [], icon="", height=44), lambda: Help(label, "", sentence))
 
     def _speed(self) -> Line:
-        labels = (_("off"), _("slow"), _("usual"), _("fast"))
-        sentence = _("How fast pieces and cards glide. Off: they are there at once.")
+        labels = (_("off"), _("slow"), _("normal"), _("fast"))
+        sentence = _("How fast pieces and cards move. Off: they jump.")
         return self._choice("animation_speed", _("Animations"), ANIMATION_SPEEDS, labels, sentence)

@@ -12,17 +12,20 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
+from jungle_games.screens.dailies import games_of_the_day, leaves_of, read_dailies
+from jungle_games.screens.daybreak import Daybreak
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
-from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile
+from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
+from jungle_games.ui.due import earliest
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
-from jungle_games.ui.view import View
+from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -32,12 +35,15 @@ if TYPE_CHECKING:
 
 NAME: Final = "Jungle Games"
 
-_LEFT, _RIGHT = 40.0, 1240.0
+_EDGE: Final = 40.0
 _GAP: Final = 16.0
 _HEADING: Final = 300.0
 """How high the part above the tiles is at full size; the places of name and heads are units of it."""
 _FOOT_TOP, _FOOT_HEIGHT = 664.0, 96.0
-_CONTINUE_WIDTH: Final = 592.0
+_CONTINUE_SHARE: Final = 0.38
+"""How much of the foot the call to go on takes."""
+_HEADS_FROM: Final = 1240.0
+"""The right edge that the places of the heads are counted from."""
 _NAME_SIZE: Final = 92.0
 _TAGLINE_SIZE: Final = 24.0
 # Drawing, middle and side of the heads that look over the tiles, the hindmost first.
@@ -112,6 +118,7 @@ class TitleScene(WidgetScene):
         self._continue: Button | None = None
         self._offered: Saved | None = None
         """The match to go on with."""
+        self._daybreak = Daybreak(services)
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
@@ -121,16 +128,18 @@ class TitleScene(WidgetScene):
         kind = HeroTile if len(self._rooms) == 1 else GameTile
         self._scroll = self.root.add(ScrollView()) if self._shelf is _MORE else None
         shelf = self.root if self._scroll is None else self._scroll
-        self._tiles = [shelf.add(kind(room, self._open(room))) for room in self._rooms]
+        waiting = self.services.saves.count_unfinished()
+        self._tiles = [shelf.add(kind(room, self._open(room), waiting.get(room.name, 0))) for room in self._rooms]
         self._continue = self.root.add(self._primary())
         self._doors = [
+            *(self.root.add(door) for door in self._today()),
             self.root.add(self._door(_("Rule book"), "rule_book", self._open_rules)),
-            self.root.add(self._door(_("Saved games"), "save", self._navigator.saved_games)),
+            self.root.add(self._door(_("My games"), "save", self._navigator.my_games)),
             self.root.add(self._door(_("Statistics"), "statistics", self._navigator.statistics)),
             self.root.add(self._door(_("Settings"), "settings", self._navigator.settings)),
         ]
         self._leave = self.root.add(
-            IconButton("leave", _("Leave Jungle Games"), self.services.quit, name="leave")
+            IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
         )
         self.first_focus = "continue"
 
@@ -139,6 +148,12 @@ class TitleScene(WidgetScene):
             label, lambda: action(), icon=icon, stacked=True, size=19, face=Face.SEMIBOLD, radius=24, lip=6,
             name=icon,
         )  # fmt: skip
+
+    def _today(self) -> Sequence[Button]:
+        """The door to the tasks of the day, where there are any."""
+        games = games_of_the_day(self._rooms)
+        done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {}))
+        return [TodayButton(done, games, self._navigator.today)] if games else []
 
     def _open(self, room: Room) -> Callable[[], None]:
         return lambda: self._navigator.new_game(room.name)
@@ -157,13 +172,13 @@ class TitleScene(WidgetScene):
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
-        return self._continue_button(room, glance(room, saved.facts))
+        return self._continue_button(room, saved, glance(room, saved.facts))
 
-    def _continue_button(self, room: Room, seen: Glance) -> Button:
+    def _continue_button(self, room: Room, saved: Saved, seen: Glance) -> Button:
         def picture(painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
             draw_portrait(painter, target, rect, room, seen.kind, seen.seat)
 
-        action = lambda: self._navigator.resume(room.name)  # noqa: E731 - a name for a callback
+        action = lambda: self._navigator.go_on(saved)  # noqa: E731 - a name for a callback
         return ContinueButton(_("Continue"), seen.line, picture, action)
 
     def _play_button(self, room: Room) -> Button:
@@ -171,23 +186,38 @@ class TitleScene(WidgetScene):
             draw_portrait(painter, target, rect, room, PERSON, 0)
 
         alone = room.seats == (1,)
-        words = _("{game}: choose a deal") if alone else _("{game}: choose whom you play against")
+        words = _("{game}: choose a deal") if alone else _("{game}: choose your opponent")
         line = words.format(game=_(room.title))
         return ContinueButton(_("Play"), line, picture, self._open(room))
 
     # The stack's contracts -------------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Look anew for a match to go on with."""
+        """Look anew for a match to go on with; begin at the game that was just played."""
         super().resume()
         self._build()
+        played = self._favourite().name
+        if self._offered is not None and self._offered.game != played:
+            self.first_focus = ("tile", played)
         self.layout(self.view)
+
+    def update(self, now: float) -> bool:
+        """Another day may have begun, of which nothing is done yet."""
+        moving = super().update(now)
+        if self._daybreak.passed():
+            self._build()
+            self.layout(self.view)
+        return moving
+
+    def wake_at(self) -> float | None:
+        """At midnight, too."""
+        return earliest(super().wake_at(), self._daybreak.wake_at())
 
     def set_aside(self) -> str | None:
         """Lay the match that it offers to go on with to the saved ones."""
         if not self.in_view or self._offered is None:
             return None
-        return shelved(self.services, self._offered.game)
+        return shelved(self.services, self._offered.game, self._offered.path)
 
     def reword(self) -> None:
         """Name games and doors anew."""
@@ -196,7 +226,7 @@ class TitleScene(WidgetScene):
     def back(self) -> bool:
         """Ask before leaving: Esc is pressed by habit."""
         self._navigator.confirm(
-            _("Leave Jungle Games?"), _("Your matches are kept."), _("Leave"), self.services.quit
+            _("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit
         )
         return True
 
@@ -212,33 +242,41 @@ class TitleScene(WidgetScene):
         """Place the tiles in rows from edge to edge, and the buttons below."""
         super().layout(view)
         self._place_tiles(view)
+        edge, right = self._edges(view)
+        call = (right - edge) * _CONTINUE_SHARE - _GAP / 2
         if self._continue is not None:
-            foot = view.stage(_LEFT, _FOOT_TOP, _CONTINUE_WIDTH, _FOOT_HEIGHT)
-            self._continue.place(foot, self._words(view))
-        left = _LEFT + _CONTINUE_WIDTH + _GAP
+            self._continue.place(view.stage(edge, _FOOT_TOP, call, _FOOT_HEIGHT), self._words(view))
+        left = edge + call + _GAP
         count = len(self._doors)
-        width = (_RIGHT - left - (count - 1) * _GAP) / count
+        width = (right - left - (count - 1) * _GAP) / count
         for index, door in enumerate(self._doors):
             x = left + index * (width + _GAP)
             place_fitting(door, view.stage(x, _FOOT_TOP, width, _FOOT_HEIGHT), self._words(view), self.painter)
         for door in self._doors:
             door.place(door.rect, min(other.u for other in self._doors))
-        corner = view.stage(1192, 24, 48, 48)
+        corner = view.stage(right - 48, 24, 48, 48)
         side = round(48 * view.p)
         self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
 
+    @staticmethod
+    def _edges(view: View) -> tuple[float, float]:
+        """Where everything begins and ends, in units of the design, which is narrower than a wide window."""
+        beside = (view.content[1] - DESIGN_SIZE[0]) / 2
+        return _EDGE - beside, DESIGN_SIZE[0] - _EDGE + beside
+
     def _place_tiles(self, view: View) -> None:
         shelf, tiles = self._shelf, iter(self._tiles)
+        left, right = self._edges(view)
         if self._scroll is not None:
-            window = view.stage(_LEFT, shelf.top - _LIFT, _RIGHT - _LEFT, shelf.bottom - shelf.top + 2 * _LIFT)
+            window = view.stage(left, shelf.top - _LIFT, right - left, shelf.bottom - shelf.top + 2 * _LIFT)
             self._scroll.place(window, view.p)
         for row, count in enumerate(self._rows):
             widest = count if self._scroll is None else _LONGEST_ROW
-            width = (_RIGHT - _LEFT - (widest - 1) * _GAP) / widest
+            width = (right - left - (widest - 1) * _GAP) / widest
             y = shelf.top + row * (shelf.height + _GAP)
             for column, tile in enumerate(islice(tiles, count)):
                 tile.stage, tile.words_height = view.u, shelf.words
-                x = _LEFT + column * (width + _GAP)
+                x = left + column * (width + _GAP)
                 tile.place(view.stage(x, y, width, shelf.height), self._words(view))
         if self._scroll is not None:
             lowest = max(tile.rect.bottom for tile in self._tiles)
@@ -254,12 +292,12 @@ class TitleScene(WidgetScene):
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw the jungle with fireflies, the name in lamplight, and the heads behind the tiles."""
         view, painter = self.view, self.painter
-        size = self._shelf.heading
+        size, right = self._shelf.heading, self._edges(view)[1]
         lamp = view.stage(640, 330, 0, 0).topleft
         target.blit(backdrop(painter, view, lamp, "title"), (0, 0))
         self._draw_name(target)
         for name, x, y, side in _HEADS:
-            left, top = _RIGHT + (x - side / 2 - _RIGHT) * size, (y - side / 2) * size
+            left, top = right + (x - side / 2 - _HEADS_FROM) * size, (y - side / 2) * size
             box = view.stage(left, top, side * size, side * size)
             soft = box.inflate(-round(side * 0.16 * view.u), -round(side * 0.16 * view.u))
             painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=14 * view.u, alpha=120)
@@ -267,13 +305,13 @@ class TitleScene(WidgetScene):
 
     def _draw_name(self, target: pygame.Surface) -> None:
         view, painter, theme = self.view, self.painter, self.painter.theme
-        heading = self._shelf.heading
-        glow = view.stage(60, 60 * heading, 620 * heading, 120 * heading)
+        heading, left = self._shelf.heading, self._edges(view)[0]
+        glow = view.stage(left + 20, 60 * heading, 620 * heading, 120 * heading)
         painter.glow(target, glow, glow.h / 2, theme.amber, blur=60 * view.u, alpha=46)
         size = view.px(_NAME_SIZE * heading)
-        shadow = view.stage(43, 127 * heading, 0, 0).topleft
+        shadow = view.stage(left + 3, 127 * heading, 0, 0).topleft
         painter.label(target, NAME, shadow, Face.TITLE, size, (10, 23, 17, 200))
-        painter.label(target, NAME, view.stage(40, 120 * heading, 0, 0).topleft, Face.TITLE, size, theme.amber)
+        painter.label(target, NAME, view.stage(left, 120 * heading, 0, 0).topleft, Face.TITLE, size, theme.amber)
         line = tagline(len(self._rooms))
         px = painter.fitting(line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
-        painter.label(target, line, view.stage(46, 204 * heading, 0, 0).topleft, Face.REGULAR, px, theme.paper)
+        painter.label(target, line, view.stage(left + 6, 204 * heading, 0, 0).topleft, Face.REGULAR, px, theme.paper)

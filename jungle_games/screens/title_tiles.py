@@ -9,6 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
+from jungle_games.screens.spray import draw_spray
 from jungle_games.table.room_parts import cover_of
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.painter import Painter
@@ -24,6 +25,8 @@ _SUB_COLOUR: Final = "#55614F"
 _NAME_SIZE, _SUB_SIZE = 23.0, 17.0
 _WORTH_A_LINE: Final = 1.2
 """How much larger a name must become by a second line."""
+_WAITING: Final = 19.0
+"""How large the number of unfinished matches is written."""
 _LINES: Final = {1: (0.34, 0.67), 2: (0.22, 0.48, 0.77)}
 """Where the lines below the art stand, as shares of the room there: for a name of so many lines, and the players."""
 _LEADING: Final = 1.1
@@ -58,9 +61,12 @@ class GameTile(Button):
 
     spread = 34.0
 
-    def __init__(self, room: Room, on_click: Callable[[], None]) -> None:
-        super().__init__(_(room.title), on_click, name=("tile", room.name))
+    def __init__(self, room: Room, on_click: Callable[[], None], waiting: int = 0) -> None:
+        """``waiting``: how many matches of the game are unfinished."""
+        told = ngettext("{number} unfinished game", "{number} unfinished games", waiting).format(number=waiting)
+        super().__init__(_(room.title), on_click, name=("tile", room.name), tooltip=told if waiting else "")
         self.room = room
+        self.waiting = waiting
         self.stage = 1.0
         self.words_height = 90.0
 
@@ -95,6 +101,8 @@ class GameTile(Button):
         painter.box(target, shown, corner, painter.theme.paper)
         offset = shown.y - self.rect.y
         self._paint_art(target, painter, self.art.move(0, offset))
+        if self.waiting:
+            self._paint_waiting(target, painter, self.art.move(0, offset))
         self.paint_words(target, painter, offset)
         if self.raised:
             edge = shown.inflate(2 * self.reach_of(3), 2 * self.reach_of(3))
@@ -103,6 +111,16 @@ class GameTile(Button):
     def _paint_art(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
         key = ("cover", self.room.name, area.size, round(self.stage, 4))
         target.blit(painter.cache.get(key, lambda: self._cover(painter, area.size)), area)
+
+    def _paint_waiting(self, target: pygame.Surface, painter: Painter, art: pygame.Rect) -> None:
+        """A pill in the corner of the art with the number of unfinished matches."""
+        theme, reach, number = painter.theme, self.reach_of, str(self.waiting)
+        px = reach(_WAITING)
+        pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + reach(46), reach(34))
+        pill.topright = (art.right - reach(8), art.y + reach(8))
+        painter.box(target, pill, pill.h / 2, theme.inset, border=theme.amber, width=2 * self.stage)
+        draw_icon(target, painter, "play", (pill.x + reach(18), pill.centery), reach(20), theme.amber)
+        painter.label(target, number, (pill.x + reach(32), pill.centery), Face.BOLD, px, theme.amber)
 
     def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The room's art, cut to the tile's rounded corners."""
@@ -245,3 +263,19 @@ class ContinueButton(Button):
         room = self._words(self.rect)[1]
         yield TextRun(self.label, Face.TITLE, self.px(16), room)
         yield TextRun(self.sub, Face.REGULAR, self.px(12), room)
+
+
+class TodayButton(Button):
+    """The door to the tasks of the day: a leaf for each, filled where it is solved."""
+
+    def __init__(self, done: int, tasks: int, on_click: Callable[[], None]) -> None:
+        told = ngettext("{done} of {number} task of today done", "{done} of {number} tasks of today done", tasks)
+        super().__init__(
+            _("Today"), on_click, tooltip=told.format(done=done, number=tasks), icon="leaf", stacked=True, size=19,
+            face=Face.SEMIBOLD, radius=24, lip=6, name="today",
+        )  # fmt: skip
+        self.leaves = (done, tasks)
+
+    def paint_icon(self, target: pygame.Surface, painter: Painter, place: pygame.Rect, ink: str) -> None:
+        """Paint the leaves in the icon's place, wider than it."""
+        draw_spray(painter, target, place.inflate(2 * place.w, round(place.h * 0.5)), *self.leaves)

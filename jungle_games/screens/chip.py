@@ -1,0 +1,62 @@
+"""A small button that stays down: one of several pictures to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+import pygame
+
+from jungle_games.ui.events import Accept, Event, Point
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import RING_REACH, Shown, Widget
+
+_RADIUS: Final = 12.0
+_INSET: Final = 6.0
+
+PaintChip = Callable[[pygame.Surface, Painter, pygame.Rect], None]
+"""Paints what is chosen into a square of pixels."""
+
+
+class Chip(Widget):
+    """A picture that is on or off; its ``tooltip`` says what it stands for."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+    chosen = Shown[bool]()
+    """Whether it is on."""
+
+    def __init__(self, picture: PaintChip, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
+        super().__init__(name=name, tooltip=tooltip)
+        self._picture = picture
+        self._on_click = on_click
+        self.chosen = False
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Click when let go on it."""
+        if inside:
+            self._on_click()
+
+    def handle(self, event: Event) -> bool:
+        """Accept clicks."""
+        if isinstance(event, Accept):
+            self._on_click()
+            return True
+        return False
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the picture on its ground."""
+        theme = painter.theme
+        ground = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2 if self.hovered else 0.6)
+        edge = theme.bright if self.chosen else theme.moss
+        painter.box(target, self.rect, _RADIUS * self.u, ground, border=edge, width=1.5 * self.u)
+        side = min(self.rect.size) - 2 * self.px(_INSET)
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.rect.center
+        self._picture(target, painter, place)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the picture."""
+        painter.focus_ring(target, self.rect, self.u, _RADIUS)

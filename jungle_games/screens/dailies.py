@@ -1,0 +1,143 @@
+"""The tasks of a day, one of each game that has puzzles, and how they went, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.phrasing import date_in_words
+from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles
+from jungle_games.room import Room
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.progress import Daily
+from jungle_games.table.room_parts import puzzles_of
+from jungle_games.ui.scene import Services
+
+LEAF = "\N{LEAF FLUTTERING IN WIND}"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The puzzle of a game on a day."""
+
+    room: Room
+    key: str
+    puzzle: Puzzle
+    kind: PuzzleKind
+
+    @property
+    def title(self) -> str:
+        """What is to be done, in a few words."""
+        return self.kind.title(self.puzzle)
+
+    @property
+    def seen(self) -> Any:
+        """The position it begins with, as whoever is to move may see it."""
+        match = self.kind.start(self.puzzle)
+        return match.position.observe(match.to_move if isinstance(match.to_move, int) else 0)
+
+
+def games_of_the_day(rooms: Sequence[Room]) -> int:
+    """How many games have puzzles; none of them is loaded for that."""
+    return sum(bool(room.puzzles) for room in rooms)
+
+
+def _with_puzzles(rooms: Sequence[Room]) -> Iterator[tuple[Room, Puzzles]]:
+    for room in rooms:
+        if (puzzles := puzzles_of(room)) is not None:
+            yield room, puzzles
+
+
+def tasks_of(rooms: Sequence[Room], day: date) -> Sequence[Task]:
+    """The tasks of ``day``, in the order of the games; a game whose puzzles cannot be read has none."""
+    return list(_tasks(rooms, day))
+
+
+def _tasks(rooms: Sequence[Room], day: date) -> Iterator[Task]:
+    for room, puzzles in _with_puzzles(rooms):
+        key = puzzles.daily(day)
+        if key is None:
+            continue
+        try:
+            puzzle = puzzles.find(key)
+            yield Task(room, key, puzzle, puzzles.kind(puzzle))
+        except PuzzleError:
+            continue
+
+
+class Days:
+    """The days since the first, and how their tasks went, as far as they were tried."""
+
+    def __init__(self, rooms: Sequence[Room], went: Mapping[date, Mapping[str, Daily]]) -> None:
+        draws = [puzzles.draws for _room, puzzles in _with_puzzles(rooms)]
+        self._begins = sorted(min(draw.since for draw in each) for each in draws if each)
+        self._went = went
+
+    @property
+    def first(self) -> date | None:
+        """The first day that has a task."""
+        return self._begins[0] if self._begins else None
+
+    def tasks(self, day: date) -> int:
+        """How many tasks ``day`` has."""
+        return sum(begin <= day for begin in self._begins)
+
+    def leaves(self, day: date) -> int:
+        """How many of them are solved: a leaf for each."""
+        return leaves_of(self._went.get(day, {}))
+
+    def went(self, day: date, task: Task) -> Daily:
+        """How the task of ``day`` went."""
+        return self._went.get(day, {}).get(task.key, Daily())
+
+    def is_open(self, day: date) -> bool:
+        """Whether something is left to do on ``day``."""
+        return self.leaves(day) < self.tasks(day)
+
+    def latest_open(self, before: date) -> date | None:
+        """The last day before ``before`` with something left to do."""
+        first = self.first
+        days = range(before.toordinal() - 1, first.toordinal() - 1, -1) if first else ()
+        return next((day for day in map(date.fromordinal, days) if self.is_open(day)), None)
+
+
+def leaves_of(went: Mapping[str, Daily]) -> int:
+    """The leaves of a day: one for each game whose task is solved."""
+    return len({key.partition("/")[0] for key, daily in went.items() if daily.solved})
+
+
+def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
+    """How the daily puzzles went; what cannot be read is told, and counts as not tried."""
+    try:
+        found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
+    except StorageError as error:
+        services.toast(str(error))
+        return {}
+    return found
+
+
+# Words
+
+
+def went_in_words(daily: Daily) -> Sequence[str]:
+    """At which try it was solved, and with how many hints, if with any."""
+    ordinals = {1: _("first try"), 2: _("second try"), 3: _("third try")}
+    number = daily.tries + 1
+    tries = ordinals.get(number) or ngettext("{number} try", "{number} tries", number).format(number=number)
+    hints = ngettext("{number} hint", "{number} hints", daily.hints).format(number=daily.hints)
+    return [tries, hints] if daily.hints else [tries]
+
+
+def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
+    """A line to show others how a day went, game by game: none of it tells an answer.
+
+    ``went`` has the title (translated) of each game and how its task went; only what is solved is told.
+    """
+    solved = [(title, daily) for title, daily in went if daily.solved]
+    parts = [_("Jungle Games, {date}").format(date=date_in_words(day)), LEAF * len(solved)]
+    told = _("{game}: {tries}")
+    parts += [told.format(game=title, tries=", ".join(went_in_words(daily))) for title, daily in solved]
+    return " · ".join(filter(None, parts))

@@ -1,0 +1,383 @@
+"""The library: every finished match, to be found, looked through, played on, shared, kept for good or thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Final, Protocol
+
+import pygame
+
+from jungle_games.core.game import Game
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match
+from jungle_games.core.phrasing import grouped
+from jungle_games.core.record import RecordError, read_match
+from jungle_games.core.rematch import played_on
+from jungle_games.room import Room
+from jungle_games.screens import dialog, shelves
+from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.library_filters import Filters
+from jungle_games.screens.library_list import LibraryList, Shelf, number_words
+from jungle_games.screens.library_preview import Deeds, Preview
+from jungle_games.screens.library_reading import FolderReading
+from jungle_games.screens.library_words import EntryWords
+from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
+from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage.library import Library
+from jungle_games.storage.library_query import Entry
+from jungle_games.ui.due import earliest
+from jungle_games.ui.events import Event, Key
+from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
+from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel, PaperPanel
+
+_LEFT, _RIGHT = 284.0, 348.0
+_LEFT_SHARE, _RIGHT_SHARE = 0.27, 0.31
+"""Of the width, the most that the columns beside the list take."""
+_HEAD: Final = 72.0
+_LIST_HEAD: Final = 58.0
+_ORDER: Final = 150.0
+_COUNT: Final = 26
+_STILL: Final = 0.15
+"""Seconds that a selection rests before its record is read, where it was not the first for that long."""
+_SOON: Final = 0.001
+"""Otherwise the next frame is soon enough: the list does not wait for the picture."""
+
+
+class _Navigator(Protocol):
+    def find_game(self, name: str) -> Game[Any, Any, Any]: ...
+
+    def open_match(self, match: Match[Any, Any]) -> None: ...
+
+    def begin_anew(self, game: str, begin: Any) -> None: ...
+
+    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None: ...
+
+    def saved_games(self, game: str | None = None, *, instead: bool = False) -> None: ...
+
+    def share(self, match: Match[Any, Any], title: str) -> None: ...
+
+
+class LibraryScene(WidgetScene):
+    """Filters at the left, the list in the middle, the selected match at the right."""
+
+    def __init__(self, services: Services, navigator: _Navigator, rooms: Sequence[Room]) -> None:
+        super().__init__(services)
+        self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._library: Library = services.library
+        self._words = EntryWords({room.name: room for room in rooms})
+        self._reading = FolderReading(self._library, self._show_anew, services.toast)
+        self._oldest_first = False
+        self._wanted_at: float | None = None
+        """When the record of the selected match is to be read, as long as it was not."""
+        self._selected_at = -_STILL
+        self._file = ""
+        """The file of the selected match, by which it is found again in another list."""
+        self._build()
+
+    def _build(self) -> None:
+        self._title = self.root.add(Label(shelves.title(), size=36, face=Face.TITLE, ink="amber"))
+        self._left = self.root.add(Panel())
+        self._strip = self._left.add(shelves.shelf_strip("finished", self._to_saved))
+        self._filters = self._left.add(
+            Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
+        )
+        self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
+        self._paper = self.root.add(PaperPanel())
+        self._count = self._paper.add(Label("", size=_COUNT, face=Face.TITLE, ink="ink"))
+        self._order = self._paper.add(
+            Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
+        )
+        self._list = self._paper.add(
+            LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
+        )
+        text = _("Every game that you finish is kept here: to look through, to play on, to show.")
+        self._empty = self._paper.add(EmptyNote("objects/icons/trophy", _("Nothing finished yet"), text))
+        text = _("No game is like that. Clear the filters to see all of them.")
+        self._none = self._paper.add(EmptyNote("objects/icons/search", _("Nothing found"), text))
+        self._right = self.root.add(Panel())
+        deeds = Deeds(
+            self.look, self.play_on, self.review, self.share, self.star, self.ask_title, self.ask_delete,
+        )  # fmt: skip
+        self._preview = self._right.add(Preview(self._words, deeds))
+        self.first_focus = "matches"
+
+    # -- the stack's contracts
+
+    def enter(self) -> None:
+        """Begin to read what is new in the folder, and show what is known."""
+        super().enter()
+        self._reading.begin(self.services.now())
+
+    def resume(self) -> None:
+        """Look anew at what there is."""
+        super().resume()
+        self._reading.begin(self.services.now())
+        self.layout(self.view)
+
+    def reword(self) -> None:
+        """Say everything anew; the filters are cleared."""
+        self.root.clear()
+        self._build()
+        self._show_list()
+
+    def _to_saved(self) -> None:
+        self._navigator.saved_games(instead=True)
+
+    def close(self) -> None:
+        """Go back to where one came from."""
+        self.stack.close(self)
+
+    def back(self) -> bool:
+        """Esc goes back."""
+        self.close()
+        return True
+
+    # -- what there is
+
+    def _show_anew(self) -> None:
+        """Offer those to choose from who were played against, and show the list."""
+        try:
+            self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
+        except StorageError as error:
+            self.services.toast(str(error))
+        self._show_list()
+
+    def _show_list(self) -> None:
+        """Ask for the matches anew; the selected one stays so while it is among them."""
+        index = max(0, self._list.selected)
+        try:
+            query = self._filters.query(date.today(), oldest_first=self._oldest_first)
+            shelf: Shelf | None = Shelf(self._library, query)
+        except StorageError as error:
+            self.services.toast(str(error))
+            shelf = None
+        if shelf is not None and self._file:
+            index = shelf.place_of(self._file)
+        self._list.show_shelf(shelf, index)
+        found = shelf.count if shelf is not None else 0
+        self._list.visible = self._order.visible = found > 0
+        self._none.visible = not found and self._filters.asks
+        self._empty.visible = not found and not self._none.visible
+        self._order.label = _("oldest first") if self._oldest_first else _("newest first")
+        if self._right.visible == self._empty.visible:  # where there is nothing, nothing is chosen from it
+            self._filters.visible = self._right.visible = not self._empty.visible
+            self.layout(self.view)
+        self._filters.refresh()
+        self._tell_count(found)
+        self._show_selected()
+
+    def _tell_count(self, found: int) -> None:
+        left = self._reading.left
+        reading = ngettext("Reading {number} more…", "Reading {number} more…", left).format(number=grouped(left))
+        self._count.text = reading if left else number_words(found) if found else ""
+
+    def _rival(self, name: str) -> tuple[str, str]:
+        titles = (level.title for room in self._rooms for level in room.game.levels if level.key == name)
+        title = next(titles, None)
+        return (name, _(title)) if title is not None else ("", name)
+
+    def _turn(self) -> None:
+        """Show the list the other way round."""
+        self._oldest_first = not self._oldest_first
+        self._filter()
+
+    def _filter(self) -> None:
+        self._list.scroll.to(0)
+        self._file = ""
+        self._list.selected = 0
+        self._show_list()
+
+    @property
+    def selected(self) -> Entry | None:
+        """The match that is shown at the right."""
+        shelf = self._list.shelf
+        return shelf.at(self._list.selected) if shelf is not None else None
+
+    def _select(self, _index: int) -> None:
+        now = self.services.now()
+        self._show_selected(wait=now - self._selected_at < _STILL)
+        self._selected_at = now
+
+    def _show_selected(self, *, wait: bool = False) -> None:
+        """Show the selected match; ``wait``: others may be selected in a moment."""
+        entry = self.selected
+        known = entry is not None and entry.file == self._file and self._preview.entry is not None
+        self._file = entry.file if entry is not None else ""
+        self._preview.show(entry)
+        if entry is None or (known and (self._preview.match is not None or self._preview.problem)):
+            self._wanted_at = None
+            return
+        self._wanted_at = self.services.now() + (_STILL if wait else _SOON)
+
+    def _read_match(self) -> Match[Any, Any] | None:
+        """The selected match, read now if it was not yet; None where it cannot be."""
+        entry = self._preview.entry
+        if self._wanted_at is not None and entry is not None and entry.ending != "damaged":
+            try:
+                self._preview.lay_out(read_match(self._library.read(entry), self._navigator.find_game), "")
+            except (RecordError, StorageError, DamagedError) as error:
+                self._preview.lay_out(None, str(error))
+        self._wanted_at = None
+        return self._preview.match
+
+    # -- what can be done
+
+    def look(self) -> None:
+        """Put the match on its table, at its end; its moves lead back."""
+        match = self._read_match()
+        if match is not None:
+            self._navigator.open_match(match)
+
+    def play_on(self) -> None:
+        """Begin a new match from the shown position on."""
+        match, ply = self._read_match(), self._preview.ply
+        if match is not None and ply < match.ply:
+            self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
+
+    def review(self) -> None:
+        """Let the computer find where the match turned."""
+        match = self._read_match()
+        if match is not None:
+            self._navigator.analyse(match, review=True)
+
+    def share(self) -> None:
+        """Copy the match, or save it as a file or a picture."""
+        match, entry = self._read_match(), self._preview.entry
+        if match is not None and entry is not None:
+            self._navigator.share(match, self._words.title(entry))
+
+    def star(self) -> None:
+        """Keep the match for good, or no longer."""
+        self._star_row(self._list.selected)
+
+    def _star_row(self, index: int) -> None:
+        shelf = self._list.shelf
+        entry = shelf.at(index) if shelf is not None else None
+        if entry is not None:
+            self._mark(index, entry, starred=not entry.starred)
+
+    def _mark(self, index: int, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> None:
+        try:
+            marked = self._library.mark(entry, title=title, starred=starred)
+        except StorageError as error:
+            dialog.notice(self.services, _("Not changed"), str(error))
+            return
+        if self._list.shelf is not None:
+            self._list.shelf.put(index, marked)
+        if index == self._list.selected:
+            self._preview.show(marked)
+        self._list.invalidate()
+
+    def ask_title(self) -> None:
+        """Ask what the match is to be called."""
+        index, entry = self._list.selected, self.selected
+        if entry is not None:
+            dialog.ask_text(
+                self.services, _("Name this game"), _("Under which name do you want to find it?"),
+                self._words.title(entry), _("Done"), lambda title: self._mark(index, entry, title=title),
+            )  # fmt: skip
+
+    def ask_delete(self) -> None:
+        """Ask, and delete the match."""
+        entry = self.selected
+        if entry is None:
+            return
+        text = _("“{name}” will be gone for good.").format(name=self._words.title(entry))
+        delete = lambda: self._delete(entry)  # noqa: E731 - a name for a callback
+        dialog.confirm(self.services, _("Delete this game?"), text, _("Delete"), delete, danger=True)
+
+    def _delete(self, entry: Entry) -> None:
+        try:
+            self._library.delete(entry)
+        except StorageError as error:
+            dialog.notice(self.services, _("Not deleted"), str(error))
+        self._file = ""
+        self._show_list()
+
+    # -- events and time
+
+    def handle(self, event: Event) -> bool:
+        """The delete key asks to delete."""
+        if super().handle(event):
+            return True
+        if isinstance(event, Key) and event.key == "delete":
+            self.ask_delete()
+            return True
+        return False
+
+    def command(self, name: str) -> bool:
+        """The keys that step through a match at the table do so here."""
+        step = {"step_back": -1, "step_forward": 1}.get(name)
+        if step is None:
+            return False
+        self._read_match()
+        self._preview.step(step)
+        return True
+
+    def update(self, now: float) -> bool:
+        """Read on in the folder, and the selected match once the selection rests."""
+        moving = super().update(now)
+        if self._wanted_at is not None and now >= self._wanted_at:
+            self._read_match()
+            self.dirty = True
+        return self._reading.go_on(now) or moving
+
+    def wake_at(self) -> float | None:
+        """When the selection has rested."""
+        return earliest(super().wake_at(), self._wanted_at)
+
+    # -- layout
+
+    def layout(self, view: View) -> None:
+        """Three columns over the window's height; the list takes what the others leave."""
+        super().layout(view)
+        p, margin = view.p, view.px(MARGIN)
+        width = view.px(view.content[1]) - 2 * margin
+        x, top, bottom = (view.size[0] - width) // 2, margin, view.size[1] - margin
+        gap, padding = round(GAP * p), round(RAIL_PADDING * p)
+        left = min(round(_LEFT * p), round(width * _LEFT_SHARE))
+        right = min(round(_RIGHT * p), round(width * _RIGHT_SHARE))
+        head, foot, strip = round(_HEAD * p), round(FOOT * p), round(shelves.HEIGHT * p)
+        self._title.place(pygame.Rect(x, top, left, head - gap // 2), p)
+        panel = pygame.Rect(x, top + head, left, bottom - foot - gap - top - head)
+        self._left.place(panel, p)
+        inside = panel.inflate(-2 * padding, -2 * padding)
+        self._strip.place(pygame.Rect(inside.x, inside.y, inside.w, strip), p)
+        below = inside.y + strip + padding
+        self._filters.place(pygame.Rect(inside.x, below, inside.w, inside.bottom - below), p)
+        self._leave.place(pygame.Rect(x, bottom - foot, left, foot), p)
+        paper = pygame.Rect(x + left + gap, top, width - left - right - 2 * gap, bottom - top)
+        if not self._right.visible:
+            paper.w = x + width - paper.x
+        self._paper.place(paper, p)
+        self._place_list(paper, p)
+        if not self._right.visible:
+            return
+        beside = pygame.Rect(paper.right + gap, top, right, bottom - top)
+        self._right.place(beside, p)
+        self._preview.place(beside.inflate(-2 * padding, -2 * padding), p)
+
+    def _place_list(self, paper: pygame.Rect, p: float) -> None:
+        edge, head = round(18 * p), round(_LIST_HEAD * p)
+        order = round(_ORDER * p)
+        room = paper.w - 3 * edge - order
+        self._count.size = self.painter.fitting(self._count.text, Face.TITLE, round(_COUNT * p), room) / p
+        self._count.place(pygame.Rect(paper.x + edge, paper.y, room, head), p)
+        button = pygame.Rect(paper.right - edge - order, 0, order, round(38 * p))
+        button.centery = paper.y + head // 2
+        self._order.place(button, p)
+        rows = pygame.Rect(paper.x + edge, paper.y + head, paper.w - 2 * edge, paper.h - head - edge)
+        self._list.place(rows, p)
+        self._list.show(self._list.selected)
+        note = rows.copy()
+        note.h = min(rows.h, round(HEIGHT * p))
+        note.centery = rows.centery
+        for empty in (self._empty, self._none):
+            empty.place(note, p)

@@ -1,0 +1,78 @@
+"""A person's name, where it is needed: typed, or one of those known from before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from jungle_games.core.i18n import _
+from jungle_games.core.seat_names import PERSON
+from jungle_games.legible import LONGEST_NAME
+from jungle_games.screens.seating import Seating, Sitter
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Clipboard
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.textfield import TextField
+
+HEIGHT: Final = 48.0
+_GAP: Final = 12.0
+
+
+class NameField(Widget):
+    """Names one sitter of a `Seating`; ``on_change`` is told of every change."""
+
+    def __init__(
+        self, painter: Painter, clipboard: Clipboard, seating: Seating, index: int, on_change: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._seating = seating
+        self._index = index
+        self._on_change = on_change
+        self.rows = 1
+        """In how many rows the line to type and the known names lie."""
+        self._field = self.add(
+            TextField(
+                painter, clipboard, placeholder=_("Type a name"), limit=LONGEST_NAME, on_change=self._typed, name="name"
+            )
+        )
+        self._known = self.add(Choice([""], 0, self._chosen, name="names", visible=bool(seating.names)))
+        self.show(index)
+
+    def show(self, index: int) -> None:
+        """Name the sitter of this ``index`` from now on."""
+        self._index = index
+        sitter = self._seating.sitters[index]
+        self._field.text = sitter.name
+        self._show_known(sitter.name)
+
+    def _show_known(self, name: str) -> None:
+        known = self._seating.names
+        labels = [_("No name"), *known, *([name] if name and name not in known else [])]
+        self._known.set_labels(labels, labels.index(name) if name else 0)
+
+    def _typed(self, text: str) -> None:
+        self._seating.call(self._index, text)
+        self._show_known(self._seating.sitters[self._index].name)
+        self._on_change()
+
+    def _chosen(self, index: int) -> None:
+        name = self._known.labels[index] if index else ""
+        self._seating.put(self._index, Sitter(PERSON, name))
+        self._field.text = name
+        self._on_change()
+
+    def arrange(self) -> None:
+        """The line to type, and the known names beside it or, in a second row, below it."""
+        gap = self.px(_GAP)
+        columns, rows = (1, self.rows) if self.rows > 1 or not self._known.visible else (2, 1)
+        first = self.rect.copy()
+        first.w, first.h = (first.w - (columns - 1) * gap) // columns, (first.h - (rows - 1) * gap) // rows
+        self._field.place(first, self.u)
+        second = first.copy()
+        second.bottomright = self.rect.bottomright
+        self._known.place(second, self.u)
+
+    def clipped_texts(self, painter: Painter) -> list[str]:
+        """The known names that have no room beside the line to type."""
+        return self._known.clipped_texts(painter) if self._known.visible else []

@@ -1,0 +1,121 @@
+"""All puzzles: a game at the left, its puzzles at the right as numbered chips, by how hard they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.puzzle import PuzzleError, Puzzles
+from jungle_games.room import Room
+from jungle_games.screens.game_rail import GameRail
+from jungle_games.screens.sheet import INDENT, SheetScene
+from jungle_games.storage.atomic import StorageError
+from jungle_games.table.puzzle_list import Chip, PuzzleChips, chips_of
+from jungle_games.table.room_parts import puzzles_of
+from jungle_games.ui.events import Key
+from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import Label
+
+_HEAD: Final = 44
+_PLAY: Final = 300
+
+
+def solved_puzzles(services: Services) -> Mapping[str, bool]:
+    """Which of all puzzles that were tried are solved, by key; what cannot be read is told."""
+    try:
+        standings = services.progress.standings()
+    except StorageError as error:
+        services.toast(str(error))
+        return {}
+    return {key: standing.solved for key, standing in standings.items()}
+
+
+def first_unsolved(puzzles: Puzzles, solved: Mapping[str, bool]) -> str:
+    """The key of the puzzle to begin with: the first one that is not solved, else the first. Raises PuzzleError."""
+    keys = [found.key(puzzle) for found in map(puzzles.read, puzzles.numbers()) for puzzle in found.puzzles]
+    return next((key for key in keys if not solved.get(key)), keys[0])
+
+
+class PuzzlesScene(SheetScene):
+    """Opened at ``game``; ``play`` is given a game and the key of a puzzle, empty for the first unsolved one."""
+
+    def __init__(
+        self, services: Services, rooms: Sequence[Room], game: str, play: Callable[[str, str], None]
+    ) -> None:
+        super().__init__(services, _("Puzzles"))
+        rooms = [room for room in rooms if puzzles_of(room) is not None]
+        self._room = next((room for room in rooms if room.name == game), rooms[0])
+        self._play_puzzle = play
+        self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
+        self._head = self.paper.add(Label("", size=22, face=Face.TITLE, ink="ink"))
+        self._told = self.paper.add(Label("", size=18, ink="faded", align="right"))
+        self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
+        self.first_focus = "play"
+        self.scroll.visible = self._fades.visible = False  # the chips scroll by themselves
+        self._chips: PuzzleChips | None = None
+        self._load()
+
+    def resume(self) -> None:
+        """Something may have been solved meanwhile."""
+        super().resume()
+        self._load()
+        self.layout(self.view)
+
+    def _choose(self, room: Room) -> None:
+        self._room = room
+        self._load()
+        self.layout(self.view)
+
+    def _load(self) -> None:
+        puzzles = puzzles_of(self._room)
+        assert puzzles is not None
+        solved, chips = solved_puzzles(self.services), list[Chip]()
+        try:
+            for number in puzzles.numbers():
+                chips += chips_of(puzzles.read(number), solved)
+        except PuzzleError as error:
+            self.services.toast(str(error))
+        if self._chips is not None:
+            self.paper.remove(self._chips)
+        self._chips = self.paper.add(PuzzleChips(chips, self._open))
+        done = sum(chip.solved for chip in chips)
+        self._head.text = _(self._room.title)
+        words = ngettext("{number} of {all} solved", "{number} of {all} solved", done)
+        self._told.text = words.format(number=done, all=len(chips))
+        self._next.enabled = bool(chips)
+
+    def _open(self, key: str) -> None:
+        self._play_puzzle(self._room.name, key)
+
+    def _go_on(self) -> None:
+        self._play_puzzle(self._room.name, "")
+
+    def scroll_key(self, key: Key) -> bool:
+        """Page keys scroll the chips."""
+        return self._chips is not None and self._chips.handle(key)
+
+    # -- layout
+
+    def place_rail(self, rect: pygame.Rect, p: float) -> None:
+        """The games."""
+        self._games.place(rect, p)
+
+    def place_text(self, window: pygame.Rect, p: float) -> None:
+        """The game and how many are solved, and below them the chips."""
+        height, indent = round(_HEAD * p), round(INDENT * p)
+        self._head.place(pygame.Rect(window.x, window.y + indent // 2, window.w // 2, height), p)
+        half = pygame.Rect(window.centerx, window.y + indent // 2, window.w - window.w // 2, height)
+        self._told.place(half, p)
+        top = window.y + indent // 2 + height + round(6 * p)
+        if self._chips is not None:
+            self._chips.place(pygame.Rect(window.x, top, window.w, window.bottom - top), p)
+
+    def place_foot(self, rect: pygame.Rect, p: float) -> None:
+        """What leads to the next one, at the right."""
+        width = min(rect.w, round(_PLAY * p))
+        self._next.place(pygame.Rect(rect.right - width, rect.y, width, rect.h), p)

@@ -1,0 +1,161 @@
+"""The calendar of the page Today: a month, the leaves of each day, and the way to any day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.month import SUNDAY, Month
+from jungle_games.core.phrasing import day_in_words, first_capital, month_in_words, weekday_short
+from jungle_games.screens.dailies import Days
+from jungle_games.screens.spray import draw_spray
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+
+_EDGE: Final = 24.0
+_HEAD, _NAMES, _FOOT, _BUTTON = 44.0, 40.0, 40.0, 48.0
+_GAP: Final = 5.0
+_WEEKS: Final = 6
+"""Rows there is room for, so that no month lies otherwise than another."""
+_NUMBER: Final = 18.0
+
+
+class DayButton(Button):
+    """A day of the calendar; ``playable``: neither before the first day nor still to come."""
+
+    def __init__(self, day: date, days: Days, today: date, chosen: bool, on_click: Callable[[], None]) -> None:
+        self.day = day
+        self.leaves, self.tasks = days.leaves(day), days.tasks(day)
+        playable = self.tasks > 0 and day <= today
+        told = ngettext("{number} leaf", "{number} leaves", self.leaves).format(number=self.leaves)
+        named = first_capital(day_in_words(day))
+        tip = _("{day}: {leaves}").format(day=named, leaves=told) if self.leaves else named
+        super().__init__(str(day.day), on_click, name=("day", day), tooltip=tip, enabled=playable, radius=12)
+        self._is_today = day == today
+        self._chosen = chosen
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the day, today's number in amber, and its leaves as soon as there is one."""
+        theme, corner = painter.theme, min(12 * self.u, self.rect.h / 4)
+        ground = mix(theme.panel, theme.moss, (0.75 if self.hovered else 0.45) if self.leaves else 0.0)
+        edge = theme.amber if self._chosen else mix(theme.panel, theme.moss, 0.8 if self.enabled else 0.35)
+        if self.enabled or self.leaves:
+            fill = mix(ground, theme.moss, 0.4) if self.hovered else ground
+            painter.box(target, self.rect, corner, fill)
+        width = (2.5 if self._chosen else 1.5) * self.u
+        painter.box(target, self.rect, corner, border=edge, width=width)
+        ink = theme.amber if self._is_today else theme.paper if self.enabled else mix(theme.panel, theme.paper, 0.5)
+        face = Face.BOLD if self.enabled else Face.REGULAR
+        px = min(self.px(_NUMBER), round(self.rect.h * 0.36))
+        place = (self.rect.centerx, self.rect.y + round(self.rect.h * 0.29))
+        painter.label(target, self.label, place, face, px, ink, "center")
+        if self.leaves:
+            low = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
+            low.bottom = self.rect.bottom - round(self.rect.h * 0.08)
+            draw_spray(painter, target, low.inflate(-self.px(8), 0), self.leaves, self.tasks)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The number is as large as the day has room for."""
+        return ()
+
+
+class WeekdayNames(Widget):
+    """The names over the columns of the calendar."""
+
+    def __init__(self, begin: int) -> None:
+        super().__init__()
+        self._begin = begin
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Write them in the middle of their columns, all of one size."""
+        width = self.rect.w / 7
+        names = [weekday_short((self._begin + column) % 7) for column in range(SUNDAY + 1)]
+        px = min(painter.fitting(name, Face.SEMIBOLD, self.px(16), round(width)) for name in names)
+        for column, name in enumerate(names):
+            place = (round(self.rect.x + (column + 0.5) * width), self.rect.centery)
+            painter.label(target, name, place, Face.SEMIBOLD, px, painter.theme.fern, "center")
+
+
+class Calendar(Panel):
+    """A month of days; ``on_day`` is told which one was chosen. What it shows is set by `show`."""
+
+    def __init__(
+        self,
+        begin: int,
+        on_day: Callable[[date], None],
+        on_month: Callable[[int], None],
+        on_other: Callable[[], None],
+    ) -> None:
+        """``begin``: the weekday that weeks begin with; ``on_month`` is told by how many months to go on."""
+        super().__init__()
+        self._begin = begin
+        self._on_day = on_day
+        self._month = Month(1, 1)
+        self._days: dict[date, DayButton] = {}
+        self._before = self.add(
+            IconButton("chevron_left", _("The month before"), lambda: on_month(-1), kind="moss", name="month before")
+        )
+        self._title = self.add(Label("", size=24, face=Face.TITLE, align="center"))
+        self._after = self.add(
+            IconButton("chevron_right", _("The month after"), lambda: on_month(1), kind="moss", name="month after")
+        )
+        self._names = self.add(WeekdayNames(begin))
+        self._legend = self.add(Label(_("A leaf for each task"), size=16, ink="fern"))
+        self._sum = self.add(Label("", size=16, face=Face.SEMIBOLD, align="right"))
+        self.other = self.add(Button("", on_other, icon="calendar", name="other day"))
+
+    def show(self, month: Month, days: Days, today: date, chosen: date) -> None:
+        """Show ``month`` with ``chosen`` marked; `place` it anew after that."""
+        for button in self._days.values():
+            self.remove(button)
+        self._month = month
+        shown = [day for week in month.weeks(self._begin) for day in week if day is not None]
+        self._days = {
+            day: self.add(DayButton(day, days, today, day == chosen, lambda day=day: self._on_day(day)))  # type: ignore[misc]
+            for day in shown
+        }
+        self._title.text = month_in_words(month.year, month.number)
+        first = Month.of(days.first) if days.first else month
+        self._before.enabled = month > first
+        self._after.enabled = month < Month.of(today)
+        leaves = sum(button.leaves for button in self._days.values())
+        words = ngettext("{number} leaf this month", "{number} leaves this month", leaves)
+        self._sum.text = words.format(number=leaves) if leaves else ""
+
+    def arrange(self) -> None:
+        """Month and arrows above, then the weeks, and the sum of leaves at the foot."""
+        edge, gap = self.px(_EDGE), self.px(_GAP)
+        inner = self.rect.inflate(-2 * edge, 0)
+        head = pygame.Rect(inner.x, self.rect.y + self.px(16), inner.w, self.px(_HEAD))
+        self._before.place(pygame.Rect(head.x, head.y, head.h, head.h), self.u)
+        self._after.place(pygame.Rect(head.right - head.h, head.y, head.h, head.h), self.u)
+        self._title.place(head.inflate(-2 * (head.h + gap), 0), self.u)
+        names = pygame.Rect(inner.x, head.bottom, inner.w, self.px(_NAMES))
+        self._names.place(names, self.u)
+        bottom = self.rect.bottom - self.px(8)
+        if self.other.visible:
+            self.other.place(pygame.Rect(inner.x, bottom - self.px(_BUTTON + 10), inner.w, self.px(_BUTTON)), self.u)
+            bottom = self.other.rect.top
+        foot = pygame.Rect(inner.x, bottom - self.px(_FOOT), inner.w, self.px(_FOOT))
+        self._place_days(pygame.Rect(inner.x, names.bottom, inner.w, foot.top - names.bottom), gap)
+        share = round(foot.w * 0.5)
+        self._legend.place(pygame.Rect(foot.x, foot.y, share, foot.h), self.u)
+        self._sum.place(pygame.Rect(foot.x + share, foot.y, foot.w - share, foot.h), self.u)
+
+    def _place_days(self, area: pygame.Rect, gap: int) -> None:
+        across, down = (area.w + gap) / 7, (area.h + gap) / _WEEKS
+        for row, week in enumerate(self._month.weeks(self._begin)):
+            for column, day in enumerate(week):
+                if day is not None:
+                    left, top = round(area.x + column * across), round(area.y + row * down)
+                    box = pygame.Rect(left, top, round(across) - gap, round(down) - gap)
+                    self._days[day].place(box, self.u)

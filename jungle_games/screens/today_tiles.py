@@ -1,0 +1,203 @@
+"""The tasks of a day on the page Today: the position's picture, what is to be done, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.phrasing import clock_words
+from jungle_games.screens.dailies import Task, went_in_words
+from jungle_games.storage.progress import Daily
+from jungle_games.table.figure import Figure, Pointed
+from jungle_games.table.room_parts import cover_of, picture_of
+from jungle_games.ui.effects import rounded_box
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import ButtonKind, mix
+from jungle_games.ui.widgets.base import GIVING_WAY, TextRun
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.icon import draw_icon
+
+_RADIUS: Final = 16.0
+_INSET: Final = 10.0
+_PICTURE: Final = 1.26
+"""Width of the picture as a share of its height, where there is room, and of the tile at most."""
+_PICTURE_SHARE: Final = 0.42
+_UPRIGHT: Final = 0.55
+"""Height of a tile as a share of its width above which the picture lies on top, over a row of words."""
+_ROW, _HIGH = 104.0, 150.0
+"""How high that row is, and from which height on the words need not share a row with what is at the right."""
+_ZOOM, _CLOSER = 1.1, 1.5
+"""How much larger a position is shown than would fill the picture; closer where it is known what is worth it."""
+_GAME, _TITLE, _WORD, _SMALL = 18.0, 20.0, 17.0, 16.0
+_LEADING: Final = 1.25
+_PLAY: Final = (124.0, 48.0)
+_DISC: Final = 50.0
+_BESIDE, _STEP = 20.0, 23.0
+"""From the disc to the words beside it, and from line to line there."""
+_RIGHT: Final = 212.0
+"""The room for how it went, and for the call to play, in units."""
+_GAP: Final = 21.0
+
+
+def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
+    """Where all of ``figure`` lies when a part of it fills a picture of ``size``: that with most to be seen."""
+    width, height = figure.size
+    middle = figure.middle if isinstance(figure, Pointed) else None
+    scale = max(size[0] / width, size[1] / height) * (_ZOOM if middle is None else _CLOSER)
+    whole = pygame.Rect(0, 0, round(width * scale), round(height * scale))
+    across, down = middle or (0.5, 0.5)
+    whole.x = min(0, max(size[0] - whole.w, round(size[0] / 2 - across * whole.w)))
+    whole.y = min(0, max(size[1] - whole.h, round(size[1] / 2 - down * whole.h)))
+    return whole
+
+
+class TaskTile(Button):
+    """A task on paper, all of which may be pressed; ``next_one`` is the one to go on with."""
+
+    def __init__(self, task: Task, daily: Daily, next_one: bool, on_click: Callable[[], None]) -> None:
+        again = _("Play it again: it stays solved.") if daily.solved else ""
+        super().__init__(task.title, on_click, name=("task", task.room.name), tooltip=again, radius=_RADIUS)
+        self.task = task
+        self.daily = daily
+        self.next_one = next_one
+
+    # -- where its parts lie
+
+    @property
+    def _upright(self) -> bool:
+        """Whether the picture lies above the words instead of at their left."""
+        return self.rect.h > _UPRIGHT * self.rect.w
+
+    @property
+    def _picture(self) -> pygame.Rect:
+        inner = self.rect.inflate(-2 * self.px(_INSET), -2 * self.px(_INSET))
+        if self._upright:
+            return pygame.Rect(inner.topleft, (inner.w, inner.h - self.px(_ROW)))
+        return pygame.Rect(inner.topleft, (min(round(inner.h * _PICTURE), round(inner.w * _PICTURE_SHARE)), inner.h))
+
+    @property
+    def _beside(self) -> pygame.Rect:
+        """All that the picture leaves for words."""
+        picture, gap = self._picture, self.px(_GAP)
+        left, top = (self.rect.x + gap, picture.bottom) if self._upright else (picture.right + gap, self.rect.y)
+        return pygame.Rect(left, top, self.rect.right - gap - left, self.rect.bottom - top)
+
+    @property
+    def _right(self) -> pygame.Rect:
+        """The place of how it went, or of the call to play: below the words where there is room for that."""
+        area, width = self._beside, self.px(_RIGHT)
+        high = area.h // 2 if area.h > self.px(_HIGH) else area.h
+        return pygame.Rect(area.right - width, area.bottom - high, width, high)
+
+    @property
+    def _words(self) -> pygame.Rect:
+        area, right = self._beside, self._right
+        if right.top > area.top:
+            return pygame.Rect(area.x, area.y + self.px(8), area.w, right.top - area.top)
+        return pygame.Rect(area.x, area.y, right.left - self.px(8) - area.x, area.h)
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the paper, the picture, the words, and at the right how it went or the call to play."""
+        self._paint_paper(target, painter)
+        self._paint_picture(target, painter)
+        self._paint_words(target, painter)
+        (self._paint_done if self.daily.solved else self._paint_call)(target, painter)
+
+    def _paint_paper(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, corner = painter.theme, _RADIUS * self.u
+        if self.next_one:
+            painter.glow(target, self.rect, corner, theme.amber, blur=12 * self.u, alpha=110)
+        painter.paper(target, self.rect, self.u)
+        if self.next_one or self.hovered:
+            edge = theme.amber if self.next_one else theme.leaf
+            painter.box(target, self.rect, 10 * self.u, border=edge, width=3 * self.u)
+
+    def _paint_picture(self, target: pygame.Surface, painter: Painter) -> None:
+        place = self._picture
+        key = ("task", self.task.key, place.size, round(self.u, 4))
+        target.blit(painter.cache.get(key, lambda: self._drawn(painter, place.size)), place)
+
+    def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """A part of the position, or the game's cover where it draws no positions, cut to rounded corners."""
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        figure = picture_of(self.task.room, self.task.seen)
+        if figure is None:
+            cover_of(self.task.room)(painter, picture, picture.get_rect(), self.u)
+        else:
+            figure.draw(painter, picture, _enlarged(figure, size))
+        corner = 10 * self.u
+        picture.blit(rounded_box(size, corner, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return picture
+
+    def _paint_words(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, area = painter.theme, self._words
+        lines, px = self._title_lines(painter)
+        step = round(px * _LEADING)
+        head = self.px(_GAME * 1.7)
+        y = area.centery - (head + step * (len(lines) - 1)) // 2
+        name = _(self.task.room.title)
+        size = painter.fitting(name, Face.TITLE, self.px(_GAME), area.w)
+        painter.label(target, name, (area.x, y), Face.TITLE, size, theme.moss)
+        for index, line in enumerate(lines):
+            painter.label(target, line, (area.x, y + head + index * step), Face.BOLD, px, theme.ink)
+
+    def _title_lines(self, painter: Painter) -> tuple[list[str], int]:
+        """The task in two lines at most, and their size in pixels."""
+        area, px = self._words, self.px(_TITLE)
+        while len(lines := painter.wrap(self.label, Face.BOLD, px, area.w)) > 2 and px > self.px(GIVING_WAY * _TITLE):
+            px -= 1
+        return lines, px
+
+    def _paint_done(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, area = painter.theme, self._right
+        disc = self.px(_DISC)
+        centre = (area.right - disc // 2, area.centery - self.px(11))
+        painter.disc(target, centre, disc / 2, mix(theme.paper, theme.fern, 0.45))
+        draw_icon(target, painter, "leaf", centre, round(disc * 0.5), theme.leaf)
+        px = self.px(_WORD)
+        time = clock_words(self.daily.seconds)
+        painter.label(target, time, (centre[0], centre[1] + self.px(44)), Face.BOLD, px, theme.moss, "center")
+        right, room = area.right - disc - self.px(_BESIDE), self._beside_leaf
+        words = went_in_words(self.daily)
+        step = self.px(_STEP)
+        y = area.centery - step * len(words) // 2
+        done = painter.fit(_("Done"), Face.BOLD, px, room)
+        painter.label(target, done, (right, y), Face.BOLD, px, theme.moss, "right")
+        for index, line in enumerate(words, start=1):
+            small = painter.fitting(line, Face.REGULAR, self.px(_SMALL), room)
+            painter.label(target, line, (right, y + index * step), Face.REGULAR, small, theme.faded, "right")
+
+    @property
+    def _beside_leaf(self) -> int:
+        return self._right.w - self.px(_DISC + _BESIDE)
+
+    def _paint_call(self, target: pygame.Surface, painter: Painter) -> None:
+        area = self._right
+        place = pygame.Rect(0, 0, *(self.px(side) for side in _PLAY))
+        place.w = min(area.w, max(place.w, painter.text_width(_("Play"), Face.BOLD, self.px(18)) + self.px(72)))
+        place.midright = area.midright
+        kind: ButtonKind = "amber" if self.next_one else "paper"
+        face = painter.button_face(target, place, self.u, kind, self.state, radius=12)
+        ink = painter.theme.button(kind, self.state).ink
+        icon, px = self.px(24), self.px(18)
+        words = painter.text_width(_("Play"), Face.BOLD, px)
+        left = face.centerx - (icon + self.px(10) + words) // 2
+        draw_icon(target, painter, "play", (left + icon / 2, face.centery), icon, ink)
+        painter.label(target, _("Play"), (left + icon + self.px(10), face.centery), Face.BOLD, px, ink)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The game, every word of the task, and how it went."""
+        words = self._words.w
+        yield TextRun(_(self.task.room.title), Face.TITLE, self.px(GIVING_WAY * _GAME), words)
+        for word in self.label.split():
+            yield TextRun(word, Face.BOLD, self.px(GIVING_WAY * _TITLE), words)
+        if self.daily.solved:
+            yield TextRun(_("Done"), Face.BOLD, self.px(_WORD), self._beside_leaf)
+            for line in went_in_words(self.daily):
+                yield TextRun(line, Face.REGULAR, self.px(12), self._beside_leaf)
