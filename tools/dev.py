@@ -257,6 +257,7 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
         [python, "tools/monkey.py", "--events", "20000"],
         [python, "tools/fuzz.py"],
         [python, "tools/playthroughs.py", "--check"],
+        [python, "tools/check_puzzles.py"],
     )
     return max([subprocess.call(run) for run in runs])
 
@@ -292,7 +293,7 @@ def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
 COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
     "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
-    "nightly": (nightly, "the long versions of tests, then monkey, fuzz and the golden playthroughs"),
+    "nightly": (nightly, "the long versions of tests, then monkey, fuzz, the golden playthroughs and all puzzles"),
     "setup": (set_up, "install what playing and testing need, nothing more"),
     "check": (check, "ruff, mypy and the import contracts alone"),
     "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),
@@ -305,6 +306,7 @@ COMMANDS = {
     "tour": (tool("tour"), "take pictures of every screen"),
     "new-game": (tool("new_game"), "make the room of a new game that plays at once, to be changed step by step"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
+    "puzzles": (tool("check_puzzles"), "prove every puzzle again by the rules and tables alone"),
     "messages": (tool("messages"), "bring the translations up to date with the program"),
     "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
     "package": (tool("package"), "build the program that people double-click"),

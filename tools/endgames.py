@@ -38,7 +38,7 @@ from jungle_games.games.jungle.player.endings.files import (
 from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
 from jungle_games.games.jungle.player.endings.library import Library, endings_of
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
-from jungle_games.games.jungle.rules.maps import find_map, map_text
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.folders import find_folders
 
@@ -80,7 +80,7 @@ def solve_ending(name: str, text: str, rules: list[list[Any]], ending: str) -> d
 
 def endings_run(board: JungleMap, options: JungleOptions, pieces: int) -> Run:
     """The run that solves every ending with so many ``pieces``."""
-    text = map_text(board.name)
+    text = MAPS.text(board.name)
     rules = [[name, getattr(options, name)] for name in RULE_OPTIONS]
     names = [name_of(roster) for roster in endings_of(Ground(board, options), pieces)]
     tasks = [Task(name, (board.name, text, rules, name)) for name in names]

@@ -190,9 +190,9 @@ def _records(room: Room) -> Iterator[bytes]:
     maps = sorted(levels_folder(room.name).glob("marsh.tmx"))
     if maps:
         game = find_game(room.name)
-        from jungle_games.games.jungle.rules.maps import map_text
+        from jungle_games.games.jungle.rules.maps import MAPS
 
-        options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": map_text(maps[0].stem)})
+        options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": MAPS.text(maps[0].stem)})
         match: Match[Any, Any] = Match(game, options, [SeatInfo("Ana"), SeatInfo("Ben")])
         yield GameRecord.of(match).to_yaml().encode()
 

@@ -209,12 +209,12 @@ def read_unfinished(game: str, data: bytes, folder: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(data)
     saves.all_unfinished()
-    text = saves.unfinished(game)
-    if text is not None:
+    saved = saves.newest_unfinished(game)
+    if saved is not None:
         try:
-            read_match(text, find_game)
+            read_match(saves.read(saved) or "", find_game)
         except RecordError as error:
-            saves.set_aside(game, str(error))
+            saves.set_aside(saved, str(error))
     notices = saves.take_notices()
     saves.store(game, "game: another\n")
     if len(notices) > 1:

@@ -132,8 +132,8 @@ class Player:
 class Ledger:
     """What the program has said, over all its lives."""
 
-    kept: dict[str, tuple[str, int] | None] = field(default_factory=dict)
-    """The unfinished match of each game, and its moves."""
+    kept: dict[str, int] = field(default_factory=dict)
+    """The unfinished matches, and how many moves each has."""
     over: set[str] = field(default_factory=set)
     """Matches whose last move was made: they may leave the disk, or stay while that can be taken back."""
     saved: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
@@ -155,13 +155,13 @@ class Ledger:
             case "settings":
                 self.volume = action["volume"]
             case "kept":
-                self.kept[action["game"]] = (action["match"], action["ply"])
+                self.kept[action["match"]] = action["ply"]
             case "over":
                 self.over.add(action["match"])
             case "save":
                 self.saved[action["game"], action["name"]] = (action["match"], action["ply"])
             case "end":
-                self.kept[action["game"]] = None
+                self.kept.pop(action["match"], None)
                 self.ended.add(action["match"])
 
     def about(self, kind: str, **facts: object) -> bool:
@@ -179,11 +179,12 @@ def lost(home: Path, ledger: Ledger) -> Iterator[str]:
     if told or (ledger.volume is not None and volume != ledger.volume and not ledger.about("settings", volume=volume)):
         yield f"settings: {volume} instead of {ledger.volume}; {told}"
     ledger.volume = volume
-    for game, kept in list(ledger.kept.items()):
-        found = record_in(saves.unfinished(game))
-        if found != kept and not _explained(found, kept, game, ledger):
-            yield f"{game}: {found} instead of {kept}, {ledger.doing}"
-        ledger.kept[game] = found
+    unfinished = dict(filter(None, (record_in(saves.read(saved)) for saved in saves.all_unfinished())))
+    for match in {*ledger.kept, *unfinished}:
+        moves, kept_moves = unfinished.get(match), ledger.kept.get(match)
+        if moves != kept_moves and not _explained(moves, kept_moves, match, ledger):
+            yield f"{match}: {moves} instead of {kept_moves}, {ledger.doing}"
+    ledger.kept = unfinished
     for (game, name), kept in list(ledger.saved.items()):
         found = record_in(next((saves.read(saved) for saved in saves.saved(game) if saved.name == name), None))
         if found != kept and not (found and ledger.about("save", game=game, name=name, match=found[0], ply=found[1])):
@@ -196,13 +197,11 @@ def lost(home: Path, ledger: Ledger) -> Iterator[str]:
     yield from (path.name for path in home.rglob("*.damaged-*"))
 
 
-def _explained(found: tuple[str, int] | None, kept: tuple[str, int] | None, game: str, ledger: Ledger) -> bool:
-    """Whether what was being done when the program was killed leads from ``kept`` to ``found``."""
+def _explained(found: int | None, kept: int | None, match: str, ledger: Ledger) -> bool:
+    """Whether what was being done when the program was killed leads from ``kept`` moves to those ``found``."""
     if found is None:
-        match = kept[0] if kept is not None else ""
-        return match in ledger.over or any(ledger.about(kind, game=game, match=match) for kind in ("keep", "end"))
-    went_on = kept is None or kept[0] != found[0] or kept[1] <= found[1]
-    return went_on and ledger.about("keep", game=game, match=found[0])
+        return match in ledger.over or any(ledger.about(kind, match=match) for kind in ("keep", "end"))
+    return match in ledger.over or ((kept is None or kept <= found) and ledger.about("keep", match=match))
 
 
 def record_in(text: str | None) -> tuple[str, int] | None:

@@ -201,13 +201,13 @@ class Invariants:
         if match is not self._grown or match.outcome is not None:
             return
         saves = self._program.app.services.saves
-        path = saves._unfinished_path(match.game.name)
-        found = path.stat() if path.exists() else None
+        path = table.play.file
+        found = path.stat() if path is not None and path.exists() else None
         now = (id(match), list(match.moves), found and (found.st_ino, found.st_mtime_ns, found.st_size))
         if now == self._compared:
             return
-        text = saves.unfinished(match.game.name)
-        kept = list(GameRecord.from_yaml(text).moves) if text is not None else []
+        listed = next((saved for saved in saves.all_unfinished() if saved.path == path), None)
+        kept = list(GameRecord.from_yaml(saves.read(listed) or "").moves) if listed is not None else []
         played = any(isinstance(step.actor, int) for step in match.steps)
         if kept != (list(match.moves) if played else []):
             raise BrokenError(f"kept are {len(kept)} moves of {match.ply}")

@@ -23,7 +23,7 @@ class PawnsGame(Game[PawnsPosition, PawnsMove, PawnsOptions]):
     seat_names: ClassVar[tuple[str, ...]] = (N_("Blue"), N_("Red"))
     options_type = PawnsOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("mole", N_("Mole"), N_("Plays about; a child can beat it.")),
+        Level("mole", N_("Mole"), N_("Plays for fun; a child can beat it.")),
         Level("owl", N_("Owl"), N_("Looks several moves ahead.")),
     )
     endings: ClassVar[Mapping[Termination, str]] = {
