@@ -45,6 +45,7 @@ def _english() -> Iterator[None]:
     yield
     if "jungle_games.core.i18n" in sys.modules:
         sys.modules["jungle_games.core.i18n"].speak("en")
+        sys.modules["jungle_games.core.i18n"].say_instead({})
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ class Program:
         rooms: tuple[Room, ...] = ROOMS,
     ) -> None:
         self.time = 0.0
-        self.folders = Folders(folder, folder, folder / "logs")
+        self.folders = Folders(folder, folder, folder / "logs", shared=folder / "shared")
         self.app = App(self.folders, size=size, ui_scale=ui_scale, clock=lambda: self.time)
         self.services = self.app.services
         self.go = ScreenNavigator(self.services, rooms)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from jungle_games import app as module
 from jungle_games.app import App
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
@@ -94,6 +96,15 @@ def key(code: int, mod: int = 0) -> list[pygame.event.Event]:
 # Turns
 
 
+def test_compiled_files_of_an_older_version_are_noted_and_stop_nothing(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "COMPILED", replace(module.COMPILED, why="The compiled files are of other sources."))
+    app = App(folders, size=(960, 600))
+    app.close()
+    assert "of other sources" in (folders.logs / "jungle-games.log").read_text()
+
+
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     (room,) = begin(app)
     app.step()
@@ -171,6 +182,21 @@ def test_sound_is_switched_everywhere_and_kept(app: App, folders: Folders) -> No
     store = SettingsStore(folders.settings)
     store.load()
     assert store.get().muted
+
+
+def test_around_a_table_is_heard_what_suits_it_or_what_was_chosen(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[object] = []
+    monkeypatch.setattr(app.services.sounds, "surround", heard.append)
+    (room,) = begin(app)
+    app.step()
+    assert heard[-1] is None, "nothing says what is heard around the first screen"
+    room.surroundings = "neon"
+    for chosen, expected in (("table", "neon"), ("rain", "rain"), ("off", None)):
+        app.services.settings.replace(ambience=chosen)
+        app.step()
+        assert heard[-1] == expected
 
 
 def test_changed_settings_count_at_once(app: App) -> None:

@@ -153,7 +153,7 @@ def test_after_the_dialog_the_match_goes_on_from_the_saved_ones(
     monkeypatch.setattr(wreck.table, "draw", fail)
     wreck.table.dirty = True
     wreck.go_on()
-    assert "Your matches are kept." in wreck.told
+    assert "Your games are saved." in wreck.told
     [saved] = wreck.app.services.saves.saved()
     assert f"among the saved games now, as “{saved.name}”" in wreck.told
     assert wreck.app.services.saves.all_unfinished() == [], "the title would draw it"
@@ -254,7 +254,7 @@ def test_where_saving_fails_the_last_good_save_stays_and_that_is_said(
     wreck.go_on()
     assert wreck.scenes == [TitleScene, Dialog]
     assert wreck.kept_moves() == MOVES
-    assert "could not be kept" in wreck.told
+    assert "could not be saved" in wreck.told
     assert "are kept" not in wreck.told
 
 

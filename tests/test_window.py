@@ -122,3 +122,10 @@ def test_a_driver_that_shows_nothing_is_refused_unless_it_was_asked_for(
     monkeypatch.undo()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     Window((1280, 800)).close()
+
+
+def test_taskbars_know_the_program_by_the_name_in_its_menu_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "__main__.py")  # as pygame leaves it
+    Window((960, 600), exact=True).close()
+    entry = (ROOT / "tools" / "packaging" / "jungle-games.desktop").read_text(encoding="utf-8")
+    assert f"StartupWMClass={os.environ['SDL_VIDEO_X11_WMCLASS']}\n" in entry

@@ -14,7 +14,7 @@ from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.yaml_text import MAX_CHARACTERS
 from jungle_games.games import room
-from jungle_games.games.jungle.rules.maps import map_text
+from jungle_games.games.jungle.rules.maps import MAPS
 
 PEOPLE = (SeatInfo("Ana"), SeatInfo("Ben: “the rat”, \n # no"))
 DAY = datetime.date(2026, 1, 5)
@@ -108,7 +108,7 @@ def test_a_hand_written_record_is_read() -> None:
 def test_a_level_that_is_not_ours_travels_along() -> None:
     game = find_game("jungle")
     assert GameRecord.of(Match(game, game.options_type(), PEOPLE)).attachments == {}
-    own = map_text("marsh")
+    own = MAPS.text("marsh")
     options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": own})
     match = Match(game, options, PEOPLE)
     match.play(match.legal()[0])

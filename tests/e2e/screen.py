@@ -157,6 +157,13 @@ class Program:
                 time.sleep(0.016)
             self.move(end)
 
+    def drag_or_click(self, start: Point, end: Point) -> None:
+        """Drag in few steps; where both are the same place, click."""
+        if start == end:
+            self.click(start)
+        else:
+            self.drag(start, end, steps=4)
+
     @contextlib.contextmanager
     def holding(self, point: Point) -> Iterator[None]:
         """Hold the mouse button down, from ``point`` to wherever the mouse is in the end."""

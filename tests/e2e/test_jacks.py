@@ -31,7 +31,7 @@ def prepare(home: Path) -> None:
     """An unfinished match that two rounds without a pair would end, and nothing that takes time to move."""
     game = find_game("jacks")
     match: Match[Any, Any] = Match(
-        game, game.options_type.build(changes={"stall_limit": 2}), SEATS, deal=5, chance="driver"
+        game, game.options_type.build(changes={"stall_limit": 2, "study_time": 0}), SEATS, deal=5, chance="driver"
     )
     match.take_chance()
     match.take_chance()
@@ -69,6 +69,7 @@ def test_two_people_and_two_computer_players_to_the_end(screen: Screen, tmp_path
             if match == "over":
                 break
             assert not isinstance(match, str)
+            program.wait_still(0.15)  # nothing is done by hand before the roll was told
             before = match.ply
             if match.to_move is CHANCE:
                 program.click(spot(match, DIE))

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.e2e
 # Where things are in a window of 1280 × 800, from the design's measures.
 START = (963, 737)
 DRAW_PILE = (1184, 669)
-FIRST_BUTTON = (640, 465)
-"""The middle of the bright button under a verdict."""
+FIRST_BUTTON = (1113, 450)
+"""The middle of the amber button on the sheet that tells of a lost deal."""
 WIN = """
     e3 a3 a4 c4 e2 c1 c3 d3 b5 c4 b2 c5 c2 c2 d4 c4 c2 b3 c2 c2 b2 c2 d1 c4 b2 b1 b1 b1 c3 a2 c3 c2 b3 b4 d4 b4 d5
     c3 c3 d2 c3 e4 c3 d3 b4 d2 d4
@@ -50,11 +50,11 @@ def play(program: Program, line: list[str]) -> None:
             assert moves[-1] == name
 
 
-def verdict_is_shown(program: Program) -> bool:
-    """Whether the bright button under a verdict is there."""
+def sheet_is_shown(program: Program) -> bool:
+    """Whether the amber button on the sheet is there."""
     x, y = FIRST_BUTTON
     red, green, blue, _alpha = program.picture().get_at((x - 100, y))
-    return red < 120 and green > 180 and blue > 180
+    return red > 220 and 160 < green < 210 and blue < 110
 
 
 def results(home: Path) -> list[dict[str, object]]:
@@ -93,13 +93,13 @@ def test_a_deal_is_lost_and_goes_on_after_undo(screen: Screen, tmp_path: Path) -
     with Program(screen, home, ["matr1x", "--deal", "1"]) as program:
         begin(program)
         play(program, line)
-        wait_for("the loss", lambda: verdict_is_shown(program))
+        wait_for("the loss", lambda: sheet_is_shown(program))
         program.move((20, 20))
         program.wait_still()
         assert results(home) == []
         assert program.match("matr1x") is not None, "it may go on, and is kept until it counts"
         program.click(FIRST_BUTTON)
-        wait_for("the table", lambda: not verdict_is_shown(program))
+        wait_for("the table", lambda: not sheet_is_shown(program))
         assert program.wait_moves("matr1x", len(line)) == [*program.match("matr1x")["moves"]]  # type: ignore[index]
         program.wait_still()
         assert program.close() == 0

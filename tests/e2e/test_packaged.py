@@ -18,19 +18,16 @@ from typing import Any
 
 import pytest
 import yaml
+from playing import OVER, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import Twin
 
 from jungle_games import __version__
 from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import ROOMS
 from jungle_games.room import Room
-from jungle_games.storage.folders import find_folders
-from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
 
 pytestmark = [pytest.mark.e2e, pytest.mark.packaged]
 
@@ -104,33 +101,6 @@ def begun(room: Room) -> Match[Any, Any]:
     return match
 
 
-def prepare(home: Path, match: Match[Any, Any]) -> None:
-    """Keep ``match`` as the unfinished one in ``home``, where nothing takes time to move."""
-    folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
-    Saves(folders.matches).store(match.game.name, GameRecord.of(match).to_yaml())
-    settings = SettingsStore(folders.settings)
-    settings.replace(animation_speed=0.0)
-    settings.save()
-
-
-def record(home: Path, game: str) -> str | None:
-    path = home / "matches" / "unfinished" / f"{game}.yaml"
-    return path.read_text(encoding="utf-8") if path.exists() else None
-
-
-def persons_turn(home: Path, game: str) -> str | None:
-    """The record once it is a person's turn in it; "over" once the match is."""
-    text = record(home, game)
-    if text is None:
-        return "over"
-    match = read_match(text, find_game)
-    if match.to_move is CHANCE:
-        seat = getattr(match.position, "turn", 0)
-        return text if match.chance == "driver" and match.seats[seat].is_person else None
-    movers = {match.position.actor(move) for move in match.legal()}
-    return text if any(isinstance(seat, int) and match.seats[seat].is_person for seat in movers) else None
-
-
 def still_running(folder: Path) -> list[str]:
     """Processes of the program in ``folder``."""
     found = []
@@ -195,24 +165,17 @@ def play(
         program.wait_change(before)
         for _move in range(most):
             text = wait_for("a person's turn", lambda: persons_turn(home, game), patience=60)
-            if text == "over":
+            if text == OVER:
                 program.wait_still()
                 assert program.close() == 0
                 return None
             program.wait_still(0.15)
-            make_move(program, *twin.next_drag(text))
+            program.drag_or_click(*twin.next_drag(text))
             wait_for("the move", lambda text=text: record(home, game) != text)
         last = wait_for("a person's turn", lambda: persons_turn(home, game), patience=60)
         program.kill()
         wait_for("its helpers to end", lambda: not still_running(executable.parent))
         return last
-
-
-def make_move(program: Program, source: tuple[int, int], target: tuple[int, int]) -> None:
-    if source == target:
-        program.click(source)
-    else:
-        program.drag(source, target, steps=4)
 
 
 def test_settings_are_kept(executable: Path, screen: Screen, twin: Twin, tmp_path: Path) -> None:

@@ -130,7 +130,8 @@ def a_game_of_teams() -> Match[Any, Any]:
 def places(match: Match[Any, Any]) -> dict[PlaceKey, tuple[int, int]]:
     """Where Mira finds what is on her table, in a window of 1280 × 800."""
     seen = match.position.observe(0)
-    table = arrange(seen, Geometry(View((1280, 800)), len(TEAMS)), 0, drawing=seen.owed == 0).places
+    order = range(len(seen.hands[0]))
+    table = arrange(seen, Geometry(View((1280, 800)), len(TEAMS)), 0, order, drawing=seen.owed == 0).places
     # Of a card in the hand only the left part is sure to be seen.
     return {key: (rect.x + 8 if isinstance(key, InHand) else rect.centerx, rect.centery) for key, rect in table.items()}
 

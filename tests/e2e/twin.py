@@ -6,7 +6,7 @@ plays every game: it asks the twin's table which drags are moves, and makes them
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +20,18 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
 from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.move_list import MoveList
+from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Accept, Direction, Event, FocusStep, Navigate
+from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.widgets.button import Button
 
 Point = tuple[int, int]
 THINKING = Limits(nodes=400, seed=1)
 _GRID = 9
+_REST = 10
+"""Frames until all that happened is told."""
 
 
 class Twin:
@@ -34,7 +40,7 @@ class Twin:
     def __init__(self, folder: Path) -> None:
         self._program = Unseen(folder)
         self._program.services.worker = Nobody()
-        self._players: dict[str, Any] = {}
+        self._players: dict[tuple[str, str], Any] = {}
 
     def close(self) -> None:
         self._program.close()
@@ -64,12 +70,12 @@ class Twin:
         """
         table = self._open(record)
         gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
-        liked = self._liked(table.match)
+        liked = self.liked(table.match)
         gesture = next((gesture for gesture in gestures if gesture.move == liked), None)
         if gesture is None:
-            button = self._button_for(liked, record)
+            button = self.button_for(liked, record)
             if button is not None:
-                return button, button
+                return (place := self._program.named(button).shown_rect.center), place
             assert gestures, f"{table.match.game.name}: nothing can be done after {table.match.moves[-3:]}"
             gesture, table = gestures[0], self._open(record)
         return self._point(table, gesture.source), self._point(table, gesture.target)
@@ -82,17 +88,68 @@ class Twin:
         assert isinstance(table, TableScene)
         return table
 
-    def _liked(self, match: Match[Any, Any]) -> Any:
-        """The move that the game's strongest player likes; None where it is chance's turn, by a person's hand."""
+    def liked(self, match: Match[Any, Any]) -> Any:
+        """The move that the game's strongest player likes for the first seat, and its weakest for others.
+
+        None where it is chance's turn, by a person's hand.
+        """
         if match.to_move is CHANCE:
             return None
-        name = match.game.name
-        player = self._players.setdefault(name, match.game.player(match.game.levels[-1].key))
         seat = match.position.actor(match.legal()[0])
+        level = match.game.levels[-1 if seat == 0 else 0].key
+        player = self._players.setdefault((match.game.name, level), match.game.player(level))
         return player.choose(match.position.observe(seat), THINKING, lambda: False).move
 
-    def _button_for(self, move: Any, record: str) -> Point | None:
-        """Where the button is that makes ``move``: each is tried on a table of its own."""
+    def follow(self, record: str) -> TableScene:
+        """The table of the match of ``record``, where it stays from now on: what was played since is played there."""
+        wanted = read_match(record, find_game)
+        table = self._program.top
+        if not (isinstance(table, TableScene) and wanted.moves[: table.match.ply] == table.match.moves):
+            table = self._open(record)
+        for text in wanted.moves[table.match.ply :]:
+            table.play.play(table.match.parse(text))
+            self._program.frames(_REST)
+        self._program.frames(_REST)
+        return table
+
+    def way_to(self, wanted: Hashable) -> list[Direction]:
+        """The arrows that lead the focus there; empty where it is there already."""
+        focus = self._program.top.focus  # type: ignore[attr-defined]
+        items = focus.items
+        trial = FocusGraph(lambda: items)
+        ways: dict[Hashable, list[Direction]] = {focus.current_id: []}
+        for origin in (waiting := [focus.current_id]):
+            for direction in Direction:
+                trial.focus(origin)
+                if trial.navigate(direction) and trial.current_id not in ways:
+                    ways[trial.current_id] = [*ways[origin], direction]
+                    if not isinstance(trial.current, MoveList):
+                        waiting.append(trial.current_id)
+        assert wanted in ways, f"no arrows lead from {focus.current_id} to {wanted}"
+        return ways[wanted]
+
+    def send(self, *events: Event) -> None:
+        self._program.send(*events)
+
+    def sheet(self) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The picture with the sheet at the end, and where it lies; None where the last move was not made here."""
+        table = self._program.top
+        assert isinstance(table, TableScene)
+        if table.match.outcome is None:
+            return None
+        for _ in range(200):
+            self._program.frames(_REST)
+            if table.end.open:
+                return self._program.picture(), table.end.sheet.rect
+        raise AssertionError("no sheet comes")
+
+    def still(self) -> None:
+        """Nothing takes time to move here, either."""
+        self._program.services.settings.replace(animation_speed=0.0)
+        self._program.app.apply_settings()
+
+    def button_for(self, move: Any, record: str) -> Hashable | None:
+        """The name of the button that makes ``move``: each is tried on a table of its own."""
         table = self._open(record)
         commands = set(table.actions.commands())
         names = [
@@ -101,11 +158,11 @@ class Twin:
         ]  # fmt: skip
         for name in names:
             table = self._open(record)
-            ply, widget = table.match.ply, self._program.named(name)
-            place = widget.shown_rect.center
-            self._program.click(widget)
+            ply = table.match.ply
+            self._program.click(self._program.named(name))
             if table.match.moves[ply:][:1] == (str(move),):
-                return place
+                self._open(record)
+                return name
         return None
 
     @staticmethod
@@ -116,6 +173,52 @@ class Twin:
         return next(
             (point for point in _points(rect) if arrangement.place_at(point) == place), rect.center
         )
+
+
+class KeyTwin:
+    """Plays by keys alone: every key for the program goes to a twin that stays at the table, so the focus is known."""
+
+    def __init__(self, folder: Path, press: Callable[[str], None]) -> None:
+        """``press`` presses a key of the program, by its X name."""
+        self.table = Twin(folder / "table")
+        self._scout = Twin(folder / "scout")
+        self._press = press
+
+    def close(self) -> None:
+        self.table.close()
+        self._scout.close()
+
+    def begin(self, match: Match[Any, Any]) -> None:
+        """From the title to the table: the ring appears on what one would press first, which goes on with ``match``."""
+        self.table.still()
+        self.table.title(match)
+        self._key("Tab", FocusStep(1))
+        self._key("Return", Accept())
+
+    def play(self, record: str) -> None:
+        """Make a good move in the match of ``record``, at both tables."""
+        table = self.table.follow(record)
+        ply, liked = table.match.ply, self.table.liked(table.match)
+        gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
+        gesture = next((gesture for gesture in gestures if gesture.move == liked), None)
+        if gesture is None and (button := self._scout.button_for(liked, record)) is not None:
+            self._accept(button)
+            return
+        gesture = gesture or gestures[0]
+        self._accept(place_focus_id(gesture.source))
+        if table.match.ply == ply and gesture.target != gesture.source:  # some moves are made by Enter alone
+            self._accept(place_focus_id(gesture.target))
+        if table.match.ply == ply:
+            self._key("Return", Accept())  # of several rows of five, the first
+
+    def _accept(self, focus_id: Hashable) -> None:
+        for direction in self.table.way_to(focus_id):
+            self._key(direction.name.title(), Navigate(direction))
+        self._key("Return", Accept())
+
+    def _key(self, name: str, event: Event) -> None:
+        self._press(name)
+        self.table.send(event)
 
 
 def _points(rect: pygame.Rect) -> Iterator[Point]:

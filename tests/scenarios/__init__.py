@@ -4,7 +4,20 @@ others take pictures.
 Each leads a `Tour` from the title to its state, through records, moves and events as a player makes them.
 """
 
-from scenarios import jacks, jungle, jungle_matrix, matr1x, screens, sequence
+from scenarios import (
+    ends,
+    hints,
+    jacks,
+    jungle,
+    jungle_matrix,
+    library,
+    matr1x,
+    puzzles,
+    screens,
+    sequence,
+    today,
+    told,
+)
 from scenarios.tour import Scenarios
 
 SCENARIOS: Scenarios = (
@@ -14,4 +27,10 @@ SCENARIOS: Scenarios = (
     *jungle_matrix.SCENARIOS,
     *jacks.SCENARIOS,
     *matr1x.SCENARIOS,
+    *ends.SCENARIOS,
+    *told.SCENARIOS,
+    *hints.SCENARIOS,
+    *today.SCENARIOS,
+    *puzzles.SCENARIOS,
+    *library.SCENARIOS,
 )

@@ -36,7 +36,7 @@ def match_of(
     return match
 
 
-def _rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
+def rolled(tour: Tour, match: Match[Any, Any]) -> TableScene:
     scene = tour.open(match, 2.0)
     if scene.play.awaits_throw:
         scene.play.throw()
@@ -59,23 +59,49 @@ def _walk(scene: TableScene) -> Gesture:
 
 
 def held(tour: Tour) -> Pose:
-    scene = _rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
+    scene = rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
     walk = _walk(scene)
     return lambda: tour.hold(scene, walk.source, walk.target)
 
 
+def pointed(tour: Tour) -> Pose:
+    """The pointer on a card that a jack may reach."""
+    scene = rolled(tour, match_of(*["person"] * 4, turns=33, seed=5))
+    return lambda: tour.point(scene, _walk(scene).source)
+
+
 def two(tour: Tour) -> None:
-    _rolled(tour, match_of("person", "octopus", turns=20, seed=7, turn_clock=15))
+    rolled(tour, match_of("person", "octopus", turns=20, seed=7, turn_clock=15))
 
 
 def three_seen(tour: Tour) -> None:
-    scene = _rolled(tour, match_of(*["person"] * 3, turns=15, seed=3, seen_marks=True))
+    scene = rolled(tour, match_of(*["person"] * 3, turns=15, seed=3, seen_marks=True))
     for _turn in range(2):
         scene.play.play(scene.legal_gestures[0].move)
-        tour.settle(2.0)
+        tour.settle(5.0)
         if scene.play.awaits_throw:
             scene.play.throw()
-        tour.settle(1.0)
+        tour.settle(1.5)
+
+
+def shown(tour: Tour) -> None:
+    """A card that tells the jack what to do is shown large."""
+    scene = rolled(tour, match_of("person", "mole", "octopus", turns=21, seed=7, study_time=50))
+    scene.play.play(_walk(scene).move)
+    tour.settle(2.6)
+
+
+def pair(tour: Tour) -> None:
+    """Two cards that are taken lie side by side before they go."""
+    for turns in range(12, 60):
+        match = match_of("person", "person", turns=turns, seed=7, study_time=50)
+        if match.to_move is CHANCE:
+            match.take_chance()
+        taking = [move for move in match.legal() if match.position.play(move).quiet == 0]
+        if taking:
+            tour.open(match, 2.0).play.play(taking[0])
+            tour.settle(2.8)
+            return
 
 
 def late(tour: Tour) -> None:
@@ -83,24 +109,13 @@ def late(tour: Tour) -> None:
 
 
 def keys(tour: Tour) -> Pose:
-    scene = _rolled(tour, match_of(*["person"] * 4, turns=6, seed=9))
+    scene = rolled(tour, match_of(*["person"] * 4, turns=6, seed=9))
     walk = _walk(scene)
     return lambda: tour.take(scene, walk.source, Navigate(Direction.UP))
 
 
 def long_names(tour: Tour) -> None:
     tour.open(match_of(*["person"] * 4, turns=9, names=["Maximiliane Berg", "Bartholomew", "Wilhelmina S.", "Jo"]), 2.0)
-
-
-def over(tour: Tour) -> None:
-    match = match_of(*["person"] * 4, turns=400, seed=5)
-    moves = list(match.moves)
-    last: Match[Any, Any] = Match(
-        match.game, match.options, match.seats, deal=match.deal, chance="driver", moves=moves[:-1]
-    )
-    scene = tour.open(last, 2.0)
-    scene.play.play(match.game.parse_move(moves[-1]))
-    tour.settle(4.0)
 
 
 def new_game(tour: Tour) -> None:
@@ -116,26 +131,28 @@ def lesson_said_no(tour: Tour) -> None:
     tour.navigator.lesson("jacks", 2)
     tour.settle(1.0)
     scene: Any = tour.app.stack.top
-    scene.coach.object()
+    scene.guide.object()
 
 
 def lesson_done(tour: Tour) -> None:
     tour.navigator.lesson("jacks", 5)
     tour.settle(1.0)
     scene: Any = tour.app.stack.top
-    scene.coach.done = len(scene.coach.lesson.tasks)
+    scene.guide.done = len(scene.guide.lesson.tasks)
 
 
 SCENARIOS: Scenarios = (
     ("jacks_start", start),
     ("jacks_picking", picking),
     ("jacks_held", held),
+    ("jacks_pointed", pointed),
     ("jacks_two", two),
     ("jacks_three_seen", three_seen),
+    ("jacks_shown", shown),
+    ("jacks_pair", pair),
     ("jacks_late", late),
     ("jacks_keys", keys),
     ("jacks_long_names", long_names),
-    ("jacks_over", over),
     ("jacks_new_game", new_game),
     ("jacks_lesson", lesson),
     ("jacks_lesson_said_no", lesson_said_no),

@@ -9,14 +9,17 @@ from typing import Any
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
+from jungle_games.core.reasons import best_reason
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
+from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, Square
 from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.table.hints import Hint
 from jungle_games.table.study_scene import StudyScene
-from jungle_games.ui.events import Command, Direction, Navigate, PointerUp, Woken
+from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 
 LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
@@ -56,6 +59,18 @@ def table_held(tour: Tour) -> Pose:
     return lambda: tour.hold(scene, "d5", "a5")
 
 
+def table_pointed(tour: Tour) -> Pose:
+    """The pointer on a piece: it rises, and its squares light up."""
+    scene = tour.table("person", "leopard", position=LEAPS)
+    return lambda: tour.point(scene, "d5")
+
+
+def table_list_pointed(tour: Tour) -> Pose:
+    """The squares that a line of the list is about."""
+    scene = tour.open(played(30, 3))
+    return lambda: tour.send(PointerMove(scene.frame.move_list._cell(26).center))
+
+
 def table_middle(tour: Tour) -> None:
     tour.open(played(60, 3))
 
@@ -70,7 +85,8 @@ def table_long_names(tour: Tour) -> None:
 
 def table_focus_and_hint(tour: Tour) -> None:
     scene = tour.table("person", "person", position=LEAPS)
-    scene.play.hint = JungleMove.parse("d5a5")
+    move = JungleMove.parse("d5a5")
+    scene.play.hints.shown = Hint(move, best_reason(reasons(scene.match.position, move)).words)
     tour.send(Navigate(Direction.UP), Navigate(Direction.UP))
 
 
@@ -112,6 +128,36 @@ def table_danger(tour: Tour) -> None:
     tour.send(PointerUp(scene.arrangement.places[end].center))
 
 
+def lesson(tour: Tour) -> None:
+    tour.navigator.lesson("jungle", 0)
+
+
+def lesson_held(tour: Tour) -> Pose:
+    """The lion between two rivers: one leap is barred, the other lights up."""
+    scene = _lesson(tour, 4)
+    return lambda: tour.hold(scene, "d5", "a5")
+
+
+def lesson_said_no(tour: Tour) -> None:
+    scene = _lesson(tour, 1)
+    tour.hold(scene, "d3", "c3")
+    tour.send(PointerUp(scene.arrangement.places[Square(2, 2)].center))
+
+
+def lesson_done(tour: Tour) -> None:
+    """The last lesson leads to the first match."""
+    scene = _lesson(tour, 6)
+    for task in scene.guide.lesson.tasks:
+        scene.make(JungleMove.parse(task.moves[0]))
+        tour.settle(4.0)
+
+
+def _lesson(tour: Tour, index: int) -> Any:
+    tour.navigator.lesson("jungle", index)
+    tour.settle()
+    return tour.app.stack.top
+
+
 def table_menu(tour: Tour) -> None:
     tour.open(played(20, 3))
     tour.send(Command("menu"))
@@ -134,22 +180,6 @@ def table_toast(tour: Tour) -> Pose:
         scene.refuse(*(key for name in ("c3", "c4") for key in scene.arrangement.places if str(key) == name))
 
     return refused
-
-
-def game_over_won(tour: Tour) -> None:
-    scene = tour.table("person", "rat", position=NEAR_DEN)
-    scene.play.play(JungleMove.parse("d8d9"))
-
-
-def game_over_lost(tour: Tour) -> None:
-    scene = tour.table("person", "lion", position=NEAR_DEN)
-    scene.play.resign(0)
-
-
-def game_over_draw(tour: Tour) -> None:
-    scene = tour.table("person", "person")
-    scene.play.offer_draw(0)
-    scene.play.accept_draw()
 
 
 # Analysed and reviewed
@@ -254,6 +284,8 @@ def study_menu(tour: Tour) -> None:
 
 SCENARIOS: Scenarios = (
     ("table_start", table_start),
+    ("table_pointed", table_pointed),
+    ("table_list_pointed", table_list_pointed),
     ("table_held", table_held),
     ("table_middle", table_middle),
     ("table_late", table_late),
@@ -268,13 +300,14 @@ SCENARIOS: Scenarios = (
     ("table_moonlight", _look(board_look="moonlight")),
     ("table_without_helps", table_without_helps),
     ("table_danger", table_danger),
+    ("jungle_lesson", lesson),
+    ("jungle_lesson_held", lesson_held),
+    ("jungle_lesson_said_no", lesson_said_no),
+    ("jungle_lesson_done", lesson_done),
     ("table_menu", table_menu),
     ("table_confirm", table_confirm),
     ("table_save_as", table_save_as),
     ("table_toast", table_toast),
-    ("game_over_won", game_over_won),
-    ("game_over_lost", game_over_lost),
-    ("game_over_draw", game_over_draw),
     ("study", study),
     ("study_tried", study_tried),
     ("study_stopped", study_stopped),

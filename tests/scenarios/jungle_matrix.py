@@ -10,13 +10,15 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.geometry import Spot
+from jungle_games.games.jungle_matrix.scene.geometry import PetSlot, Spot
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from scenarios.tour import Pose, Scenarios, Tour
 
 _NAMES: Final = ("Mira", "Jonas")
 _PETS: Final = "Parrot Sloth Owl Rabbit Octopus Crab Mole Bat Dolphin Zebra Magpie Phoenix"
+TRAIL_DEAL: Final = 11
+"""A deal whose first turn covers some cards twice."""
 EVEN_DEAL: Final = 11
 """After its one round, played carefully, both have the same score."""
 
@@ -66,6 +68,20 @@ def pet_held(tour: Tour) -> Pose:
     scene = _opened(tour, until(match, lambda position: position.phase is Phase.PET and position.round > 2))
     gesture = scene.legal_gestures[-1]
     return lambda: tour.hold(scene, gesture.source, gesture.target)
+
+
+def pet_pointed(tour: Tour) -> Pose:
+    """The pointer on a pet that is offered: whose it may become."""
+    match = match_of(pet_deck=_PETS, plies=40, initial_pets=1)
+    scene = _opened(tour, until(match, lambda position: position.phase is Phase.PET and position.round > 2))
+    return lambda: tour.point(scene, scene.legal_gestures[-1].source)
+
+
+def pet_told(tour: Tour) -> Pose:
+    """A small pet says its sentence, and coordinates name the squares."""
+    match = match_of(pet_deck=_PETS, initial_pets=2)
+    scene = _opened(tour, until(match, lambda position: position.turn.covered == 3))
+    return lambda: tour.point(scene, PetSlot(False, 0))
 
 
 def fourth(tour: Tour) -> None:
@@ -126,6 +142,23 @@ def watching(tour: Tour) -> None:
     _opened(tour, until(match, lambda position: position.phase is Phase.COVER and position.turn.covered > 3))
 
 
+def _looked_through(tour: Tour, back: int) -> None:
+    """A turn of the computer that a person has watched, some steps before its end."""
+    match = match_of("cat", "person", pet_deck=_PETS, deal=TRAIL_DEAL)
+    scene = _opened(tour, until(match, lambda position: position.phase is Phase.BOOKING))
+    for _step in range(back):
+        scene.step(-1)
+        tour.settle(0.6)
+
+
+def trail(tour: Tour) -> None:
+    _looked_through(tour, 0)
+
+
+def trail_back(tour: Tour) -> None:
+    _looked_through(tour, 4)
+
+
 def pace(tour: Tour) -> None:
     match = match_of(pet_deck="Ant Owl", pace=30)
     _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
@@ -152,20 +185,6 @@ def long_names(tour: Tour) -> None:
     _opened(tour, until(match, lambda position: position.phase is Phase.COVER))
 
 
-def over(tour: Tour) -> None:
-    match = match_of(rounds=1)
-    moves = []
-    while match.outcome is None:
-        moves.append(right_move(match.position))
-        match.play(moves[-1])
-    fresh = match_of(rounds=1)
-    for move in moves[:-1]:
-        fresh.play(move)
-    scene = _opened(tour, fresh)
-    scene.play.play(moves[-1])
-    tour.settle(4.0)
-
-
 def new_game(tour: Tour) -> None:
     tour.navigator.new_game("jungle_matrix")
 
@@ -179,6 +198,8 @@ def options(tour: Tour) -> None:
 SCENARIOS: Scenarios = (
     ("matrix_pets", pets),
     ("matrix_pet_held", pet_held),
+    ("matrix_pet_pointed", pet_pointed),
+    ("matrix_pet_told", pet_told),
     ("matrix_fourth", fourth),
     ("matrix_lay", lay),
     ("matrix_free", free),
@@ -188,12 +209,13 @@ SCENARIOS: Scenarios = (
     ("matrix_caught", caught),
     ("matrix_booking", booking),
     ("matrix_watching", watching),
+    ("matrix_trail", trail),
+    ("matrix_trail_back", trail_back),
     ("matrix_pace", pace),
     ("matrix_sudden_death", sudden_death),
     ("matrix_moves", moves),
     ("matrix_keys", keys),
     ("matrix_long_names", long_names),
-    ("matrix_over", over),
     ("matrix_new_game", new_game),
     ("matrix_options", options),
 )

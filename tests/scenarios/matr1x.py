@@ -53,6 +53,12 @@ def held(tour: Tour) -> Pose:
     return lambda: tour.hold(scene, "draw", LINE[drops])
 
 
+def pointed(tour: Tour) -> Pose:
+    """The pointer on the drawn card: it rises, and where it may go lights up."""
+    scene = tour.open(played(two_attacks()))
+    return lambda: tour.point(scene, "draw")
+
+
 def middle(tour: Tour) -> None:
     tour.open(played(30))
 
@@ -62,11 +68,6 @@ def peek(tour: Tour) -> Pose:
     scene, piles = tour.open(match), match.position.piles
     deep = max(piles, key=lambda place: len(piles[place]))
     return lambda: tour.point(scene, deep)
-
-
-def hint(tour: Tour) -> None:
-    scene = tour.open(played(30))
-    scene.play.hint, scene.play.hint_reason = parse_move(LINE[30]), "sets up 10+7 against the jack at c1"
 
 
 def by_keys(tour: Tour) -> Pose:
@@ -95,23 +96,6 @@ def menu(tour: Tour) -> None:
     tour.send(Command("menu"))
 
 
-def won(tour: Tour) -> None:
-    scene = tour.open(played(len(LINE) - 1))
-    scene.play.play(parse_move(LINE[-1]))
-
-
-def lost(tour: Tour) -> None:
-    scene = tour.open(played(30))
-    scene.play.resign(0)
-
-
-def loop(tour: Tour) -> None:
-    from jungle_games.games.matr1x.scene.frame import loop_warning
-
-    scene: Any = tour.open(played(30))
-    tour.navigator.game_over(loop_warning(), scene.actions.in_a_loop())
-
-
 def new_game(tour: Tour) -> None:
     tour.navigator.new_game("matr1x")
 
@@ -124,7 +108,7 @@ def lesson_said_no(tour: Tour) -> None:
     tour.navigator.lesson("matr1x", 5)
     tour.settle()
     scene: Any = tour.app.stack.top
-    scene.coach.object()
+    scene.guide.object()
 
 
 def rule_book(tour: Tour) -> None:
@@ -135,17 +119,14 @@ SCENARIOS: Scenarios = (
     ("matr1x_new_game", new_game),
     ("matr1x_start", start),
     ("matr1x_held", held),
+    ("matr1x_pointed", pointed),
     ("matr1x_middle", middle),
     ("matr1x_peek", peek),
-    ("matr1x_hint", hint),
     ("matr1x_by_keys", by_keys),
     ("matr1x_winnable", winnable),
     ("matr1x_looking_back", looking_back),
     ("matr1x_without_helps", without_helps),
     ("matr1x_menu", menu),
-    ("matr1x_won", won),
-    ("matr1x_lost", lost),
-    ("matr1x_loop", loop),
     ("matr1x_lesson", lesson),
     ("matr1x_lesson_said_no", lesson_said_no),
     ("matr1x_rule_book", rule_book),

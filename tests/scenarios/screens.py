@@ -6,13 +6,16 @@ import datetime
 import random
 from collections.abc import Callable, Mapping
 
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.ui.events import Direction, Navigate, Text
+from jungle_games.ui.widgets.choice import Choice
 from scenarios.jungle import played
 from scenarios.tour import Scenario, Scenarios, Tour
 
@@ -35,6 +38,62 @@ def new_game(tour: Tour) -> None:
 def new_game_unfinished(tour: Tour) -> None:
     title_continue(tour)
     tour.navigator.new_game("jungle")
+
+
+def title_waiting(tour: Tour) -> None:
+    """Three matches of one game are unfinished, and one of another."""
+    for number in range(3):
+        Saves(tour.folders.matches).store("jungle", GameRecord.of(played(12 + 9 * number, number)).to_yaml())
+    title_continue(tour)
+
+
+def new_game_one_of_many(tour: Tour) -> None:
+    title_waiting(tour)
+    tour.navigator.new_game("jungle")
+
+
+def keep_the_match(tour: Tour) -> None:
+    new_game_unfinished(tour)
+    tour.settle()
+    tour.press("start")
+
+
+def new_game_teams(tour: Tour) -> None:
+    """Three teams of two, one opponent stronger than the others."""
+    tour.navigator.new_game("sequence")
+    tour.settle()
+    for name, step in (("count", 3), ("teams", 1)):
+        widget = tour.widget(name)
+        assert isinstance(widget, Choice)
+        widget.activate(step)
+    tour.settle()
+    tour.press(("seat", 3))
+    tour.press(("sitter", "tiger"))
+
+
+def new_game_person(tour: Tour) -> None:
+    """Four at a table of Jacks, a person with a colour chosen."""
+    tour.navigator.new_game("jacks")
+    tour.settle()
+    count = tour.widget("count")
+    assert isinstance(count, Choice)
+    count.activate(2)
+    tour.settle()
+    tour.press(("seat", 0))
+    tour.press(("colour", "green"))
+
+
+def new_game_watch(tour: Tour) -> None:
+    tour.navigator.new_game("jungle_matrix")
+    tour.settle()
+    tour.press(("seat", 0))
+    tour.press(("sitter", "leopard"))
+
+
+def menu_covered(tour: Tour) -> None:
+    """The menu of Jacks, whose cards are to be remembered and not studied."""
+    game, seats = find_game("jacks"), [SeatInfo("Mira"), SeatInfo("Rabbit", "rabbit")]
+    tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0).open_menu()
 
 
 def match_options(tour: Tour) -> None:
@@ -124,6 +183,13 @@ SCENARIOS: Scenarios = (
     ("title_continue", title_continue),
     ("new_game", new_game),
     ("new_game_unfinished", new_game_unfinished),
+    ("title_waiting", title_waiting),
+    ("new_game_one_of_many", new_game_one_of_many),
+    ("keep_the_match", keep_the_match),
+    ("new_game_teams", new_game_teams),
+    ("new_game_person", new_game_person),
+    ("new_game_watch", new_game_watch),
+    ("menu_covered", menu_covered),
     ("match_options", match_options),
     ("settings_game", settings_game),
     ("settings_sound", _settings_page("sound")),

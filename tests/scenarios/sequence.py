@@ -11,7 +11,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.ui.events import Command, PointerDown
+from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.ui.events import Command, FocusStep, PointerDown, PointerMove
 from scenarios.tour import Pose, Scenario, Scenarios, Tour
 
 NAMES = ("Mira", "Otter", "Heron", "Ibis", "Fox", "Badger", "Lynx", "Robin", "Wren", "Crane", "Stoat", "Hare")
@@ -77,6 +78,71 @@ def sequence_held(tour: Tour) -> Pose:
     return lambda: tour.hold(scene, card.source, card.target)
 
 
+def sequence_pointed(tour: Tour) -> Pose:
+    """The pointer on a card of the hand: it rises, and its places light up."""
+    scene = tour.open(play_on(a_match("person", "cat"), 40, turn=0))
+    return lambda: tour.point(scene, card_of(scene).source)
+
+
+def sequence_focused(tour: Tour) -> Pose:
+    """The same by keys."""
+    scene = tour.open(play_on(a_match("person", "cat"), 40, turn=0))
+
+    def focus() -> None:
+        tour.send(FocusStep(1))
+        scene.focus.focus(("place", card_of(scene).source))
+
+    return focus
+
+
+def sequence_space_pointed(tour: Tour) -> Pose:
+    """The pointer on a space: the card that may go there rises."""
+    scene = tour.open(play_on(a_match("person", "cat"), 40, turn=0))
+    return lambda: tour.point(scene, card_of(scene).target)
+
+
+def sequence_sorted(tour: Tour) -> Pose:
+    """The hand sorted by suit, and what the button for it says."""
+    tour.open(play_on(a_match("person", "cat", deal=5), 40, turn=0))
+    tour.send(Command("sort_hand"))
+    return lambda: tour.send(PointerMove(tour.widget("sort_hand").rect.center))
+
+
+def sequence_laying(tour: Tour) -> Pose:
+    """A card is laid elsewhere in the hand."""
+    scene = tour.open(play_on(a_match("person", "cat"), 40, turn=0))
+    return lambda: tour.hold(scene, InHand(5), InHand(1))
+
+
+def sequence_score_pointed(tour: Tour) -> Pose:
+    """What the figure in the score counts, and where that is."""
+    tour.open(play_on(a_match("person", "cat"), 40, turn=0))
+
+    def point() -> None:
+        part = next(part for part in tour.widget("score").told_parts() if part.about)
+        tour.send(PointerMove(part.shown_rect.center))
+
+    return point
+
+
+def sequence_list_pointed(tour: Tour) -> Pose:
+    """The space that a line of the list is about."""
+    scene = tour.open(play_on(a_match("person", "cat"), 40, turn=0))
+
+    def point() -> None:
+        rect = scene.frame.move_list.rect
+        tour.send(PointerMove((rect.centerx, rect.centery)))
+
+    return point
+
+
+def card_of(scene: Any) -> Any:
+    """A card that may be placed, not the first."""
+    placing = [gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place)]
+    plain = [gesture for gesture in placing if gesture.move.card.rank.letter != "J"]
+    return plain[len(plain) // 2]
+
+
 def lift_curtain(tour: Tour) -> None:
     """Come to the screen, if somebody is called for."""
     ready = [widget for widget in tour.widgets() if widget.name == "ready"]
@@ -85,7 +151,24 @@ def lift_curtain(tour: Tour) -> None:
 
 
 def sequence_cut(tour: Tour) -> None:
-    tour.open(a_match("person", "cat", "dog", "lion"))
+    """A tie was cut again, and who deals is told."""
+    tour.open(a_match("person", "cat", "dog", "lion"), 6.0)
+
+
+def sequence_cut_12(tour: Tour) -> None:
+    tour.open(a_match("person", *["dog"] * 11), 4.5)
+
+
+def played(count: int, seconds: float) -> Scenario:
+    """A computer player has just played: the card so many seconds on its way."""
+
+    def scenario(tour: Tour) -> None:
+        match = play_on(a_match("person", *["dog"] * (count - 1)), 20, turn=1)
+        scene = tour.open(match)
+        scene.play.play(next(move for move in match.legal() if isinstance(move, Place)))
+        tour.settle(seconds)
+
+    return scenario
 
 
 def sequence_curtain(tour: Tour) -> None:
@@ -128,7 +211,7 @@ def lesson_said_no(tour: Tour) -> None:
     tour.navigator.lesson("sequence", 3)
     tour.settle()
     scene: Any = tour.app.stack.top
-    scene.coach.object()
+    scene.guide.object()
 
 
 def new_game_sequence(tour: Tour) -> None:
@@ -139,8 +222,8 @@ def new_game_of(count: int) -> Scenario:
     def scenario(tour: Tour) -> None:
         tour.navigator.new_game("sequence")
         tour.settle()
-        scene: Any = tour.app.stack.top
-        scene._seats._seat_count(count)
+        choice: Any = tour.widget("count")
+        choice.activate([words.startswith(f"{count} ") for words in choice.labels].index(True) - choice.index)
         tour.settle()
 
     return scenario
@@ -155,6 +238,9 @@ def page_of(key: str) -> Scenario:
 
 SCENARIOS: Scenarios = (
     ("sequence_cut", sequence_cut),
+    ("sequence_cut_12", sequence_cut_12),
+    ("sequence_played", played(4, 0.6)),
+    ("sequence_played_12", played(12, 0.6)),
     ("sequence_2", table_of(2, 50)),
     ("sequence_3", table_of(3, 40)),
     ("sequence_4", table_of(4, 70)),
@@ -163,6 +249,13 @@ SCENARIOS: Scenarios = (
     ("sequence_9", table_of(9, 40)),
     ("sequence_12", table_of(12, 50, sides=3, turn_clock=30)),
     ("sequence_held", sequence_held),
+    ("sequence_pointed", sequence_pointed),
+    ("sequence_focused", sequence_focused),
+    ("sequence_space_pointed", sequence_space_pointed),
+    ("sequence_sorted", sequence_sorted),
+    ("sequence_laying", sequence_laying),
+    ("sequence_score_pointed", sequence_score_pointed),
+    ("sequence_list_pointed", sequence_list_pointed),
     ("sequence_curtain", sequence_curtain),
     ("sequence_draw_due", sequence_draw_due),
     ("sequence_moves", sequence_moves),

@@ -10,7 +10,9 @@ import pygame
 
 from jungle_games.core.match import Match
 from jungle_games.games import find_game
-from jungle_games.storage.saves import Saves
+from jungle_games.storage.exports import Exports
+from jungle_games.storage.library import Library
+from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
 from jungle_games.ui.events import Event
@@ -45,15 +47,15 @@ class Guide:
 
     def __init__(self) -> None:
         self.opened: list[Match[Any, Any]] = []
-        self.others: list[Match[Any, Any]] = []
+        self.gone_on: list[Saved] = []
 
     find_game = staticmethod(find_game)
 
     def open_match(self, match: Match[Any, Any]) -> None:
         self.opened.append(match)
 
-    def open_other(self, match: Match[Any, Any]) -> None:
-        self.others.append(match)
+    def go_on(self, saved: Saved) -> None:
+        self.gone_on.append(saved)
 
 
 class ReadingStage:
@@ -76,6 +78,8 @@ class ReadingStage:
             settings=SettingsStore(folder / "settings.yaml"),
             saves=Saves(folder / "matches"),
             statistics=Statistics(folder / "statistics"),
+            library=Library(folder / "library"),
+            exports=Exports(folder / "shared"),
             motion=0.0,
         )
 

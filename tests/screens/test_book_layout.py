@@ -173,3 +173,15 @@ def test_figures_that_follow_each_other_are_all_set_and_wide_ones_take_their_roo
     assert first.bottom < second.top < second.bottom < third.top
     assert first.w == second.w == 300
     assert third.w == 600
+
+
+def test_the_widest_column_of_a_table_goes_below_the_others_where_they_have_no_room(painter: Painter) -> None:
+    table = "# T\n\n| | Rank | Animal | Takes | What is special |\n|---|:-:|---|---|---|\n"
+    table += "| !animals/rat | 1 | Rat | elephant | Swims, and hides in the river |\n"
+    page = parse_page(table, "key", lambda kind, argument: argument, "key.md")
+    for width, folded in ((700, False), (340, True)):
+        shown = set_page(page, painter, width, 1.0, Query(), Block)
+        assert all(item.rect.right <= width for item in shown.items)
+        [rank] = [item.rect for item in shown.items if words(item) == "1"]
+        [special] = [item.rect for item in shown.items if words(item).startswith("Swims, and hides")]
+        assert (special.top >= rank.bottom) == folded

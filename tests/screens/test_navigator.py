@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from program import Program, a_match
 
+from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
-from jungle_games.table.navigator import MenuEntry, Verdict
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Accept, Back, Command
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -33,13 +36,50 @@ def test_a_new_game_from_the_table_leaves_it_until_start(program: Program) -> No
     assert program.names == ["TitleScene", "JungleScene"]
 
 
-def test_the_menu_hides_the_table_and_the_key_closes_it(program: Program) -> None:
+def test_the_menu_lies_beside_the_table_and_the_key_closes_it(program: Program) -> None:
     program.go.open_match(a_match())
     program.send(Command("menu"))
     assert program.names[-1] == "MenuScene"
-    assert program.top.opaque
+    assert not program.top.opaque
     program.send(Command("menu"))
     assert program.names[-1] == "JungleScene"
+
+
+def opened(program: Program, name: str, *kinds: str, **options: object) -> bool:
+    """Whether the menu covers the table of a match of people and levels."""
+    game = find_game(name)
+    seats = [SeatInfo(f"Player {seat + 1}", kind) for seat, kind in enumerate(kinds)]
+    program.go.open_match(Match(game, game.options_type.build(changes=options), seats))
+    program.frames(2)
+    program.top.open_menu()  # type: ignore[attr-defined]
+    assert program.names[-1] == "MenuScene"
+    return bool(program.top.opaque)
+
+
+def test_a_pause_covers_what_it_must_not_show_and_nothing_else(program: Program) -> None:
+    assert not opened(program, "jungle", "person", "person")
+    assert not opened(program, "matr1x", "person")
+    assert not opened(program, "sequence", "person", "cat")
+    assert opened(program, "sequence", "person", "cat", turn_clock=30)
+    assert opened(program, "jacks", "person", "rabbit"), "what was turned over is to be remembered"
+    program.go.title()
+    game = find_game("sequence")
+    program.go.open_match(Match(game, game.options_type.build(), [SeatInfo("Ada"), SeatInfo("Ben")]))
+    program.top.viewing.take_seat(0)  # type: ignore[attr-defined]
+    program.top.open_menu()  # type: ignore[attr-defined]
+    assert program.top.opaque
+
+
+def test_the_menu_has_the_same_words_in_the_same_order_in_every_game(program: Program) -> None:
+    listed = []
+    for room in ROOMS:
+        game = room.game
+        seats = [SeatInfo(f"Player {seat + 1}") for seat in range(min(room.seats))]
+        program.go.open_match(Match(game, game.options_type.build(), seats))
+        own = [entry.label for entry in program.top.actions.own_entries()]  # type: ignore[attr-defined]
+        labels = [entry.label for entry in program.top.actions.menu()]  # type: ignore[attr-defined]
+        listed.append([label for label in labels if label not in own])
+    assert all(labels == listed[0] for labels in listed)
 
 
 def test_an_entry_of_the_menu_is_done_once_the_menu_has_gone(program: Program) -> None:
@@ -50,24 +90,6 @@ def test_an_entry_of_the_menu_is_done_once_the_menu_has_gone(program: Program) -
     program.frames(2)
     program.click(program.named(("entry", 0)))
     assert done == ["JungleScene"]
-
-
-def test_game_over_begins_at_the_next_thing_to_do(program: Program) -> None:
-    done: list[str] = []
-    program.go.open_match(a_match())
-    entries = [MenuEntry("Play again", "restart", lambda: done.append("again"))]
-    program.go.game_over(Verdict("You have won", "The den was reached.", "animals/lion", True), entries)
-    program.frames(8)
-    program.send(Accept(), Accept())
-    assert done == ["again"]
-    assert program.names[-1] == "JungleScene"
-
-
-def test_game_over_can_be_looked_past(program: Program) -> None:
-    program.go.open_match(a_match())
-    program.go.game_over(Verdict("A draw", "Third repetition.", "animals/lion", None), [])
-    program.send(Back())
-    assert program.names[-1] == "JungleScene"
 
 
 def test_a_record_that_cannot_be_replayed_is_set_aside_and_told(program: Program, tmp_path: Path) -> None:
@@ -90,20 +112,66 @@ def test_a_record_is_opened(program: Program) -> None:
     assert program.top.match.moves == match.moves  # type: ignore[attr-defined]
 
 
-def test_a_record_takes_the_unfinished_match_away_only_when_told_to(program: Program) -> None:
+def test_a_record_lies_beside_the_unfinished_match(program: Program) -> None:
     unfinished = program.keep_unfinished(3)
-    record = GameRecord.of(a_match(6)).to_yaml()
-    program.go.open_record(record)
+    program.go.open_record(GameRecord.of(a_match(6)).to_yaml())
     program.frames()
-    assert program.names == ["TitleScene", "Dialog"]
-    program.click(program.named(("action", 0)))
-    program.go.resume("jungle")
-    assert program.top.match.moves == unfinished.moves  # type: ignore[attr-defined]
-    program.go.title()
-    program.go.open_record(record)
-    program.frames()
-    program.click(program.named(("action", 1)))
     assert program.top.match.ply == 6  # type: ignore[attr-defined]
+    program.top.play.play(program.top.match.legal()[0])  # type: ignore[attr-defined]
+    program.go.title()
+    kept = {len(saved.facts["moves"]): saved for saved in program.services.saves.all_unfinished()}
+    assert set(kept) == {3, 7}
+    program.go.go_on(kept[3])
+    assert program.top.match.moves == unfinished.moves  # type: ignore[attr-defined]
+    program.top.play.play(program.top.match.legal()[0])  # type: ignore[attr-defined]
+    program.go.title()
+    assert sorted(len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()) == [4, 7]
+
+
+def begin_anew_from_the_table(program: Program) -> int:
+    """Play on with the unfinished match, and choose to play again; how many moves it had."""
+    program.go.resume("jungle")
+    table = program.top
+    table.play.play(table.match.legal()[0])  # type: ignore[attr-defined]
+    program.frames()
+    table.actions.ask_restart()  # type: ignore[attr-defined]
+    program.frames()
+    assert program.names[-1] == "Dialog"
+    return int(table.match.ply)  # type: ignore[attr-defined]
+
+
+def test_a_match_that_is_kept_waits_beside_the_new_one(program: Program) -> None:
+    program.keep_unfinished(4)
+    moves = begin_anew_from_the_table(program)
+    program.click(program.named(("action", 2)))
+    assert program.top.match.ply == 0  # type: ignore[attr-defined]
+    program.top.actions.ask_restart()  # type: ignore[attr-defined]
+    assert program.names[-1] == "JungleScene", "nothing was played, so nothing is asked"
+    program.go.new_game("jungle")
+    program.frames(2)
+    program.click(program.named("start"))
+    assert program.names[-1] == "JungleScene", "what was to be kept is not asked about again"
+    program.go.title()
+    assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
+
+
+def test_a_match_that_is_given_up_is_gone_once_the_new_one_lies_there(program: Program) -> None:
+    program.keep_unfinished(4)
+    begin_anew_from_the_table(program)
+    program.click(program.named(("action", 1)))
+    assert program.top.match.ply == 0  # type: ignore[attr-defined]
+    program.go.title()
+    assert program.services.saves.all_unfinished() == []
+    assert program.services.statistics.summary("jungle").total.played == 0
+
+
+def test_going_back_from_the_question_leaves_the_match_on_the_table(program: Program) -> None:
+    program.keep_unfinished(4)
+    moves = begin_anew_from_the_table(program)
+    program.send(Back())
+    assert program.top.match.ply == moves  # type: ignore[attr-defined]
+    program.go.title()
+    assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
 
 
 def test_a_name_is_asked_for(program: Program) -> None:
@@ -117,3 +185,15 @@ def test_a_name_is_asked_for(program: Program) -> None:
 def test_games_that_are_not_there(program: Program) -> None:
     with pytest.raises(LookupError, match="jungle"):
         program.go.room("chess")
+
+
+def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
+    program.go.lesson("jungle", 6)
+    program.frames(2)
+    table = program.top
+    table.guide.on_next()  # type: ignore[attr-defined]
+    program.frames(2)
+    assert program.names == ["TitleScene", "JungleScene"]
+    assert program.top is not table
+    assert program.top.guide is None  # type: ignore[attr-defined]
+    assert [info.kind for info in program.top.match.seats] == ["person", "cat"]  # type: ignore[attr-defined]

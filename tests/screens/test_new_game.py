@@ -3,8 +3,8 @@
 import pytest
 from program import Program
 
-from jungle_games.screens.new_game_tiles import SeatCard, SitterTile
-from jungle_games.ui.events import Accept, Back, Command
+from jungle_games.screens.new_game_tiles import SeatCard
+from jungle_games.ui.events import Accept, Back, Command, Text
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -69,7 +69,7 @@ def test_the_choice_is_remembered(screen: Program) -> None:
     screen.go.new_game("jungle")
     cards = list(screen.widgets(SeatCard))
     assert [card.label for card in cards] == ["Mira", "Lion"]
-    assert [card.sub for card in cards] == ["drawn by lot", "drawn by lot"]
+    assert [card.sub for card in cards] == ["random", "random"]
 
 
 def test_two_people_play_at_one_screen(screen: Program) -> None:
@@ -78,13 +78,69 @@ def test_two_people_play_at_one_screen(screen: Program) -> None:
     assert [(seat.name, seat.kind) for seat in match_of(screen).seats] == [("Mira", "person"), ("Tom", "person")]
 
 
-def test_ones_own_seat_asks_for_a_name_and_not_for_an_animal(screen: Program) -> None:
+def test_a_name_is_typed_at_the_seat_and_known_from_then_on(screen: Program) -> None:
     screen.click(screen.named(("seat", 0)))
-    assert not list(screen.widgets(SitterTile))
+    field = screen.named("name")
+    assert field.text == "Mira"
+    screen.click(field)
+    field.select_all()
+    screen.send(Text("Ro"), Text("sa"))
+    assert next(screen.widgets(SeatCard)).label == "Rosa"
+    screen.click(screen.named("start"))
+    assert match_of(screen).seats[0].name == "Rosa"
+    assert screen.services.settings.get().players == ("Mira", "Tom", "Rosa")
+    screen.go.new_game("jacks")
+    screen.frames(2)
+    screen.click(screen.named(("seat", 0)))
     names = screen.named("names")
-    assert list(names.labels) == ["no name", "Mira", "Tom"]
-    names.activate(1)
-    assert next(screen.widgets(SeatCard)).label == "Tom"
+    assert list(names.labels) == ["No name", "Mira", "Tom", "Rosa"]
+    names.activate(2)
+    assert next(screen.widgets(SeatCard)).label == "Rosa"
+
+
+def test_two_computer_players_play_and_one_watches(screen: Program) -> None:
+    assert screen.named("start").label == "Start"
+    screen.click(screen.named(("seat", 0)))
+    screen.click(screen.named(("sitter", "lion")))
+    assert screen.named("start").label == "Watch"
+    screen.click(screen.named("start"))
+    assert [seat.kind for seat in match_of(screen).seats] == ["lion", "cat"]
+
+
+def test_all_opponents_are_set_at_once(program: Program) -> None:
+    program.go.new_game("jacks")
+    program.frames(2)
+    assert not [widget for widget in program.widgets() if widget.name == "opponents"]
+    program.named("count").activate(2)
+    program.frames(2)
+    program.named(("seat", 2)).click()
+    program.named(("sitter", "mole")).click()
+    assert program.named("opponents").labels[0] == "Opponents: mixed"
+    program.named("opponents").activate(1)
+    program.named("opponents").activate(2)
+    program.click(program.named("start"))
+    assert [seat.kind for seat in match_of(program).seats] == ["person", "parrot", "parrot", "parrot"]
+
+
+def test_teams_are_chosen_beside_the_number_of_players(program: Program) -> None:
+    program.go.new_game("sequence")
+    program.frames(2)
+    seen = {}
+    for _count in range(8):
+        count = program.named("count")
+        teams = [widget for widget in program.widgets() if widget.name == "teams"]
+        seen[count.labels[count.index]] = list(teams[0].labels) if teams else []
+        count.activate(1)
+        program.frames(2)
+    assert seen["3 players"] == []
+    assert seen["4 players"] == ["2 teams of 2"]
+    assert seen["6 players"] == ["2 teams of 3", "3 teams of 2"]
+    assert seen["9 players"] == ["3 teams of 3"]
+    program.named("count").activate(3)
+    program.named("teams").activate(1)
+    program.click(program.named("start"))
+    match = match_of(program)
+    assert len(set(match.game.sides(match.options, 6))) == 3
 
 
 def test_an_unfinished_match_can_be_gone_on_with(program: Program) -> None:
@@ -106,14 +162,18 @@ def test_starting_anew_is_asked_when_a_match_is_unfinished(program: Program) -> 
     assert program.names[-1] == "NewGameScene"
     program.click(program.named("start"))
     program.frames(8)
-    program.click(program.named(("action", 1)))
+    program.click(program.named(("action", 2)))
     assert match_of(program).moves == ()
+    assert len(program.services.saves.all_unfinished()) == 1
 
 
 def test_all_options_are_changed_for_good_only_by_done(screen: Program) -> None:
     screen.click(screen.named("all_options"))
     screen.named("preset").choose(2)
     screen.send(Back())
+    assert screen.names[-1] == "Dialog"
+    screen.frames(8)
+    screen.click(screen.named(("action", 1)))
     assert screen.named("preset").index == 0
     screen.click(screen.named("all_options"))
     screen.named("preset").choose(2)

@@ -88,7 +88,7 @@ def test_a_copy_changes_nothing_until_it_is_taken() -> None:
         ("clock_minutes", 10, "10 min"),
         ("clock_minutes", 0, "off"),
         ("no_progress_limit", 100, "100"),
-        ("traps", "any", "any piece"),
+        ("traps", "any", "any animal"),
     ],
 )
 def test_values_in_words(name: str, value: bool | int | str, words: str) -> None:

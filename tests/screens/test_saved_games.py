@@ -71,17 +71,17 @@ def test_the_unfinished_match_comes_first(tmp_path: Path) -> None:
 def test_enter_opens_the_chosen_match_where_it_stood(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, ("One",))
     shelf.send(Navigate(Direction.DOWN), Accept())
-    [match] = shelf.guide.others
+    [match] = shelf.guide.opened
     assert list(match.moves) == ["a3a4", "g7g6"]
 
 
 def test_only_the_unfinished_match_is_opened_in_its_own_place(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, ("One",), unfinished=True)
     shelf.scene.open()
-    assert (len(shelf.guide.opened), len(shelf.guide.others)) == (1, 0)
+    assert (len(shelf.guide.gone_on), len(shelf.guide.opened)) == (1, 0)
     shelf.scene._list.choose(1)
     shelf.scene.open()
-    assert (len(shelf.guide.opened), len(shelf.guide.others)) == (1, 1)
+    assert (len(shelf.guide.gone_on), len(shelf.guide.opened)) == (1, 1)
 
 
 def test_deleting_asks_and_goes_on_with_the_next(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_record_is_opened_from_the_clipboard(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.clipboard.text = record("c3d3")
     shelf.send(Command("paste"))
-    assert list(shelf.guide.others[0].moves) == ["c3d3"]
+    assert list(shelf.guide.opened[0].moves) == ["c3d3"]
 
 
 @pytest.mark.parametrize("text", ["", "hello", "game: jungle\nformat: 1\nseats: []\n", record("a3a4") + "extra: 1"])
@@ -121,7 +121,7 @@ def test_what_is_no_record_is_refused_with_a_reason(tmp_path: Path, text: str) -
     shelf.clipboard.text = text
     shelf.send(Command("paste"))
     assert isinstance(shelf.stack.top, Dialog)
-    assert not shelf.guide.others
+    assert not shelf.guide.opened
 
 
 def test_a_match_that_cannot_be_replayed_is_shown_with_the_reason_and_not_opened(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_match_that_cannot_be_replayed_is_shown_with_the_reason_and_not_opened
     assert not shelf.scene._open.enabled
     shelf.picture()
     shelf.scene.open()
-    assert not shelf.guide.others
+    assert not shelf.guide.opened
 
 
 def test_what_was_saved_meanwhile_is_there_on_return(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize(
-    "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),), (SeatChoice("lion"), SeatChoice())]
+    "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)]
 )
 def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
     assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", "cat"]
@@ -186,3 +186,20 @@ def test_colours_from_a_file_that_make_no_sense_are_not_taken() -> None:
     for colours in (("pink",), ("pink", "pink"), ("pink", "blue"), ("pink", "orange", "green")):
         table = seating("Mira", choice=GameChoice(colours=colours), game=jacks())
         assert table.colours(options) == ["pink", "orange"]
+
+
+def test_two_people_of_one_name_are_told_apart() -> None:
+    table = seating()
+    table.put_person(1)
+    for index in range(2):
+        table.call(index, " Mira ")
+    assert [seat.name for seat in table.seats(random.Random(1))] == ["Mira", "Mira 2"]
+    assert table.new_names == ["Mira"]
+
+
+def test_computer_players_may_have_the_table_to_themselves() -> None:
+    table = seating()
+    table.put(0, Sitter("rat"))
+    assert table.watched
+    assert [seat.kind for seat in table.seats(random.Random(1))] == ["rat", "cat"]
+    assert seating(choice=table.kept_in(GameChoice())).watched

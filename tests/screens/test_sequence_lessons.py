@@ -33,8 +33,8 @@ class Lesson(Table):
 
     @property
     def coach(self) -> Coach:
-        assert self.scene.coach is not None
-        return self.scene.coach
+        assert self.scene.guide is not None
+        return self.scene.guide
 
     def legal(self) -> dict[str, Any]:
         """The moves that the person may make now, by their texts."""
@@ -99,7 +99,7 @@ def test_the_coach_has_room_for_all_it_says(program: Program, size: tuple[int, i
     lesson = Lesson(program, 0)
     scene, painter = lesson.scene, program.services.painter
     program.services.stack.resize(View(size, scale))
-    panel = scene.coach_panel
+    panel = scene.guide_panel
     assert panel is not None
     others = [widget.rect for widget in scene.root.walk() if widget.visible and widget not in panel.walk()]
     others += list(scene.arrangement.places.values())

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from program import Program
 
+from jungle_games.core.squares import Square
 from jungle_games.games import ROOMS
 from jungle_games.screens.help_line import HelpLine
+from jungle_games.screens.new_game_tiles import SeatCard
 from jungle_games.screens.players_page import MOST_PLAYERS
 from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, PadButton, PointerMove
 from jungle_games.ui.widgets.row import OptionRow
@@ -70,13 +72,16 @@ def test_done_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) 
     assert now(program).game("jungle").preset == "advanced"
 
 
-def test_cancel_puts_everything_back(open_page: Callable[[object], Program]) -> None:
+def test_discarding_puts_everything_back(open_page: Callable[[object], Program]) -> None:
     program = open_page("screen")
     before = now(program)
     program.named(("setting", "palette")).activate(1)
     program.named(("setting", "ui_scale")).activate(1)
     assert program.services.painter.theme.repaint
-    program.click(program.named("cancel"))
+    program.click(program.named("back"))
+    program.frames(8)
+    program.click(program.named(("action", 1)))
+    assert program.names == ["TitleScene"]
     assert now(program) == before
     assert not program.services.painter.theme.repaint
 
@@ -89,6 +94,36 @@ def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]
     program.named(("setting", "muted")).activate()
     program.send(Back())
     assert program.names[-1] == "Dialog"
+    program.send(Back())
+    assert program.names[-1] == "SettingsScene"
+    program.send(Back())
+    program.frames(8)
+    program.click(program.named(("action", 2)))
+    assert program.names == ["TitleScene"]
+    program.services.settings.load()
+    assert now(program).muted
+
+
+def test_the_sides_are_called_as_they_are_shown(open_page: Callable[[object], Program]) -> None:
+    program = open_page("screen")
+    program.named(("setting", "palette")).activate(1)
+    program.click(program.named("done"))
+    program.go.new_game("jungle")
+    program.frames(2)
+    assert [card.sub for card in program.widgets(SeatCard)] == ["Blue, moves first", "Orange"]
+    program.named(("side", 1)).click()
+    program.click(program.named("start"))
+    table: Any = program.top
+    assert table.name_of(Square(0, 6)).endswith(", orange, a7")
+    table.play.resign(1)
+    assert "Red" not in str([plate.line for plate in table.frame_view(table.state).plates])
+    program.go.settings()
+    program.top.show_page("screen")  # type: ignore[attr-defined]
+    program.frames(2)
+    program.named(("setting", "palette")).activate(1)
+    program.click(program.named("done"))
+    program.frames(2)
+    assert table.name_of(Square(0, 6)).endswith(", red, a7")
 
 
 def test_the_scale_changes_at_once(open_page: Callable[[object], Program]) -> None:
@@ -123,7 +158,7 @@ def test_the_help_line_speaks_for_the_row_looked_at(open_page: Callable[[object]
     program = open_page(GAME)
     row = next(row for row in program.widgets(OptionRow) if row.label == "Traps catch")
     program.send(PointerMove(row.rect.midleft))
-    assert "Traps catch | Standard: any piece" in help_of(program)
+    assert "Traps catch | Standard: any animal" in help_of(program)
     program.top.focus.focus(("option", "hints"))  # type: ignore[attr-defined]
     program.send(Navigate(Direction.UP), Navigate(Direction.DOWN))
     focused = next(row for row in program.widgets(OptionRow) if row.has_focus)

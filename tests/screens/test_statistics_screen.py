@@ -135,4 +135,4 @@ def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
     room = next(room for room in ROOMS if room.game.name == "jungle_matrix")
     view = StatisticsView(room, stage.services.statistics.summary("jungle_matrix"))
     shown = {tile.label: tile.number for tile in view._tiles()}
-    assert (shown["Best turn"], shown["Slips caught"], shown["Slips missed"]) == (40, 4, 0)
+    assert (shown["Best turn"], shown["Mistakes caught"], shown["Mistakes missed"]) == (40, 4, 0)

@@ -1,15 +1,22 @@
 """The title: what to go on with, and the way to everything else."""
 
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from layout_faults import faults
-from program import Program
+from program import Program, a_match
 
-from jungle_games.games import ROOMS
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.room import Room
 from jungle_games.screens.glance import glance
 from jungle_games.screens.title import tagline
 from jungle_games.screens.title_tiles import GameTile, players_line
@@ -146,3 +153,54 @@ def test_it_holds_together_with_any_number_of_games(tmp_path: Path, count: int) 
     wrong = list(faults(program.app))
     program.close()
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_glance_counts_what_players_do_and_nothing_else(room: Room) -> None:
+    """Neither the dealer's shuffle nor a draw after a card is a move of its own."""
+    game, dice = room.game, random.Random(4)
+    count = game.seats[0]
+    match: Match[Any, Any] = Match(game, game.options_type.build(), [SeatInfo("Mira")] * count, deal=3)
+    seats = [{"name": "Mira", "kind": "person"}] * count
+    while isinstance(match.to_move, int) and len({step.actor for step in match.steps} - {CHANCE}) < count:
+        before = glance(room, {"seats": seats, "moves": list(match.moves)})
+        assert before.line.startswith(f"{room.title}, move 1"), match.moves
+        match.play(dice.choice(list(match.legal())))
+    if room.name == "matr1x":
+        for _card in range(7):
+            match.play(match.legal()[0])
+        assert glance(room, {"seats": seats, "moves": list(match.moves)}).line.endswith("move 9")
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_saved_match_is_listed_under_the_preset_that_was_chosen(room: Room) -> None:
+    game = room.game
+    for preset in game.options_type.presets():
+        options, people = game.options_type.build(preset), [SeatInfo("Mira")] * game.seats[0]
+        text = GameRecord.of(Match(game, options, people, deal=3)).to_yaml()
+        assert read_match(text, find_game).options.preset() == preset
+
+
+def test_a_tile_tells_how_many_matches_wait_and_the_new_game_leads_to_them(program: Program) -> None:
+    for moves in (3, 5):
+        program.keep_unfinished(moves)
+    program.app.stack.clear()
+    program.go.title()
+    tiles = {tile.room.name: tile for tile in program.widgets(GameTile)}
+    assert (tiles["jungle"].waiting, tiles["jacks"].waiting) == (2, 0)
+    assert tiles["jungle"].tooltip == "2 unfinished games"
+    program.frames(2)
+    program.click(tiles["jungle"])
+    program.frames(2)
+    assert program.named("continue").label == "Continue (2)"
+    program.click(program.named("continue"))
+    assert program.names[-1] == "SavedGamesScene"
+
+
+def test_title_and_statistics_open_at_the_game_that_was_just_played(program: Program) -> None:
+    program.keep_unfinished()
+    program.go.open_match(a_match(0, "jungle_matrix"))
+    program.go.title()
+    assert program.top.first_focus == ("tile", "jungle_matrix")  # type: ignore[attr-defined]
+    program.go.statistics()
+    assert program.top._room.name == "jungle_matrix"  # type: ignore[attr-defined]

@@ -23,7 +23,8 @@ from jungle_games.games import find_game
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import Folders, find_folders
-from jungle_games.storage.saves import Saves
+from jungle_games.storage.library import Library
+from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.table.autosave import Autosave
@@ -73,11 +74,29 @@ class Home:
         self.settings_notice = self.settings.load()
         self.saves = Saves(folders.matches)
         self.statistics = Statistics(folders.statistics)
-        self.services: Any = SimpleNamespace(saves=self.saves, statistics=self.statistics, toast=complain)
+        self.library = Library(folders.library)
+        self.services: Any = SimpleNamespace(
+            saves=self.saves, statistics=self.statistics, library=self.library, settings=self.settings, toast=complain
+        )
 
-    def finish(self, match: Match[Any, Any]) -> None:
-        """Let the match end as a table does."""
+    def in_library(self) -> list[str]:
+        """The matches in the library, in order."""
+        for _left in self.library.catch_up():
+            pass
+        entries = self.library.find()
+        assert all(self.library.read(entry) for entry in entries)
+        assert not [entry for entry in entries if entry.ending == "damaged"]
+        return sorted(entry.identity[0] for entry in entries)
+
+    def close(self) -> None:
+        self.saves.release()
+        self.library.close()
+
+    def finish(self, saved: Saved) -> None:
+        """Go on with an unfinished match and let it end as a table does."""
+        match = read_match(self.saves.read(saved) or "", find_game)
         autosave = Autosave(self.services, match)
+        autosave.file = saved.path
         match.resign(0)
         autosave.report({})
         autosave.keep()
@@ -107,13 +126,13 @@ def play_an_evening(root: Path, promises: Promises) -> None:
         for volume in (10, 20):
             home.settings.replace(effects_volume=volume)
             promises.change("volume", volume, home.settings.save)
-        for identity in "ab":
+        for identity in "cab":  # the first one waits beside the others
             _play(home, promises, identity)
         _save(home.saves, promises)
         promises.change("forgotten", 1, lambda: home.statistics.record_result("matr1x", FORGOTTEN))
         promises.change("forgotten", None, lambda: home.statistics.reset("matr1x"))
     finally:
-        home.saves.release()
+        home.close()
 
 
 def _play(home: Home, promises: Promises, identity: str) -> None:
@@ -121,15 +140,17 @@ def _play(home: Home, promises: Promises, identity: str) -> None:
     autosave = Autosave(home.services, match)
     for ply, move in enumerate(MOVES, start=1):
         match.play(move)
-        if promises.change("unfinished", (identity, ply), autosave.keep):
+        if promises.change(identity, ply, autosave.keep):
             promises.begun.add(identity)
+    if identity == "c":
+        return
 
     def end() -> None:
         match.resign(0)
         autosave.report({})
         autosave.keep()
 
-    if promises.change("unfinished", None, end):
+    if promises.change(identity, None, end):
         promises.counted.add(identity)
 
 
@@ -145,31 +166,37 @@ def found(root: Path) -> dict[str, Any]:
     home = Home(root / "home", pytest.fail)
     try:
         assert home.saves.claim() is None
-        unfinished = home.saves.unfinished("jungle")
-        record = GameRecord.from_yaml(unfinished) if unfinished else None
+        listed = [saved for saved in home.saves.all_unfinished() if saved.game == "jungle"]
+        records = [GameRecord.from_yaml(home.saves.read(saved) or "") for saved in listed]
+        unfinished = {record.identity[0]: len(record.moves) for record in records}
+        assert len(unfinished) == len(records), "a match lies there twice"
         summary = home.statistics.summary("jungle")
         assert "jacks" in (home.saves.unfinished("jacks") or ""), "what another copy left"
         kept = [path for path in (root / "home").glob("settings*.yaml") if "hand that slipped" in path.read_text()]
         assert kept, "the damaged settings"
         return {
             "volume": home.settings.get().effects_volume if (root / "home" / "settings.yaml").exists() else None,
-            "unfinished": (record.identity[0], len(record.moves)) if record else None,
+            **{identity: unfinished.get(identity) for identity in "cab"},
             "counted": "".join(result.match[0] for result in reversed(summary.history)),
             "saved": next((home.saves.read(saved) for saved in home.saves.saved("jungle")), None),
+            "library": "".join(home.in_library()),
             "forgotten": home.statistics.summary("matr1x").total.played or None,
         }
     finally:
-        home.saves.release()
+        home.close()
 
 
-def finish_what_is_left(root: Path) -> str:
-    """Go on with the unfinished match and end it, as its player will; the matches counted then, in order."""
+def finish_what_is_left(root: Path) -> tuple[str, str]:
+    """Go on with what is unfinished and end it, as its player will; those counted then, and those in the library."""
     home = Home(root / "home", pytest.fail)
-    text = home.saves.unfinished("jungle")
-    if text is not None:
-        home.finish(read_match(text, find_game))
-        assert home.saves.unfinished("jungle") is None
-    return "".join(sorted(result.match[0] for result in home.statistics.summary("jungle").history))
+    for saved in home.saves.all_unfinished():
+        if saved.game == "jungle":
+            home.finish(saved)
+    assert home.saves.unfinished("jungle") is None
+    counted = sorted(result.match[0] for result in home.statistics.summary("jungle").history)
+    in_library = home.in_library()
+    home.close()
+    return "".join(counted), "".join(in_library)
 
 
 def run(folder: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault | None, at: int) -> tuple[FaultyDisk, Promises]:
@@ -189,7 +216,7 @@ def run(folder: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault | None, at: 
 def steps(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     faulty, promises = run(folder, monkeypatch, None, 0)
     assert not promises.complaints
-    assert promises.states == {"volume": {20}, "unfinished": {None}, "saved": {None}, "forgotten": {None}}
+    assert promises.states == {"volume": {20}, "c": {4}, "a": {None}, "b": {None}, "saved": {None}, "forgotten": {None}}
     assert promises.counted == {"a", "b"}
     return faulty.steps
 
@@ -213,6 +240,9 @@ def test_nothing_that_was_said_to_be_done_is_lost(
         for thing, right in promises.states.items():
             assert now[thing] in right, f"{where}: {thing}"
         assert promises.counted <= set(now["counted"]), f"{where}: a result is lost"
-        ended = finish_what_is_left(left)
+        assert promises.counted <= set(now["library"]), f"{where}: a record is lost"
+        ended, in_library = finish_what_is_left(left)
+        assert set(ended) == set(in_library), f"{where}: what has ended is in the library"
+        assert len(in_library) == len(set(in_library)), f"{where}: a match is in the library twice"
         assert len(ended) == len(set(ended)), f"{where}: a match counts twice"
         assert promises.begun <= set(ended), f"{where}: a match is lost"

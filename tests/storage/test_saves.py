@@ -25,13 +25,34 @@ def age(path: Path, seconds: float) -> None:
 
 def test_the_unfinished_match_comes_back_word_for_word_until_it_is_cleared(saves: Saves) -> None:
     assert saves.unfinished("jungle") is None
-    saves.store("jungle", RECORD)
-    saves.store("jungle", RECORD + "- a4a5\n")
+    file = saves.store("jungle", RECORD)
+    assert file is not None
+    assert saves.store("jungle", RECORD + "- a4a5\n", file) == file
     assert saves.unfinished("jungle") == RECORD + "- a4a5\n"
     assert saves.unfinished("jacks") is None
-    saves.clear("jungle")
-    saves.clear("jungle")
+    saves.clear(file)
+    saves.clear(file)
     assert saves.unfinished("jungle") is None
+    assert saves.take_notices() == []
+
+
+def test_unfinished_matches_of_a_game_lie_side_by_side(saves: Saves, tmp_path: Path) -> None:
+    files = [saves.store("jungle", f"game: jungle\nmoves: [{number}]\n") for number in range(3)]
+    saves.store("jacks", "game: jacks\n")
+    assert [file.name for file in files if file] == ["jungle.yaml", "jungle.2.yaml", "jungle.3.yaml"]
+    for number, file in enumerate(files):
+        assert file is not None
+        age(file, 10 * (1 + number % 2))
+    assert saves.count_unfinished() == {"jungle": 3, "jacks": 1}
+    assert {(saved.game, saved.name) for saved in saves.all_unfinished()} == {("jungle", None), ("jacks", None)}
+    newest = saves.newest_unfinished("jungle")
+    assert newest is not None
+    saves.clear(newest.path)
+    assert saves.count_unfinished()["jungle"] == 2
+    again = saves.store("jungle", "game: jungle\nmoves: [4]\n")
+    assert again is not None
+    assert again not in {path for path in files if path != newest.path}, "nothing is written over"
+    assert saves.count_unfinished()["jungle"] == 3
     assert saves.take_notices() == []
 
 
@@ -114,7 +135,8 @@ def test_a_damaged_match_is_set_aside_and_told(saves: Saves, tmp_path: Path, con
 
 def test_a_record_that_does_not_replay_is_set_aside_on_request(saves: Saves, tmp_path: Path) -> None:
     saves.store("jungle", RECORD)
-    saves.set_aside("jungle", "line 7: a3a4 is not a legal move")
+    [saved] = saves.all_unfinished()
+    saves.set_aside(saved, "line 7: a3a4 is not a legal move")
     assert saves.unfinished("jungle") is None
     assert "line 7" in saves.take_notices()[0]
     assert len(list((tmp_path / "unfinished").iterdir())) == 1
@@ -135,12 +157,11 @@ def test_a_match_that_cannot_be_opened_is_not_overwritten(
         assert saves.newest_unfinished() is None
     saves.store("jungle", "game: jungle\n")
     assert saves.unfinished("jungle") == "game: jungle\n"
-    [kept] = (tmp_path / "unfinished").glob("jungle.damaged-*")
-    assert kept.read_text(encoding="utf-8") == RECORD
+    assert (tmp_path / "unfinished" / "jungle.yaml").read_text(encoding="utf-8") == RECORD
 
 
 def test_a_full_disk_keeps_the_last_autosave(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    saves.store("jungle", RECORD)
+    file = saves.store("jungle", RECORD)
 
     def full(*_args: object) -> None:
         raise OSError(28, "No space left on device")
@@ -148,7 +169,7 @@ def test_a_full_disk_keeps_the_last_autosave(saves: Saves, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", full)
         with pytest.raises(StorageError, match="full"):
-            saves.store("jungle", "game: jungle\n")
+            saves.store("jungle", "game: jungle\n", file)
     assert saves.unfinished("jungle") == RECORD
 
 

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
 from jungle_games.compiled import Compiled
 from jungle_games.core.match import Match, chance_at_table
-from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
-from jungle_games.storage.settings import Settings
+from jungle_games.storage.settings import SeatChoice, Settings
+from jungle_games.storage.statistics import Summary, summarise
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.coach import Coach
+from jungle_games.table.flourish import LASTS
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.scene import TableScene
+from jungle_games.table.verdict import Verdict
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, Services
@@ -52,11 +59,12 @@ class FakeSaves:
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
 
-    def store(self, game: str, text: str) -> None:
-        self.kept[game] = text
+    def store(self, game: str, text: str, file: str | None = None) -> str:
+        self.kept[file or game] = text
+        return file or game
 
-    def clear(self, game: str) -> None:
-        self.kept.pop(game, None)
+    def clear(self, file: str) -> None:
+        self.kept.pop(file, None)
 
 
 class FakeStatistics:
@@ -69,12 +77,38 @@ class FakeStatistics:
     def write_waiting(self, game: str | None = None) -> None:
         pass
 
+    def summary(self, game: str) -> Summary:
+        return summarise(self.results)
+
+
+class FakeLibrary:
+    def __init__(self) -> None:
+        self.kept: list[str] = []
+
+    def keep(self, text: str, ended: datetime, limit: int) -> None:
+        self.kept.append(text)
+
+    def write_waiting(self, limit: int) -> None:
+        pass
+
 
 class FakeSettings:
-    """The settings as they are out of the box."""
+    """The settings as they are out of the box, or changed since."""
+
+    def __init__(self) -> None:
+        self.value = Settings()
 
     def get(self) -> Settings:
-        return Settings()
+        return self.value
+
+    def replace(self, **changes: Any) -> Settings:
+        self.value = msgspec.structs.replace(self.value, **changes)
+        return self.value
+
+    def replace_opponents(self, name: str, level: str) -> Settings:
+        choice = self.value.game(name)
+        seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
+        return self.replace(games={name: msgspec.structs.replace(choice, seats=seats)})
 
 
 class FakeSounds:
@@ -110,8 +144,12 @@ class FakeNavigator:
         self.went.append(("confirm", (title,)))
         on_yes()
 
+    def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
+        self.went.append(("begin_anew", (game,)))
+        begin()
+
     def __getattr__(self, name: str) -> Callable[..., None]:
-        return lambda *arguments: self.went.append((name, arguments))
+        return lambda *arguments, **_chosen: self.went.append((name, arguments))
 
     def last(self, name: str) -> tuple[Any, ...]:
         return next(arguments for where, arguments in reversed(self.went) if where == name)
@@ -172,6 +210,13 @@ class Table:
             moving = self.scene.update(self.time[0])
         return moving
 
+    def ended(self) -> tuple[Verdict, list[MenuEntry]]:
+        """How the match ended, and what may be done next, once the sheet lies there."""
+        self.skip(2 * LASTS)
+        self.skip(2 * LASTS)
+        assert self.scene.end.open
+        return self.scene.end.verdict(), list(self.scene.end.sheet.view.entries)
+
     @property
     def moves(self) -> tuple[str, ...]:
         return tuple(self.scene.match.moves)
@@ -195,6 +240,8 @@ def make_table() -> Iterator[MakeTable]:
         deal: int = 0,
         match: Match[Any, Any] | None = None,
         coach: Coach | None = None,
+        referee: Referee | None = None,
+        progress: Any = None,
         setup: Mapping[str, str] | None = None,
         options: Mapping[str, object] | None = None,
         size: tuple[int, int] = SIZE,
@@ -214,7 +261,7 @@ def make_table() -> Iterator[MakeTable]:
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
-            motion=speed, settings=FakeSettings(),
+            motion=speed, settings=FakeSettings(), library=FakeLibrary(), progress=progress,
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
         if study is None:
@@ -225,6 +272,8 @@ def make_table() -> Iterator[MakeTable]:
             scene = study_scene(services, played, navigator, **study)  # type: ignore[arg-type]
         if coach is not None:
             scene.teach(coach)
+        if referee is not None:
+            scene.pose(referee)
         stack.push(scene)
         return Table(scene, services, navigator, screen, toasts, time)
 

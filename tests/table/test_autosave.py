@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from jungle_games.core.match import Match
-from jungle_games.core.record import read_match
+from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
+from jungle_games.storage.library import Library
 from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
 from jungle_games.table.autosave import Autosave
 
@@ -23,15 +25,23 @@ class Home:
 
     def __init__(self, folder: Path) -> None:
         self.saves, self.statistics = Saves(folder), Statistics(folder / "statistics")
+        self.library, self.settings = Library(folder / "library"), SettingsStore(folder / "settings.yaml")
         self.told: list[str] = []
-        self.services: Any = SimpleNamespace(saves=self.saves, statistics=self.statistics, toast=self.told.append)
+        self.services: Any = SimpleNamespace(
+            saves=self.saves, statistics=self.statistics, library=self.library, settings=self.settings,
+            toast=self.told.append,
+        )  # fmt: skip
 
     @property
     def played(self) -> int:
         return self.statistics.summary("jungle").total.played
 
-    def reopened(self) -> Match[Any, Any]:
-        return read_match(self.saves.unfinished("jungle") or "", find_game)
+    def reopened(self) -> tuple[Match[Any, Any], Autosave]:
+        [saved] = self.saves.all_unfinished()
+        match = read_match(self.saves.read(saved) or "", find_game)
+        autosave = Autosave(self.services, match)
+        autosave.file = saved.path
+        return match, autosave
 
 
 def a_match() -> Match[Any, Any]:
@@ -63,9 +73,12 @@ def test_a_match_that_ends_on_a_full_disk_stays_until_its_result_is_kept(
             autosave.keep()
     assert "full" in home.told[0]
     assert home.saves.unfinished("jungle") is not None
+    assert home.library.count() == 0
     autosave.keep()
     assert home.saves.unfinished("jungle") is None
     assert Home(tmp_path).played == 1
+    [kept_one] = home.library.find()
+    assert GameRecord.from_yaml(home.library.read(kept_one)).identity == match.identity
 
 
 def test_a_match_whose_result_was_kept_before_the_program_was_killed_counts_once(tmp_path: Path) -> None:
@@ -74,9 +87,8 @@ def test_a_match_whose_result_was_kept_before_the_program_was_killed_counts_once
     match.resign(0)
     autosave.report({})  # and the program ends before the match is cleared
     again = Home(tmp_path)
-    reopened = again.reopened()
+    reopened, autosave = again.reopened()
     assert reopened.identity == match.identity
-    autosave = Autosave(again.services, reopened)
     reopened.resign(1)
     autosave.report({})
     autosave.keep()
@@ -91,9 +103,9 @@ def test_an_older_record_without_identity_counts_once_too(tmp_path: Path) -> Non
     path.write_text(path.read_text(encoding="utf-8").replace(f"identity: {match.identity}\n", ""), encoding="utf-8")
     for _start in range(2):
         home = Home(tmp_path)
-        reopened = home.reopened()
-        assert not reopened.identity
-        autosave = Autosave(home.services, reopened)
+        [saved] = home.saves.all_unfinished()
+        assert "identity" not in saved.facts
+        reopened, autosave = home.reopened()
         reopened.resign(0)
         autosave.report({})
     assert home.played == 1
@@ -122,12 +134,49 @@ def test_a_match_that_may_still_be_turned_stays_until_it_counts(tmp_path: Path) 
     assert home.played == 1
 
 
-def test_a_match_begun_anew_or_taken_back_to_its_start_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
+def test_a_match_taken_back_to_its_start_leaves_nothing_to_go_on_with(tmp_path: Path) -> None:
     home, match = Home(tmp_path), a_match()
     autosave = kept(home, match)
     match.undo()
     autosave.keep()
     assert home.saves.unfinished("jungle") is None
-    kept(home, a_match())
     Autosave(home.services, a_match()).keep()
     assert home.saves.unfinished("jungle") is None
+
+
+def test_a_match_that_is_begun_takes_the_place_of_no_other(tmp_path: Path) -> None:
+    home, first, second = Home(tmp_path), a_match(), a_match()
+    kept(home, first)
+    autosave = kept(home, second)
+    second.resign(0)
+    autosave.report({})
+    autosave.keep()
+    [saved] = home.saves.all_unfinished()
+    assert saved.facts["identity"] == first.identity
+
+
+def test_a_match_nobody_played_is_in_the_library_and_counts_for_nobody(tmp_path: Path) -> None:
+    home, game = Home(tmp_path), find_game("jungle")
+    match = Match(game, game.options_type.build(), [SeatInfo("Cat", "cat"), SeatInfo("Dog", "dog")])
+    autosave = kept(home, match)
+    match.resign(0)
+    for _time in range(2):
+        autosave.report({})
+        autosave.keep()
+    [entry] = home.library.find()
+    assert (entry.ending, entry.against) == ("watched", ("cat", "dog"))
+    assert home.played == 0
+
+
+@pytest.mark.parametrize("limit", [0, 2])
+def test_as_many_matches_are_kept_as_the_player_wants(tmp_path: Path, limit: int) -> None:
+    home = Home(tmp_path)
+    home.settings.replace(library_limit=limit)
+    for _match in range(3):
+        match = a_match()
+        autosave = kept(home, match)
+        match.resign(0)
+        autosave.report({})
+        autosave.keep()
+    assert home.library.count() == limit
+    assert home.played == 3

@@ -42,8 +42,8 @@ def drag(table: Table, gesture: Gesture) -> None:
 def wait(table: Table) -> None:
     """Until everything is still and the Mole has played its part."""
     for _second in range(40):
-        moving = table.skip(1.0)
-        if not moving and not table.scene.play.script:
+        table.skip(1.0)
+        if not table.scene.sprites.moving and not table.scene.play.script:
             return
     raise AssertionError("it never comes to rest")
 
@@ -55,7 +55,7 @@ def drags(table: Table) -> list[Gesture]:
 
 def do(table: Table, task: Task) -> None:
     """Do what the task waits for, after something else that it does not take."""
-    scene, coach = table.scene, table.scene.coach
+    scene, coach = table.scene, table.scene.guide
     assert coach.words == task.say
     if scene.match.to_move is CHANCE:
         assert task.moves[0].startswith("roll ")
@@ -79,7 +79,7 @@ def do(table: Table, task: Task) -> None:
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
     table = taught(make_table, index)
-    coach = table.scene.coach
+    coach = table.scene.guide
     for task in coach.lesson.tasks:
         do(table, task)
         after = table.moves
@@ -140,7 +140,7 @@ def test_the_lessons_show_what_the_game_is_about() -> None:
 
 def test_nobody_else_may_touch_the_table_while_the_mole_plays_its_part(make_table: MakeTable) -> None:
     table = taught(make_table, 1)
-    do(table, table.scene.coach.lesson.tasks[0])
+    do(table, table.scene.guide.lesson.tasks[0])
     assert table.scene.play.script == ["roll 2", "2 cw"]
     assert table.scene.legal_gestures == ()
     assert table.services.worker.tasks == [], "it is told what to do, and need not think"
@@ -159,7 +159,7 @@ def test_a_throw_by_key_falls_as_the_lesson_wants(make_table: MakeTable) -> None
 
 def test_after_its_end_a_lesson_goes_on_as_a_game(make_table: MakeTable) -> None:
     table = taught(make_table, 4)
-    for task in table.scene.coach.lesson.tasks:
+    for task in table.scene.guide.lesson.tasks:
         do(table, task)
         wait(table)
     table.skip(2.0)
@@ -173,9 +173,9 @@ def test_the_coach_covers_no_card_jack_or_widget(make_table: MakeTable, size: tu
     table = taught(make_table, 1, size=size)
     table.services.stack.resize(View(size, scale))
     scene = table.scene
-    panel = scene.coach_panel.rect
+    panel = scene.guide_panel.rect
     places = [rect for key, rect in scene.arrangement.places.items() if key != RUG]
-    widgets = [widget.rect for widget in scene.root.children if widget is not scene.coach_panel and widget.visible]
+    widgets = [widget.rect for widget in scene.root.children if widget is not scene.guide_panel and widget.visible]
     window = pygame.Rect((0, 0), size)
     assert window.contains(panel)
     assert panel.collidelist([*places, *widgets]) == -1

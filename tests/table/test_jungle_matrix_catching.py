@@ -94,8 +94,9 @@ def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> Non
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
     table.skip(1.0)
     table.send(Command("catch_second"))
-    assert table.toasts == ["Nothing was wrong: no more calls in this turn."]
     table.run(0.1)
+    notice = table.scene.banners.shown
+    assert (notice.seat, notice.title, notice.sound) == (1, "Nothing was wrong", "catch_wrong")
     assert not enabled(table, "catch")
     table.send(Command("catch_second"))
     assert table.moves.count("catch") == 1

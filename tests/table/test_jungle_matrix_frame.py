@@ -18,8 +18,7 @@ from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.result import ending
 from jungle_games.table.frame import MOVES
-from jungle_games.table.navigator import Verdict
-from jungle_games.table.verdict import verdict
+from jungle_games.table.verdict import Verdict, verdict
 from jungle_games.ui.events import Command
 
 
@@ -196,7 +195,7 @@ def test_a_name_tells_what_lies_there_and_nothing_that_is_hidden(make_table: Mak
     square = Square(1, 0)
     assert scene.name_of(square) == f"{card_name(position.turn.top(square))}, b1"
     assert scene.name_of(Spot.DECK) == "Deck, 43 cards"
-    assert scene.name_of(PetSlot(True, 0)) == "Parrot, Mira"
+    assert scene.name_of(PetSlot(True, 0)) == "Parrot, Mira: Every trio scores 2 extra."
     assert scene.name_of(PetSlot(False, 0)) == "Free place for a pet, Ben"
 
 

@@ -17,7 +17,6 @@ from matrix_table import (
     match_of,
     middle,
     press,
-    words,
     wrong_square,
 )
 from scenarios.jungle_matrix import right_move
@@ -25,7 +24,7 @@ from scenarios.jungle_matrix import right_move
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Gridlocked, PlayPet, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Deal, Gridlocked, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
@@ -272,7 +271,8 @@ def test_an_empty_deck_is_told_of(make_table: MakeTable) -> None:
     table.skip(1.0)
     gesture = next(each for each in table.scene.legal_gestures if each.target in match.position.turn.right)
     drag(table, gesture.source, gesture.target)
-    assert any("43 points" in toast for toast in table.toasts)
+    assert "43 points" in table.scene.banners.shown.title
+    assert any("43 points" in entry.text for entry in table.scene.listed_moves if entry.note)
     assert table.scene.shown_position.turn.deck
 
 
@@ -284,7 +284,7 @@ def test_a_whole_match_ends_with_a_verdict_and_facts(make_table: MakeTable) -> N
     press(table, "next")
     table.skip(4.0)
     table.skip(4.0)
-    verdict, _entries = table.navigator.last("game_over")
+    verdict, _entries = table.ended()
     assert verdict.headline in ("Mira wins", "Ben wins", "A shared win")
     result = table.services.statistics.results[0]
     assert result.facts["points"] == match.position.sheet.totals[0]
@@ -298,25 +298,6 @@ def test_a_hint_leads_from_the_deck_to_the_grid(make_table: MakeTable) -> None:
     assert table.scene.hint_places(move) == (Spot.DECK, move.square)
     assert table.scene.hint_places(Gridlocked()) is None
     assert isinstance(table.scene.legal_gestures[0], Gesture)
-
-
-def test_whoever_is_told_to_follow_the_arrow_sees_one(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", setup={"pets": PETS})
-    scene, told = table.scene, set()
-    for _move in range(60):
-        match = scene.match
-        if isinstance(match.to_move, int):
-            for move in match.legal():
-                scene.play.hint = move
-                if words(table) == "Follow the arrow.":
-                    assert scene.arrows, move
-                    told.add(type(move))
-            match.play(match.legal()[0])
-        else:
-            match.take_chance()
-        scene.play._went_on()
-        table.skip(6.0)
-    assert {Deal, Cover, PlayPet} <= told
 
 
 def test_a_hint_to_lay_the_cards_leads_to_where_the_next_one_goes(make_table: MakeTable) -> None:

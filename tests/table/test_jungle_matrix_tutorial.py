@@ -54,7 +54,7 @@ def make(table: Table, text: str) -> None:
 
 def do(table: Table, task: Task) -> None:
     """Do what the task waits for, after something else that it does not take."""
-    coach = table.scene.coach
+    coach = table.scene.guide
     assert coach.words == task.say
     legal = {str(gesture.move) for gesture in table.scene.legal_gestures}
     for other in [text for text in sorted(legal) if not task.takes(text)][:1]:
@@ -68,7 +68,7 @@ def do(table: Table, task: Task) -> None:
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
     table = taught(make_table, index)
-    coach = table.scene.coach
+    coach = table.scene.guide
     for task in coach.lesson.tasks:
         do(table, task)
     assert coach.finished

@@ -48,9 +48,3 @@ def test_an_ace_is_explained_when_it_is_drawn(matr1x: MakeTable) -> None:
     told, plain = (matr1x(options={"warnings": on}, **first).scene._drop.note for on in (True, False))
     assert ["any of the nine piles" in line.sentence for line in told.boxes] == [True]
     assert not any("any of the nine piles" in line.sentence for line in plain.boxes)
-
-
-def test_without_lights_no_light_is_promised(matr1x: MakeTable) -> None:
-    lit, dark = (matr1x(options={"show_targets": on}).scene._drop.note.boxes[0].sentence for on in (True, False))
-    assert "lights up" in lit
-    assert "lights up" not in dark

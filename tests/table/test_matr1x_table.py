@@ -28,6 +28,7 @@ from jungle_games.ui.events import (
     Woken,
 )
 from jungle_games.ui.view import View
+from jungle_games.ui.widgets.scroll import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -64,6 +65,7 @@ def matr1x(make_table: MakeTable) -> MakeTable:
 def play_out(table: Any, line: list[str]) -> None:
     for name in line:
         table.drag("draw", name)
+        table.skip(1.0)
 
 
 def lose(table: Any) -> None:
@@ -79,14 +81,14 @@ def test_a_known_deal_is_dragged_to_its_win(matr1x: MakeTable) -> None:
     play_out(table, WIN)
     assert table.scene.match.outcome.winners == (0,)
     table.run(2.0)
-    verdict, entries = table.navigator.last("game_over")
+    verdict, entries = table.ended()
     assert verdict.won
     assert "Without a single undo" in verdict.reason
-    assert entries[0].label == "New deal"
+    assert entries[0].label == "Deal of the day"
     (result,) = table.services.statistics.results
     assert (result.result, result.took_back, result.opponent) == ("won", False, "")
     assert result.facts["beaten"] == 12
-    assert table.services.sounds.played.count("capture") >= 8
+    assert table.services.sounds.played.count("strike") >= 8
 
 
 def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTable) -> None:
@@ -94,7 +96,7 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     lose(table)
     played = table.scene.cards_placed
     table.run(0.1)
-    verdict, entries = table.navigator.last("game_over")
+    verdict, entries = table.ended()
     assert verdict.won is False
     assert [entry.label for entry in entries][:2] == ["Undo", "New deal"]
     assert table.services.statistics.results == []
@@ -109,11 +111,11 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
 def test_conceding_is_final(matr1x: MakeTable) -> None:
     table = matr1x(speed=0.0)
     table.drag("draw", WIN[0])
-    {entry.label: entry for entry in table.scene.actions.menu()}["Concede"].action()
+    {entry.label: entry for entry in table.scene.actions.menu()}["Resign"].action()
     table.run(0.1)
-    verdict, entries = table.navigator.last("game_over")
-    assert verdict.reason.startswith("You conceded.")
-    assert entries[0].label == "New deal"
+    verdict, entries = table.ended()
+    assert verdict.reason.startswith("You resigned.")
+    assert entries[0].label == "This deal again"
     (result,) = table.services.statistics.results
     assert result.result == "lost"
 
@@ -123,7 +125,7 @@ def test_a_deal_played_to_its_loss_is_counted_once_the_table_is_left(matr1x: Mak
     lose(table)
     table.run(0.1)
     assert table.services.statistics.results == []
-    verdict, _entries = table.navigator.last("game_over")
+    verdict, _entries = table.ended()
     assert verdict.headline == "You lost"
     table.services.stack.clear()
     (result,) = table.services.statistics.results
@@ -230,9 +232,10 @@ def test_a_hint_is_shown_with_its_reason(matr1x: MakeTable) -> None:
     assert all(card.is_hidden for card in task.observation.draw[5:])
     move = table.scene.match.legal()[0]
     table.send(Woken(Answer(1, Choice(move, reason="keeps room"))))
-    assert table.scene.play.hint == move
+    assert table.scene.play.hints.shown.move == move
     table.run(0.05)
-    assert table.scene._drop.note.boxes[0].sentence == "Keeps room"
+    assert table.scene.frame.prompt.words == "Keeps room"
+    assert table.scene._drop.note.card == table.scene.position.card
 
 
 def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: MakeTable) -> None:
@@ -277,12 +280,12 @@ def test_a_hint_goes_before_the_sign(matr1x: MakeTable) -> None:
 def test_a_new_deal_the_same_again_and_its_number(matr1x: MakeTable) -> None:
     table = matr1x()
     menu = {entry.label: entry for entry in table.scene.actions.menu()}
-    menu["New deal"].action()
+    menu["Play again"].action()
     assert table.navigator.last("open_match")[0].deal != DEAL
     before = table.scene.match.position
     table.drag("draw", WIN[0])
     {entry.label: entry for entry in table.scene.actions.menu()}["This deal again"].action()
-    assert table.navigator.last("confirm") == ("Begin again?",)
+    assert table.navigator.last("begin_anew") == ("matr1x",)
     assert table.navigator.last("open_match")[0].position == before
     menu["Copy the deal number"].action()
     assert table.services.clipboard.text == "1"
@@ -292,7 +295,7 @@ def test_a_result_is_copied_in_a_line(matr1x: MakeTable) -> None:
     table = matr1x(speed=0.0)
     play_out(table, WIN)
     table.run(0.1)
-    entries = {entry.label: entry for entry in table.navigator.last("game_over")[1]}
+    entries = {entry.label: entry for entry in table.ended()[1]}
     entries["Copy the result"].action()
     text = table.services.clipboard.text
     assert text.startswith("MATR1X 0VERL0AD, deal 1: won, 47 cards, ")
@@ -303,10 +306,10 @@ def test_a_loop_is_told_once_with_a_way_out(matr1x: MakeTable, monkeypatch: pyte
     monkeypatch.setattr("jungle_games.games.matr1x.scene.scene.loops", lambda positions: True)
     table = matr1x()
     table.drag("draw", WIN[0])
-    verdict, entries = table.navigator.last("game_over")
-    assert verdict.headline == "This loop never ends"
-    assert [entry.label for entry in entries] == ["Undo", "Play on", "Concede"]
+    assert table.navigator.last("confirm") == ("This loop never ends",)
+    assert not table.moves[1:], "taken back, as was agreed to"
     table.navigator.went.clear()
+    table.drag("draw", WIN[0])
     table.drag("draw", WIN[1])
     assert table.navigator.went == []
 
@@ -337,9 +340,14 @@ def test_everything_has_its_place_at_every_size(matr1x: MakeTable, size: tuple[i
     table.services.stack.resize(View(size, scale))
     window = table.screen.get_rect()
     window.size = size
-    widgets = [widget for widget in table.scene.root.walk() if widget is not table.scene.root]
-    for widget in widgets:
-        assert window.contains(widget.rect), widget
+    everything = [widget for widget in table.scene.root.walk() if widget is not table.scene.root]
+    # What has no room is scrolled to: then its window has a place, and not all of what lies in it.
+    scrolled = {inner for view in everything if isinstance(view, ScrollView) for inner in view.walk()} - {
+        view for view in everything if isinstance(view, ScrollView)
+    }
+    widgets = [widget for widget in everything if widget not in scrolled]
+    for widget in everything:
+        assert widget in scrolled or window.contains(widget.rect), widget
         assert widget.clipped_texts(table.services.painter) == [], widget
     rects = [widget.rect for widget in widgets]
     rects += list(table.scene.arrangement.places.values())
@@ -362,8 +370,7 @@ def test_every_lesson_can_be_played_to_its_end(matr1x: MakeTable, index: int) ->
         assert set(task.moves) <= set(legal)
         for other in [name for name in legal if not task.takes(name)][:1]:
             table.drag("draw", other)
-            assert coach.words == (task.otherwise or "That is allowed, but try another place.")
-            assert task.otherwise
+            assert coach.words == task.otherwise
         before = table.scene.match.ply
         table.drag("draw", (task.moves or legal)[0])
         assert table.scene.match.ply == before + 1

@@ -2,7 +2,10 @@
 
 import pytest
 
+from jungle_games.table.arrangement import Thing
 from jungle_games.table.motion import Fade, MotionStyle, Pose, motion
+from jungle_games.table.sprite import Sprite
+from jungle_games.table.transition import Showing, Transition
 
 START, END = Pose(0, 0, 72), Pose(100, 50, 40)
 
@@ -38,8 +41,9 @@ def test_a_fade_takes_80_ms_in_and_60_ms_out() -> None:
     fade.aim(True, 0.0)
     assert fade.update(0.04, 1.0)
     assert fade.value == pytest.approx(0.5)
-    assert not fade.update(0.081, 1.0)
+    assert fade.update(0.081, 1.0), "its last step is to be seen, too"
     assert fade.value == 1
+    assert not fade.update(0.1, 1.0)
     fade.aim(False, 1.0)
     fade.update(1.03, 1.0)
     assert fade.value == pytest.approx(0.5)
@@ -48,8 +52,9 @@ def test_a_fade_takes_80_ms_in_and_60_ms_out() -> None:
 def test_a_fade_without_animations_switches_at_once() -> None:
     fade = Fade()
     fade.aim(True, 0.0)
-    assert not fade.update(0.0, 0.0)
+    assert fade.update(0.0, 0.0)
     assert fade.value == 1
+    assert not fade.update(0.1, 0.0)
 
 
 def test_what_turns_over_is_edge_on_at_half_time() -> None:
@@ -71,13 +76,41 @@ def test_what_hops_comes_by_every_stop_and_takes_as_long_for_each_leg() -> None:
     assert way.at(1.5 * leg).y == pytest.approx(-MotionStyle.HOP.arc)
 
 
-def test_what_is_shown_turns_over_and_lies_still_before_it_goes() -> None:
-    way = motion(MotionStyle.SHOW, START, END, 0.0, speed=1.0, u=1.0)
-    third = MotionStyle.SHOW.duration / 3
-    assert way.at(third / 2).spread == pytest.approx(0)
-    assert way.turned(third / 2)
-    assert way.at(1.5 * third) == START
-    assert START.x < way.at(2.5 * third).x < END.x
+def test_what_is_held_up_lies_still_there_in_its_own_time_at_any_speed() -> None:
+    up = Pose(50, 200, 200)
+    for speed in (0.0, 1.0, 2.0):
+        sprite = Sprite(Thing("card", "back", "ring", START))
+        sprite.thing = Thing("card", "face", "ring", END)
+        way = Transition(MotionStyle.FLIP, showings=[Showing(up, 1.5)])
+        sprite.send(way, END, 10.0, speed=speed, u=1.0)
+        flight = MotionStyle.RAISE.duration / speed if speed else 0.0
+        sprite.update(10.01)
+        assert (sprite.showing is None) == bool(speed)
+        for moment in (0.02, 1.49):
+            assert not sprite.update(10.0 + flight + moment), "it lies still: there is nothing to draw"
+            assert (sprite.pose.x, sprite.pose.width, sprite.look) == (50, 200, "face")
+        assert sprite.wake_at == pytest.approx(10.0 + flight + 1.5)
+        sprite.update(10.0 + 2 * flight + 2.0)
+        assert sprite.motion is None
+        assert sprite.pose == END
+
+
+def test_what_is_held_up_goes_on_early_and_what_waits_for_it_sets_off_sooner() -> None:
+    shown, waits = (Sprite(Thing(name, "face", "ring", START)) for name in ("shown", "waits"))
+    for sprite, way, begin in (
+        (shown, Transition(showings=[Showing(START, 3.0)]), 0.0),
+        (waits, Transition(), 5.0),
+    ):
+        sprite.thing = Thing("card", "face", "tray", END)
+        sprite.send(way, END, begin, speed=1.0, u=1.0)
+        sprite.update(1.0)
+    left = shown.left_to_show(1.0)
+    for sprite in (shown, waits):
+        sprite.hasten(left, 1.0)
+    shown.update(1.01)
+    assert shown.showing is None
+    assert waits.motion is not None
+    assert waits.motion.begin == pytest.approx(5.0 - left)
 
 
 def test_what_tumbles_spins_half_turns_and_bounces_lower_and_lower() -> None:

@@ -301,21 +301,20 @@ def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTabl
     assert table.navigator.last("analyse") == (table.scene.match, 2, False)
 
 
-def test_the_verdict_offers_review_and_analysis(make_table: MakeTable) -> None:
+def test_the_end_offers_a_review(make_table: MakeTable) -> None:
     table = make_table(setup={"position": "7/3L3/7/7/7/7/7/7/c6 w"})
     table.drag("d8", "d9")
     table.run(2.0)
-    _verdict, entries = table.navigator.last("game_over")
+    _verdict, entries = table.ended()
     actions = {entry.label: entry.action for entry in entries}
-    actions["Review the game"]()
+    actions["Look where it turned"]()
     assert table.navigator.last("analyse") == (table.scene.match, 1, True)
-    actions["Analyse"]()
-    assert table.navigator.last("analyse") == (table.scene.match, 1, False)
 
 
 def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
     table = make_table(game="jacks")
-    assert "Analyse" not in [entry.label for entry in table.scene.actions.menu()]
+    (entry,) = [entry for entry in table.scene.actions.menu() if entry.label == "Analyse"]
+    assert not entry.enabled
     assert not table.scene.command("analyse")
 
 

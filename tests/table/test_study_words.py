@@ -11,8 +11,8 @@ from jungle_games.table.study_words import leader_of, score_text, stands_better,
 @pytest.mark.parametrize(
     ("chance", "mate", "words", "leader"),
     [
-        (0.5, None, "Both stand alike", None),
-        (0.53, None, "Both stand alike", None),
+        (0.5, None, "Both sides are equal", None),
+        (0.53, None, "Both sides are equal", None),
         (0.6, None, "Red is a little better", 1),
         (0.4, None, "Blue is a little better", 0),
         (0.75, None, "Red is better", 1),

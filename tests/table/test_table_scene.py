@@ -12,6 +12,7 @@ from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
+from jungle_games.table.finish import Stage
 from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
@@ -48,14 +49,14 @@ def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment(make_tabl
     assert task.level == "rat"
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
     assert table.moves == ("a3a4",)
-    table.run(1.0)
+    table.run(1.5)
     assert table.moves == ("a3a4", "a7a6")
 
 
 def test_frames_keep_coming_while_the_computers_move_is_on_its_way(make_table: MakeTable) -> None:
     table = make_table("person", "rat")
     table.drag("a3", "a4")
-    table.run(1.0)
+    table.run(1.5)
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
     assert table.run(1 / 60)
     while table.run(1 / 60):
@@ -78,7 +79,7 @@ def test_undo_takes_back_the_answer_too_and_redo_plays_both(make_table: MakeTabl
     table = make_table("person", "rat")
     table.drag("a3", "a4")
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
-    table.run(1.0)
+    table.run(1.5)
     table.send(Command("undo"))
     assert table.moves == ()
     table.send(Command("redo"))
@@ -104,9 +105,9 @@ def test_a_hint_comes_from_the_strongest_player_and_is_shown(make_table: MakeTab
     (task,) = table.services.worker.tasks
     assert task.level == "lion"
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
-    assert str(table.scene.play.hint) == "a3a4"
+    assert str(table.scene.play.hints.shown.move) == "a3a4"
     table.drag("a3", "a4")
-    assert table.scene.play.hint is None
+    assert table.scene.play.hints.shown is None
     assert table.scene.match.hints_used == 1
 
 
@@ -171,8 +172,11 @@ def test_the_computers_capture_sounds_like_one(make_table: MakeTable) -> None:
     table = make_table("person", "rat", setup={"position": "7/7/7/7/C6/7/c6/d6/6R w"})
     table.drag("a5", "a4")
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
-    table.run(1.0)
+    while len(table.moves) < 2:
+        table.run(1 / 60)
     assert table.moves == ("a5a4", "a3a4")
+    assert table.services.sounds.played[-1] == "lift"
+    table.run(0.7)
     assert table.services.sounds.played[-1] == "capture"
 
 
@@ -198,31 +202,34 @@ def test_stepping_passes_over_what_was_done_beside_the_board(make_table: MakeTab
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
     table = make_table("person", "rat", setup=NEAR_DEN)
     table.drag("d8", "d9")
-    assert not [where for where, _ in table.navigator.went if where == "game_over"]
+    assert table.scene.end.stage is not Stage.SHOWING
     table.run(1.0)
-    (verdict, entries) = table.navigator.last("game_over")
+    assert table.services.sounds.played[-1] == "win_jungle"
+    (verdict, entries) = table.ended()
     assert verdict.won
-    assert verdict.reason == "Blue reached Red's den."
-    assert entries[0].label == "Play again"
-    assert table.services.sounds.played[-1] == "win"
+    assert verdict.reason == "The lion reached Red's den."
+    assert entries[0].label == "Again, sides swapped"
 
 
 def test_a_clock_that_runs_out_ends_the_match(make_table: MakeTable) -> None:
     table = make_table(options={"clock_minutes": 1})
+    table.skip(10.0)
+    assert table.scene.match.clock.left(0, table.time[0]) == 60.0, "no time runs until it was read"
     assert table.scene.wake_at() is not None
-    table.time[0] = 61.0
-    table.scene.update(61.0)
+    table.time[0] += 61.0
+    table.scene.update(table.time[0])
     assert table.scene.match.outcome is not None
     assert table.scene.match.outcome.winners == (1,)
 
 
 def test_pausing_stops_the_clock(make_table: MakeTable) -> None:
     table = make_table(options={"clock_minutes": 1})
-    table.time[0] = 10.0
+    table.skip(10.0)  # what is announced is read
+    table.time[0] += 10.0
     table.scene.pause()
-    table.time[0] = 100.0
+    table.time[0] += 90.0
     table.scene.resume()
-    assert table.scene.match.clock.left(0, 100.0) == pytest.approx(50.0)
+    assert table.scene.match.clock.left(0, table.time[0]) == pytest.approx(50.0)
 
 
 def test_resigning_and_a_draw_between_people(make_table: MakeTable) -> None:
@@ -302,8 +309,11 @@ def test_the_hint_button_shows_that_a_move_is_sought(make_table: MakeTable) -> N
     table.send(Command("hint"))
     table.run(0.1)
     assert button.label == "Thinking…"
-    assert not button.enabled
+    assert button.enabled, "a further press gives it up"
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
+    table.run(0.1)
+    assert button.label == "Hide the move"
+    table.send(Command("hint"))
     table.run(0.1)
     assert button.label == asking
     assert button.enabled

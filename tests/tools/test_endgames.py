@@ -9,7 +9,7 @@ import endgames
 import pytest
 
 from jungle_games.games.jungle.player.endings.codes import Ending
-from jungle_games.games.jungle.rules import maps
+from jungle_games.games.jungle.rules.maps import MAPS
 from jungle_games.resources import levels_folder
 
 TILES = """<tileset firstgid="1" name="all" tilewidth="16" tileheight="16" tilecount="7" columns="0">
@@ -33,7 +33,7 @@ def own_maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "maps"
     folder.mkdir()
     (folder / "tiny.tmx").write_text(TINY, encoding="utf-8")
-    monkeypatch.setattr(maps, "map_folders", lambda: (levels_folder("jungle"), folder))
+    monkeypatch.setattr(MAPS, "folders", (levels_folder("jungle"), folder))
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:

@@ -30,5 +30,5 @@ def test_what_is_lost_is_told(tmp_path: Path) -> None:
     ):
         ledger.note(line)
     told = " ".join(lost(tmp_path, ledger))
-    for word in ("settings", "jungle: None", "Evening", "cd is lost"):
+    for word in ("settings", "ab: None", "Evening", "cd is lost"):
         assert word in told

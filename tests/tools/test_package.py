@@ -127,5 +127,5 @@ def test_the_menu_entry_leads_to_the_program_wherever_it_lies(name: str, tmp_pat
 def test_the_menu_entry_knows_the_window_as_the_program_calls_it() -> None:
     entry = (PARTS / "jungle-games.desktop").read_text(encoding="utf-8")
     window = (ROOT / "jungle_games" / "window.py").read_text(encoding="utf-8")
-    (name,) = re.findall(r'"SDL_VIDEO_X11_WMCLASS": "(.+)"', window)
+    (name,) = re.findall(r'^_CLASS: Final = "(.+)"', window, re.MULTILINE)
     assert f"StartupWMClass={name}\n" in entry

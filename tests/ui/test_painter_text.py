@@ -5,7 +5,7 @@ import pytest
 
 from jungle_games.ui.painter import Face, Painter
 
-LONG = "Steps one square. Leaps a river, unless a rat swims right in front of it."
+LONG = "Moves one square. Leaps over a river, unless a rat swims right in front of it."
 
 
 def ink(surface: pygame.Surface) -> pygame.Rect:

@@ -57,3 +57,13 @@ def test_long_messages_stay_longer() -> None:
     short.show("Saved.", 0.0)
     long.show("x" * 140, 0.0)
     assert (long.wake_at() or 0) - (short.wake_at() or 0) == pytest.approx(4.0)
+
+
+def test_it_keeps_to_the_area_it_is_given() -> None:
+    toast, painter = Toast(), Painter()
+    toast.show("There is a chip on this space, and it is a long story.", 0.0, 0.0)
+    surface, area = pygame.Surface((1280, 800)), pygame.Rect(16, 8, 662, 784)
+    toast.draw(surface, painter, View((1280, 800)), area)
+    painted = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+    painted.invert()
+    assert area.contains(painted.get_bounding_rects()[0])

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from jungle_games.ui.view import View
+from jungle_games.ui.view import COLUMN_CONTENT, View
 
 SIZES = pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 900), (2560, 1080)])
 
@@ -53,12 +53,34 @@ def test_columns_take_half_of_what_a_wide_window_gains() -> None:
 
 @pytest.mark.parametrize(
     ("size", "scale", "effective"),
-    [((1280, 800), 0.75, 0.75), ((1280, 800), 1.0, 1.0), ((960, 600), 2.0, 1.25), ((1920, 1080), 2.0, 1.45)],
+    [((1280, 800), 0.75, 0.75), ((1280, 800), 1.5, 1.5), ((960, 600), 2.0, 1.715), ((1920, 1080), 2.0, 2.0)],
 )
-def test_ui_scale_is_capped_by_the_column(size: tuple[int, int], scale: float, effective: float) -> None:
+def test_words_have_their_scale_as_far_as_the_window_holds_it(
+    size: tuple[int, int], scale: float, effective: float
+) -> None:
     view = View(size, scale)
     assert view.ui == pytest.approx(effective, abs=0.005)
     assert view.p == pytest.approx(view.u * view.ui)
+    assert view.beside_table.p == pytest.approx(view.p)
+    assert view.held >= view.ui
+
+
+@SIZES
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_a_table_gives_way_to_large_words_and_stays_clear_of_them(size: tuple[int, int], scale: float) -> None:
+    view = View(size, scale).beside_table
+    table, left, right = view.stage(344, 24, 592, 752), view.column("left"), view.column("right")
+    assert left.right < table.left
+    assert table.right < right.left
+    assert left.w >= COLUMN_CONTENT * view.p - 2
+    assert 0.67 < view.u / View(size).u <= 1
+    assert scale > 1.25 or view.u == View(size).u
+
+
+def test_around_a_table_that_keeps_its_size_words_grow_as_far_as_what_is_beside_it() -> None:
+    assert View((1280, 800), 2.0).around_table.ui == pytest.approx(1.25)
+    assert View((1920, 1080), 2.0).around_table.ui == pytest.approx(1.453, abs=0.005)
+    assert View((1920, 1080), 1.25).around_table.ui == 1.25
 
 
 def test_a_thin_line_does_not_vanish() -> None:

@@ -190,11 +190,11 @@ MAKERS: list[Callable[[], Widget]] = [
     lambda: Button("Continue", sub="Jungle, move 23", kind="amber"),
     lambda: IconButton("settings", "Settings"),
     lambda: Toggle(True),
-    lambda: Choice(["any piece", "only pieces"], 0),
+    lambda: Choice(["any animal", "only pieces"], 0),
     lambda: Slider(0, 100, 30),
-    lambda: PresetStrip([Segment("Beginner", "every help"), Segment("Standard", "as printed")]),
+    lambda: PresetStrip([Segment("Beginner", "all help on"), Segment("Standard", "as printed")]),
     lambda: RailItem("Sound and pictures", icon="sound_on"),
-    lambda: OptionRow("Traps catch", Choice(["any piece", "no piece"]), changed=True),
+    lambda: OptionRow("Traps catch", Choice(["any animal", "no piece"]), changed=True),
 ]
 
 

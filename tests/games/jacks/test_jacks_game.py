@@ -83,8 +83,8 @@ class TestSetUp:
         presets = {key: JacksOptions.build(key) for key in JacksOptions.presets()}
         assert list(presets) == ["beginner", "standard", "advanced"]
         assert not JacksOptions().changes()
-        assert presets["beginner"].changes() == {"seen_marks": True}
-        wanted = {"hints": False, "take_backs": False, "turn_clock": 15, "perfect_memory": True}
+        assert presets["beginner"].changes() == {"seen_marks": True, "study_time": 25}
+        wanted = {"hints": False, "take_backs": False, "turn_clock": 15, "perfect_memory": True, "study_time": 8}
         assert presets["advanced"].changes() == wanted
 
     def test_levels_are_animals_that_are_drawn(self) -> None:

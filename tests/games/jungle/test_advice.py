@@ -105,8 +105,8 @@ class TestCard:
     def test_on_whose_traps_it_falls(self, kind: Kind, elephant: bool) -> None:
         tell = {traps: sentence(kind, JungleOptions(traps=traps, elephant_takes_rat=elephant))
                 for traps in ("any", "enemy")}
-        assert tell["any"].endswith("On a trap it falls to anyone.")
-        assert tell["enemy"].endswith("On an enemy trap it falls to anyone.")
+        assert tell["any"].endswith("On a trap anyone may take it.")
+        assert tell["enemy"].endswith("On an enemy trap anyone may take it.")
 
     @pytest.mark.parametrize("across", ["never", "into_water", "both"])
     def test_what_the_rat_takes_as_it_leaves_the_water(self, across: str) -> None:

@@ -10,7 +10,7 @@ from jungle_games.games.jungle.player.engine import Board, divide, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.tables import Tables, roster_of
 from jungle_games.games.jungle.rules.board import Kind
-from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import read_position
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -71,7 +71,7 @@ def test_perft_when_elephants_take_rats() -> None:
     assert perft(board, 4) == 260_100
 
 
-@pytest.mark.parametrize("name", map_files())
+@pytest.mark.parametrize("name", MAPS.paths())
 @pytest.mark.parametrize("seed", range(8))
 def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> None:
     dice = random.Random(f"{name} {seed}")
@@ -94,7 +94,7 @@ def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> 
 def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
     """Few pieces thrown anywhere, so that many stand near traps, rivers and dens."""
     dice = random.Random(seed)
-    name = dice.choice(list(map_files()))
+    name = dice.choice(list(MAPS.paths()))
     options = random_options(dice, name)
     start = JunglePosition.start(find_map(name), options)
     pieces = dict(

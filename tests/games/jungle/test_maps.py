@@ -9,10 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from jungle_games.core.tiled import MapError
-from jungle_games.games.jungle.rules import maps
 from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import SHIPPED, SHIPPED_TITLES, find_map, fingerprint, map_files, map_text
+from jungle_games.games.jungle.rules.maps import MAPS, SHIPPED, SHIPPED_TITLES, find_map, fingerprint
 from jungle_games.games.jungle.rules.position import JungleMove, JungleOptions, Kind
 from jungle_games.resources import levels_folder
 
@@ -80,7 +79,7 @@ class TestShippedMaps:
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of one's own, looked into after ours."""
-    monkeypatch.setattr(maps, "map_folders", lambda: (levels_folder("jungle"), tmp_path))
+    monkeypatch.setattr(MAPS, "folders", (levels_folder("jungle"), tmp_path))
     return tmp_path
 
 
@@ -89,13 +88,13 @@ class TestOwnMaps:
         (folder / f"{name}.tmx").write_text(text, encoding="utf-8")
 
     def test_a_map_is_found_listed_and_played(self, own_folder: Path) -> None:
-        self.put(own_folder, "mine", map_text("marsh").replace('value="Marsh"', 'value="Mine"'))
+        self.put(own_folder, "mine", MAPS.text("marsh").replace('value="Marsh"', 'value="Mine"'))
         assert JungleOptions.option("map").allowed()["mine"] == "Mine"
         assert GAME.start(JungleOptions(map="mine")).board.title == "Mine"
-        assert next(iter(map_files())) == "classic"
+        assert next(iter(MAPS.paths())) == "classic"
 
     def test_ours_wins_over_one_of_the_same_name(self, own_folder: Path) -> None:
-        self.put(own_folder, "classic", map_text("marsh"))
+        self.put(own_folder, "classic", MAPS.text("marsh"))
         assert fingerprint(find_map("classic")) == SHIPPED["classic"]
 
     def test_a_bad_map_is_listed_and_refused_when_chosen(self, own_folder: Path) -> None:
@@ -114,9 +113,9 @@ class TestOwnMaps:
             GAME.start(JungleOptions(map="lost"))
 
     def test_a_changed_file_is_read_again(self, own_folder: Path) -> None:
-        self.put(own_folder, "mine", map_text("marsh"))
+        self.put(own_folder, "mine", MAPS.text("marsh"))
         before = find_map("mine")
-        self.put(own_folder, "mine", map_text("great_river") + "\n")
+        self.put(own_folder, "mine", MAPS.text("great_river") + "\n")
         assert find_map("mine") != before
 
     def test_no_such_map(self) -> None:
@@ -125,7 +124,7 @@ class TestOwnMaps:
 
     def test_a_record_embeds_it_and_ours_not(self, own_folder: Path) -> None:
         assert GAME.attachments(JungleOptions()) == {}
-        self.put(own_folder, "mine", map_text("marsh"))
+        self.put(own_folder, "mine", MAPS.text("marsh"))
         attached = GAME.attachments(JungleOptions(map="mine"))
         assert list(attached) == ["mine.tmx"]
         (own_folder / "mine.tmx").unlink()
@@ -134,7 +133,7 @@ class TestOwnMaps:
         assert GAME.attachments(options) == attached
 
     def test_an_attached_map_goes_before_a_file_of_its_name(self) -> None:
-        options = JungleOptions(attached={"classic.tmx": map_text("great_river")})
+        options = JungleOptions(attached={"classic.tmx": MAPS.text("great_river")})
         assert GAME.start(options).board.width == 9
         assert list(GAME.attachments(options)) == ["classic.tmx"]
 

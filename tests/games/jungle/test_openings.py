@@ -18,7 +18,7 @@ from jungle_games.games.jungle.player.openings import (
     write_openings,
 )
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
-from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -47,7 +47,7 @@ def play(position: JunglePosition, moves: str) -> JunglePosition:
 
 
 def test_our_openings_are_read_and_every_move_in_them_is_legal() -> None:
-    for name in map_files():
+    for name in MAPS.paths():
         if not openings_file(name).exists():
             continue
         openings = find_openings(name)

@@ -11,7 +11,7 @@ import pytest
 from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -39,7 +39,7 @@ def never() -> bool:
 
 def random_options(dice: random.Random) -> dict[str, object]:
     return {
-        "map": dice.choice(list(map_files())),
+        "map": dice.choice(list(MAPS.paths())),
         "traps": dice.choice(("any", "enemy")),
         "jump_blocked_by": dice.choice(("front", "path", "adjacent")),
         "rats_across_bank": dice.choice(("never", "into_water", "both")),

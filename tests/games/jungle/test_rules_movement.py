@@ -285,7 +285,7 @@ class TestLeapsOnOtherMaps:
 def test_reasons_are_sentences_for_the_player() -> None:
     place = position("c6/7/7/7/7/7/7/r6/E6 w")
     assert place.why_not(at("a1"), at("a2")) == "The elephant may not take the rat."
-    assert place.why_not(at("g5"), at("g6")) == "There is no piece on g5."
+    assert place.why_not(at("g5"), at("g6")) == "There is no animal on g5."
     with pytest.raises(IllegalMove, match=r"a1a2: The elephant may not take the rat\."):
         place.play(JungleMove.parse("a1a2"))
 

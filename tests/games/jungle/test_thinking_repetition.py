@@ -11,7 +11,7 @@ from jungle_games.core.budget import Budget
 from jungle_games.games.jungle.player.past import Past
 from jungle_games.games.jungle.player.thinking import Thinker, Thought
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
-from jungle_games.games.jungle.rules.maps import find_map, map_files
+from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
@@ -89,7 +89,7 @@ def test_what_was_found_before_a_position_counted_as_drawn_does_not_hide_the_dra
 def test_no_draw_is_given_to_who_shuffles_about(seed: int) -> None:
     """Whatever a thinker remembers of a game, on any map, with an opponent that comes back wherever it can."""
     dice = random.Random(seed)
-    position = after([], map=dice.choice(list(map_files())), traps=dice.choice(("any", "enemy")))
+    position = after([], map=dice.choice(list(MAPS.paths())), traps=dice.choice(("any", "enemy")))
     thinker = Thinker(position.board, position.options, table_bits=14)
     seat = dice.choice((0, 1))
     for _ in range(50):

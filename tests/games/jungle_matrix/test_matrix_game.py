@@ -81,7 +81,7 @@ class TestSetUp:
             titles.append(step.title)
             values |= step.values
             JungleMatrixOptions.build(changes=values)
-        wanted = ["pets", "a pet at the start", "a steady pace", "Twelves"]
+        wanted = ["pets", "a pet at the start", "a clock for each card", "Twelves"]
         assert [title for title in titles if title in wanted] == wanted
         everything = JungleMatrixOptions.build("everything").values()
         differ = {name for name in values if values[name] != everything[name]}

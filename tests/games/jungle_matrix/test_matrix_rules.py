@@ -74,12 +74,12 @@ class TestPhases:
     def test_in_guided_play_what_is_wrong_springs_back_with_the_reason(self) -> None:
         with pytest.raises(IllegalMove, match="Another card comes first"):
             play(table(LIVE, assist="guided"), "cover a1")
-        with pytest.raises(IllegalMove, match="still open"):
+        with pytest.raises(IllegalMove, match="pair or trio"):
             play(table(LIVE, assist="guided"), "gridlocked")
 
     def test_an_end_by_choice_may_be_banned(self) -> None:
         assert "stop" not in texts(table(LIVE, voluntary_end=False))
-        with pytest.raises(IllegalMove, match="by choice"):
+        with pytest.raises(IllegalMove, match="ended early"):
             play(table(LIVE, voluntary_end=False), "stop")
 
     def test_the_reshuffle_is_up_to_chance_and_brings_nobody_else_to_move(self) -> None:

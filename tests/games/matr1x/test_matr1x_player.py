@@ -7,12 +7,11 @@ import time
 from dataclasses import replace
 
 import pytest
-from matr1x_tables import dealt, lay, place, random_game
+from matr1x_tables import dealt, lay, random_game
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
 from jungle_games.games.matr1x.player.player import SKILLS, Matr1xPlayer, Sampler
-from jungle_games.games.matr1x.player.reasons import reason
 from jungle_games.games.matr1x.rules.game import Matr1x
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
@@ -87,33 +86,7 @@ def test_it_takes_the_win() -> None:
     position = lay("9H 2D 3D", last, " ".join(royals))
     choice = Matr1xPlayer("monkey").choose(position.observe(0), STEADY, bool)
     assert str(choice.move) == "b3"
-    assert choice.reason == "beats the jack at e3"
-
-
-class TestReasons:
-    def test_a_lane_made_ready(self) -> None:
-        position = lay("TD 2D", {"c3": "7H", "c1": "JS"})
-        assert reason(position, place("c2")) == "sets up 7+10 against the jack at c1"
-
-    def test_two_royals_at_one_blow(self) -> None:
-        position = lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H")
-        assert reason(position, place("b2")) == "beats the jack at e2 and the jack at b5"
-
-    def test_a_reset(self) -> None:
-        assert reason(lay("AH 2D", {"c3": "7H 5S"}), place("c3")) == "sends 2 cards back under the draw pile"
-        assert reason(lay("AH 2D"), place("c3")) == "sends 1 card back under the draw pile"
-
-    def test_a_royal_and_armour(self) -> None:
-        assert "king" in reason(lay("KS 2D"), place("b1"))
-        assert reason(lay("2D 3D", {"e3": "JS"}, flat="9S"), place("e3")) == "armours the jack, where it hurts least"
-
-    def test_a_beginning_and_nothing_special(self) -> None:
-        position = lay("TS 2D", {"e3": "KS"}, flat="3H")
-        assert reason(position, place("d3")) == "gets ready for the king at e3"
-        assert reason(position, place("b3")) == "keeps room for the cards to come"
-        assert reason(lay("4S 2D", flat="3H"), place("b3")) == "covers a 3: little room is lost"
-        ready = lay("9S 2D", {"e3": "JS", "c3": "7S", "d3": "7S"}, flat="3H")
-        assert reason(ready, place("d2")) == "keeps 7+7 against the jack at e3"
+    assert choice.reason == "Beats the jack at e3 with 10 + 7."
 
 
 def test_hidden_cards_leave_nothing_to_choose() -> None:

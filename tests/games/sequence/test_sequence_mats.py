@@ -12,7 +12,7 @@ from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.mat_file import read_mat
-from jungle_games.games.sequence.rules.mats import SHIPPED, find_mat, fingerprint, mat_files, mat_text, mat_titles
+from jungle_games.games.sequence.rules.mats import MATS, SHIPPED, find_mat, fingerprint
 from jungle_games.games.sequence.rules.position import SequenceOptions
 
 PRINTED = """
@@ -35,7 +35,7 @@ def read(text: str) -> Mat:
 
 def change(tile: str, place: tuple[int, int]) -> str:
     """The text of the classic mat with ``tile`` at ``place``: column and row from the upper left."""
-    text = mat_text("classic")
+    text = MATS.text("classic")
     kinds = re.findall(r'<tile id="(\d+)" type="(\w+)"', text)
     number = next((int(id_) + 1 for id_, kind in kinds if kind == tile), 0)
     before, data, after = re.split(r"(?<=csv\">)(.*)(?=</data>)", text, flags=re.DOTALL)
@@ -48,7 +48,7 @@ def test_the_classic_mat_is_the_printed_one() -> None:
     assert [" ".join(row) for row in find_mat("classic").rows()] == PRINTED.split("\n")[1:-1]
 
 
-@pytest.mark.parametrize("name", list(mat_files()))
+@pytest.mark.parametrize("name", list(MATS.paths()))
 def test_every_card_but_the_jacks_lies_on_two_spaces(name: str) -> None:
     mat = find_mat(name)
     assert Counter(mat.cards.values()) == Counter(dict.fromkeys(PICTURED, 2))
@@ -58,13 +58,13 @@ def test_every_card_but_the_jacks_lies_on_two_spaces(name: str) -> None:
 
 
 def test_ours_are_known_by_their_fingerprints() -> None:
-    assert {name: fingerprint(find_mat(name)) for name in mat_files()} == SHIPPED
-    assert list(mat_titles()) == ["classic", "shuffled"]
+    assert {name: fingerprint(find_mat(name)) for name in MATS.paths()} == SHIPPED
+    assert list(MATS.titles()) == ["classic", "shuffled"]
     assert find_mat("classic") != find_mat("shuffled")
 
 
 def test_a_whole_copy_reads_the_same() -> None:
-    assert fingerprint(read(mat_text("classic"))) == SHIPPED["classic"]
+    assert fingerprint(read(MATS.text("classic"))) == SHIPPED["classic"]
 
 
 @pytest.mark.parametrize(("tile", "place", "reason"), [
@@ -80,11 +80,11 @@ def test_a_mat_is_refused_with_what_is_wrong(tile: str, place: tuple[int, int], 
 
 def test_a_jack_or_another_tile_is_refused() -> None:
     with pytest.raises(MapError, match="square b1: unknown tile 'JS'"):
-        read(mat_text("classic").replace('type="AD"', 'type="JS"'))
+        read(MATS.text("classic").replace('type="AD"', 'type="JS"'))
 
 
 def test_another_size_is_refused() -> None:
-    text = mat_text("classic").replace('width="10" height="10"', 'width="20" height="5"')
+    text = MATS.text("classic").replace('width="10" height="10"', 'width="20" height="5"')
     with pytest.raises(MapError, match="20 × 5; it must be 10 × 10"):
         read(text)
 
@@ -92,7 +92,7 @@ def test_another_size_is_refused() -> None:
 def test_a_mat_of_ones_own_travels_with_the_match() -> None:
     game = Sequence()
     assert game.attachments(SequenceOptions()) == {}
-    other = mat_text("shuffled")
+    other = MATS.text("shuffled")
     options = SequenceOptions(mat="mine", attached={"mine.tmx": other})
     assert game.attachments(options) == {"mine.tmx": other}
     assert game.start(options, seats=2).table.mat.card_at(Square.parse("b10")) == find_mat("shuffled").card_at(

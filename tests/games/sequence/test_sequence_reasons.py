@@ -46,8 +46,8 @@ def talking(**options: object) -> SequencePosition:
         (lay(["7H", "2S"]), "draw", "Nobody is to draw a card."),
         (lay(["7H", "2S"]), "give 7H", "Nobody has to give up a card."),
         (lay(["7H", "2S"]), "dead 8H", "That card is not in your hand."),
-        (talking(), "7H d5", "First a card is given up for table talk."),
-        (talking(), "talk 0", "First a card is given up for table talk."),
+        (talking(), "7H d5", "First a card must be given up for table talk."),
+        (talking(), "talk 0", "First a card must be given up for table talk."),
         (talking(), "give 9C", "That card is not in your hand."),
     ],
 )  # fmt: skip

@@ -114,6 +114,7 @@ class TestPlacing:
         assert texts(lay(["7H", "2S"], blue="d5")) == ["7H i6"]
         assert refusal(lay(["7H", "2S"], blue="d5"), "7H d5") is Refusal.TAKEN
         assert refusal(lay(["7H", "2S"]), "7H c4") is Refusal.OTHER_SPACE
+        assert refusal(lay(["7H", "2S"], blue="d5 i6 c4"), "7H c4") is Refusal.DEAD
         assert refusal(lay(["7H", "2S"]), "7H a1") is Refusal.CORNER
         assert refusal(lay(["7H", "2S"]), "8H d5") is Refusal.NOT_IN_HAND
 

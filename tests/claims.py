@@ -1,0 +1,61 @@
+"""Whether what is said of moves is true: every claim of every move of games at random, tried against the rules."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from jungle_games.core.game import CHANCE, Game
+from jungle_games.core.match import Match
+from jungle_games.core.reasons import Reason
+from jungle_games.core.seat_names import SeatInfo
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that was made, as it truly was, and what its maker could see."""
+
+    before: Any
+    seen: Any
+    move: Any
+    after: Any
+    seat: int
+    words: str = ""
+
+
+Reasons = Callable[[Any, Any], Iterator[Reason]]
+Holds = Callable[[Made], bool]
+
+
+def games(game: Game[Any, Any], count: int, *, plies: int = 160, **options: object) -> Iterator[Made]:
+    """Every move that a seat makes in so many games at random."""
+    for seed in range(count):
+        dice = random.Random(seed)
+        seats = [SeatInfo(f"Rat {seat}", game.levels[0].key) for seat in range(game.seats[0])]
+        match: Match[Any, Any] = Match(game, game.options_type.build(changes=options), seats, deal=seed)
+        while match.outcome is None and match.ply < plies:
+            seat, before = match.to_move, match.position
+            if seat is CHANCE:
+                match.take_chance(0.0)
+                continue
+            assert isinstance(seat, int)
+            moves = [move for move in match.legal() if before.actor(move) == seat]
+            move = dice.choice(moves)
+            match.play(move, 0.0)
+            yield Made(before, before.observe(seat), move, match.position, seat)
+
+
+def check_claims(made: Iterator[Made], reasons: Reasons, holds: Mapping[str, Holds]) -> Counter[str]:
+    """How often each claim was made. Raises AssertionError for one that does not hold or that nobody tries."""
+    counted: Counter[str] = Counter()
+    for each in made:
+        for reason in reasons(each.seen, each.move):
+            assert not reason.words[0].islower(), reason.words
+            assert reason.words[-1] in ".!", reason.words
+            told = Made(each.before, each.seen, each.move, each.after, each.seat, reason.words)
+            assert holds[reason.claim](told), f"{each.before!r} {each.move}: {reason.words}"
+            counted[reason.claim] += 1
+    return counted

@@ -1,0 +1,81 @@
+"""Sets of puzzles are read or refused in words; days draw from them the same for everyone and for ever."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from jungle_games.core.puzzle import Draw, PuzzleError, Puzzles, daily_number, read_set
+
+SET = """\
+game: jungle
+number: 1
+puzzles:
+- {number: 1, grade: 2, kind: win, facts: {moves: 3}}
+- {number: 2, grade: 5, kind: win, facts: {}}
+"""
+FIRST = date(2026, 12, 1)
+
+
+def test_a_set_is_read_and_its_puzzles_have_names_for_good(tmp_path: Path) -> None:
+    (tmp_path / "1.yaml").write_text(SET)
+    found = read_set(tmp_path / "1.yaml")
+    assert [found.key(puzzle) for puzzle in found.puzzles] == ["jungle/1/1", "jungle/1/2"]
+    assert found.puzzles[0].facts == {"moves": 3}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("number: 2", "number: 3", "numbered from 1"),
+        ("grade: 5", "grade: 6", "grade"),
+        ("jungle\nnumber: 1", "jungle\nnumber: one", "number"),
+        ("puzzles:", "riddles:", "riddles"),
+    ],
+)
+def test_a_set_that_is_none_is_refused_with_the_reason(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    (tmp_path / "1.yaml").write_text(SET.replace(old, new))
+    with pytest.raises(PuzzleError, match=f"1.yaml: .*{reason}"):
+        read_set(tmp_path / "1.yaml")
+
+
+@given(content=st.binary(max_size=200))
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_bytes_are_read_or_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "1.yaml").write_bytes(content)
+    with pytest.raises(PuzzleError, match=r"1\.yaml"):
+        read_set(tmp_path / "1.yaml")
+
+
+@given(size=st.integers(1, 60), start=st.integers(0, 200))
+def test_every_puzzle_comes_once_before_any_comes_again(size: int, start: int) -> None:
+    draw = Draw(FIRST, 1, size)
+    days = [FIRST + timedelta(days=start * size + day) for day in range(size)]
+    assert Counter(daily_number("jacks", day, draw) for day in days) == Counter(range(1, size + 1))
+
+
+def test_the_order_of_days_never_changes() -> None:
+    draw = Draw(FIRST, 3, 365)
+    numbers = [daily_number("matr1x", FIRST + timedelta(days=day), draw) for day in range(800)]
+    assert sha256(repr(numbers).encode()).hexdigest()[:16] == "ea5f2322071e81ac"
+
+
+def test_a_new_set_leaves_old_days_alone() -> None:
+    old = Puzzles("jungle", {}, [Draw(FIRST, 1, 10)])
+    new = Puzzles("jungle", {}, [Draw(FIRST, 1, 10), Draw(FIRST + timedelta(days=15), 2, 20)])
+    days = [FIRST + timedelta(days=day) for day in range(-3, 30)]
+    assert [old.daily(day) for day in days[:18]] == [new.daily(day) for day in days[:18]]
+    assert {(new.daily(day) or "").split("/")[1] for day in days[18:]} == {"2"}
+    assert old.daily(FIRST - timedelta(days=1)) is None
+
+
+@pytest.mark.parametrize("key", ["", "jungle", "jungle/9/1", "jacks/1/1", "jungle/1/0", "jungle/1/²", "jungle/../1"])
+def test_a_puzzle_that_is_not_there_is_told(key: str) -> None:
+    with pytest.raises(PuzzleError):
+        Puzzles("jungle", {}, []).find(key)

@@ -1,0 +1,46 @@
+"""A match on the disk of the real program: laid there before it starts, and read while somebody plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord, read_match
+from jungle_games.games import find_game
+from jungle_games.storage.folders import find_folders
+from jungle_games.storage.saves import Saves
+from jungle_games.storage.settings import SettingsStore
+
+OVER = "over"
+
+
+def prepare(home: Path, match: Match[Any, Any]) -> None:
+    """Keep ``match`` as the unfinished one in ``home``, where nothing takes time to move."""
+    folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
+    Saves(folders.matches).store(match.game.name, GameRecord.of(match).to_yaml())
+    settings = SettingsStore(folders.settings)
+    settings.replace(animation_speed=0.0)
+    settings.save()
+
+
+def record(home: Path, game: str) -> str | None:
+    """The unfinished match, as text."""
+    try:
+        return (home / "matches" / "unfinished" / f"{game}.yaml").read_text(encoding="utf-8")
+    except FileNotFoundError:  # the program may clear it at any moment
+        return None
+
+
+def persons_turn(home: Path, game: str) -> str | None:
+    """The record once it is a person's turn in it; `OVER` once the match is."""
+    text = record(home, game)
+    if text is None:
+        return OVER
+    match = read_match(text, find_game)
+    if match.to_move is CHANCE:
+        seat = getattr(match.position, "turn", 0)
+        return text if match.chance == "driver" and match.seats[seat].is_person else None
+    movers = {match.position.actor(move) for move in match.legal()}
+    return text if any(isinstance(seat, int) and match.seats[seat].is_person for seat in movers) else None

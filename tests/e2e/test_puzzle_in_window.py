@@ -1,0 +1,110 @@
+"""Puzzles as a person meets them: the real window, one solved by mouse with a wrong try and hints, one by keys."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from screen import Program, Screen, wait_for
+from test_jungle import PLAY, wait_board, wait_change
+
+from jungle_games.games import room
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
+
+pytestmark = pytest.mark.e2e
+
+# Where things are in a window of 1280 × 800, from the design's measures.
+PUZZLES = (1030, 47)
+NEXT = (1106, 746)
+HINT = (1030, 608)
+GRACE = 2.5
+"""Seconds in which an answer is made, and replied to."""
+
+
+class Solver:
+    """What is to be done at the board of a puzzle of the first set."""
+
+    def __init__(self, number: int) -> None:
+        self.puzzle = room("jungle").load(room("jungle").puzzles).read(1).puzzles[number - 1]
+        self.position: JunglePosition = (
+            room("jungle").load(room("jungle").puzzles).kind(self.puzzle).start(self.puzzle).position
+        )
+        self.line = [JungleMove.parse(move) for move in self.puzzle.facts["line"].split()]
+        self.wrong = JungleMove.parse(next(iter(self.puzzle.facts["lost"][0])))
+
+    @property
+    def answers(self) -> Sequence[JungleMove]:
+        return self.line[::2]
+
+    def at(self, square: Square) -> tuple[int, int]:
+        """The middle of a square, with the side to move at the bottom."""
+        file, rank = square
+        file, rank = (6 - file, 8 - rank) if self.position.turn else (file, rank)
+        return 360 + 80 * file + 40, 40 + 80 * (8 - rank) + 40
+
+    def keys(self, start: Square, end: Square) -> list[str]:
+        """The arrows that lead from a square to another."""
+        across = (self.at(end)[0] - self.at(start)[0]) // 80
+        down = (self.at(end)[1] - self.at(start)[1]) // 80
+        return ["Right" if across > 0 else "Left"] * abs(across) + ["Down" if down > 0 else "Up"] * abs(down)
+
+
+def attempts(home: Path) -> list[dict[str, Any]]:
+    file = home / "progress" / "puzzles.jsonl"
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+def solved(home: Path, number: int) -> dict[str, Any]:
+    """The attempt that solved a puzzle, once it is kept."""
+    key = f"jungle/1/{number}"
+    return wait_for(
+        f"{key} to be solved",
+        lambda: next((a for a in attempts(home) if a["puzzle"] == key and a.get("solved")), None),
+    )
+
+
+def first_puzzle(program: Program) -> None:
+    """From the title to the first puzzle, with the mouse."""
+    program.move(PLAY)
+    shown = program.wait_still()
+    for point in (PLAY, PUZZLES, NEXT):
+        program.click(point)
+        shown = wait_change(program, shown)
+    wait_board(program)
+
+
+def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
+    home, first, second = tmp_path / "home", Solver(1), Solver(2)
+    with Program(screen, home) as program:
+        first_puzzle(program)
+        before = program.picture()
+        program.drag(first.at(first.wrong.origin), first.at(first.wrong.target))
+        wait_change(program, before)
+        program.click((640, 440))  # it goes back
+        program.wait_still(GRACE / 4)
+        program.click(HINT)
+        program.click(HINT)
+        for move in first.answers:
+            program.wait_still(GRACE / 4)
+            program.drag(first.at(move.origin), first.at(move.target))
+            program.wait_still(0.9)
+        told = solved(home, 1)
+        assert (told["tries"], told["hints"]) == (1, 2)
+        program.wait_still(0.8)
+        program.key("Return")  # the next puzzle has the focus
+        wait_board(program)
+        # The ring stands on the first of one's own pieces.
+        ring = min(square for square, piece in second.position.pieces.items() if piece.seat == second.position.turn)
+        for move in second.answers:
+            keys = [*second.keys(ring, move.origin), "Return", *second.keys(move.origin, move.target), "Return"]
+            program.key(*keys)
+            ring = move.target
+            program.wait_still(0.9)
+        assert solved(home, 2).get("tries", 0) == 0
+        assert program.match("jungle") is None, "no puzzle is an unfinished match"
+        assert program.close() == 0
+    with Program(screen, home) as program:
+        program.wait_still()
+        assert {a["puzzle"] for a in attempts(home)} == {"jungle/1/1", "jungle/1/2"}
+        assert "Traceback" not in program.said()

@@ -1,0 +1,106 @@
+"""Whole games as people play them, once with the mouse and once by keys alone, from the first move to the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from playing import OVER, persons_turn, prepare, record
+from screen import Program, Screen, wait_for
+from twin import KeyTwin, Twin
+
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.games import ROOMS
+from jungle_games.room import Room
+from jungle_games.storage.folders import find_folders
+from jungle_games.storage.statistics import Statistics
+
+pytestmark = pytest.mark.e2e
+
+MOST_MOVES = 120
+QUICK: dict[str, dict[str, object]] = {
+    "jacks": {"stall_limit": 2, "study_time": 0},
+}
+"""Options that leave nothing to wait for, and make long games short."""
+AT_ONE_SCREEN = ("jungle", "jacks")
+"""Games that two people play at one screen, so that nobody takes a beat of thought."""
+PLAYED = [room for room in ROOMS if room.game.name in ("jungle", "matr1x", "jacks")]
+"""The others take too long as a whole; `test_sequence` and `test_jungle_matrix` play their last turns."""
+every_room = pytest.mark.parametrize("room", PLAYED, ids=lambda room: room.game.name)
+
+
+def begun(room: Room) -> Match[Any, Any]:
+    """A match that has just begun: somebody has moved, so that it is kept."""
+    game = room.game
+    others = PERSON if game.name in AT_ONE_SCREEN else game.levels[0].key
+    seats = [SeatInfo("Mira"), *(SeatInfo(f"Guest {seat}", others) for seat in range(1, game.seats[0]))]
+    options = game.options_type.build(changes=QUICK.get(game.name, {}))
+    match: Match[Any, Any] = Match(game, options, seats, deal=1, chance=chance_at_table(game))
+    while not any(isinstance(step.actor, int) for step in match.steps):
+        if match.to_move is CHANCE:
+            match.take_chance()
+        else:
+            match.play(match.legal()[0])
+    return match
+
+
+def play_to_the_end(program: Program, game: str, make_move: Callable[[str], None]) -> None:
+    """Make people's moves until the match is over."""
+    for _move in range(MOST_MOVES):
+        text = wait_for("a person's turn", lambda: persons_turn(program.home, game))
+        if text == OVER:
+            return
+        program.wait_still(0.15)
+        make_move(text)
+        wait_for("the move", lambda text=text: record(program.home, game) != text)
+    pytest.fail("the game never ends")
+
+
+def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> float:
+    """How many in a hundred pixels of ``area`` are nearly alike."""
+    alike = pygame.transform.threshold(
+        None, one.subsurface(area), None, (24, 24, 24), None, 0, other.subsurface(area)
+    )  # fmt: skip
+    return 100 * alike / (area.w * area.h)
+
+
+@every_room
+def test_by_mouse(room: Room, screen: Screen, tmp_path: Path) -> None:
+    home, game, match = tmp_path / "home", room.game.name, begun(room)
+    prepare(home, match)
+    twin = Twin(tmp_path / "twin")
+    twin.title(match)
+    with Program(screen, home) as program:
+        before = program.wait_still()
+        program.click(twin.press("continue"))
+        program.wait_change(before)
+        play_to_the_end(program, game, lambda text: program.drag_or_click(*twin.next_drag(text)))
+        program.wait_still(2.5)
+        assert program.close() == 0
+        assert program.said() == ""
+    twin.close()
+    (result,) = Statistics(find_folders({"JUNGLE_GAMES_HOME": str(home)}).statistics).summary(game).history
+    assert result.moves > match.ply
+
+
+@every_room
+def test_by_keys_alone(room: Room, screen: Screen, tmp_path: Path) -> None:
+    home, game, match = tmp_path / "home", room.game.name, begun(room)
+    prepare(home, match)
+    with Program(screen, home) as program:
+        twin = KeyTwin(tmp_path / "twin", program.key)
+        before = program.wait_still()
+        twin.begin(match)
+        program.wait_change(before)
+        play_to_the_end(program, game, twin.play)
+        program.wait_still(2.5)
+        if (told := twin.table.sheet()) is not None:  # a computer player may have made the last move
+            assert likeness(program.picture(), *told) > 90
+        assert program.close() == 0
+        assert program.said() == ""
+        twin.close()

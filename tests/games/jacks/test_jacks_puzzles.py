@@ -1,0 +1,48 @@
+"""Where is the partner? One has seen it, it lies face down, and only its place is the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
+from jungle_games.games.jacks.player.puzzles import PUZZLES, hidden, name_of
+
+KIND = PUZZLES.kinds["partner"]
+SET = PUZZLES.read(1)
+
+
+def cut_short(puzzle: Puzzle) -> Puzzle:
+    """The same turns without the last one."""
+    moves = puzzle.facts["moves"].rsplit(", ", 2)[0]
+    return Puzzle(1, 1, "partner", {**puzzle.facts, "moves": moves})
+
+
+@pytest.mark.parametrize("puzzle", SET.puzzles[::40], ids=lambda puzzle: str(puzzle.number))
+def test_only_the_place_of_the_partner_is_right(puzzle: Puzzle) -> None:
+    KIND.prove(puzzle)
+    position = KIND.start(puzzle).position
+    clue = KIND.clue(puzzle, ())
+    right = {place for place in hidden(position) if isinstance(KIND.judge(puzzle, (), name_of(place)), Right)}
+    (partner,) = right
+    assert clue.answer == name_of(partner)
+    assert clue.place == name_of(next(at for at in position.face_up if position.ring[at] == position.ring[partner]))
+    wrong = KIND.judge(puzzle, (), name_of(next(place for place in hidden(position) if place != partner)))
+    assert isinstance(wrong, Wrong)
+    assert "another card" in wrong.reason
+
+
+def test_what_nobody_can_remember_is_no_puzzle() -> None:
+    with pytest.raises(PuzzleError, match="nobody has seen"):
+        KIND.prove(cut_short(SET.puzzles[0]))
+
+
+def test_moves_that_cannot_be_played_are_told() -> None:
+    broken = Puzzle(1, 1, "partner", {"deal": 1, "moves": "shuffle 5, 1 cw"})
+    with pytest.raises(PuzzleError):
+        KIND.prove(broken)
+
+
+def test_higher_grades_have_more_to_remember() -> None:
+    turns = [KIND.start(puzzle).position.turns for puzzle in SET.puzzles[::73]]
+    assert turns == sorted(turns)
+    assert turns[0] < turns[-1]

@@ -1,0 +1,119 @@
+"""What is said of a move in Jungle is true, by the legal moves alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from claims import Made, check_claims, games
+
+from jungle_games.core.limits import Limits
+from jungle_games.core.reasons import best_reason
+from jungle_games.games import find_game
+from jungle_games.games.jungle.player.player import JunglePlayer
+from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
+from jungle_games.games.jungle.rules.board import as_object
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
+
+GAME = find_game("jungle")
+
+
+def takes(position: JunglePosition, seat: int) -> set[tuple[Square, Square]]:
+    """From where to where ``seat`` could take something, were it to move."""
+    own = replace(position, turn=seat)
+    return {(move.origin, move.target) for move in own.legal_moves() if move.target in own.pieces}
+
+
+def runs_in(position: JunglePosition, seat: int) -> bool:
+    return any(move.target == position.board.dens[1 - seat] for move in replace(position, turn=seat).legal_moves())
+
+
+def forced(position: JunglePosition, seat: int, plies: int) -> bool:
+    """Whether ``seat`` wins within ``plies``, whatever the other does."""
+    if position.outcome is not None:
+        return seat in position.outcome.winners
+    if not plies:
+        return False
+    tries = (forced(position.play(move), seat, plies - 1) for move in position.legal_moves())
+    return any(tries) if position.turn == seat else all(tries)
+
+
+def saved(made: Made) -> bool:
+    now = {target for _origin, target in takes(made.after, 1 - made.seat)}
+    feared = {target for _origin, target in takes(made.before, 1 - made.seat)}
+    return any((made.move.target if square == made.move.origin else square) not in now for square in feared)
+
+
+def away(made: Made, square: Square) -> int:
+    den = made.before.board.dens[1 - made.seat]
+    return abs(square.file - den.file) + abs(square.rank - den.rank)
+
+
+def ended(termination: str) -> object:
+    return lambda made: (
+        made.after.outcome.termination == termination and made.seat in made.after.outcome.winners
+    )
+
+
+def prey(made: Made) -> bool:
+    return as_object(made.before.pieces[made.move.target].kind) in made.words
+
+
+HOLDS = {
+    "den": ended("den"),
+    "takes_last": ended("captured_all"),
+    "no_move": ended("no_move"),
+    "draw": lambda made: not made.after.outcome.winners,
+    "guards_den": lambda made: runs_in(made.before, 1 - made.seat) and not runs_in(made.after, 1 - made.seat),
+    "runs": lambda made: forced(made.after, made.seat, 4),
+    "takes_free": lambda made: prey(made) and not takes(made.after, 1 - made.seat),
+    "takes_safely": lambda made: (
+        prey(made) and made.move.target not in {target for _from, target in takes(made.after, 1 - made.seat)}
+    ),
+    "trades": lambda made: (
+        prey(made) and made.move.target in {target for _from, target in takes(made.after, 1 - made.seat)}
+    ),
+    "saves": saved,
+    "threatens_den": lambda made: runs_in(made.after, made.seat),
+    "attacks": lambda made: bool(
+        {target for _from, target in takes(made.after, made.seat)}
+        - {target for _from, target in takes(made.before, made.seat)}
+    ),
+    "nearer": lambda made: away(made, made.move.target) < away(made, made.move.origin),
+    "safe": lambda made: not takes(made.after, 1 - made.seat),
+}
+
+
+def test_what_is_said_holds() -> None:
+    counted = check_claims(games(GAME, 16), reasons, HOLDS)
+    assert {"takes_free", "takes_safely", "trades", "saves", "attacks", "nearer", "safe"} <= set(counted)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "words"),
+    [
+        ("7/3L3/7/7/7/7/7/7/c6 w", "d8d9", "Enters the den and wins."),
+        ("7/7/7/7/C6/7/c6/d6/6R w", "a5a4", None),
+        ("7/7/3L3/7/7/7/7/7/c6 w", "d7d8", "Runs for the den: nobody can stop it."),
+        ("7/7/7/7/7/7/7/3l3/E6 w", "a1a2", None),
+        ("7/7/7/7/7/7/2Ld3/7/c6 w", "c3d3", "Takes the dog for nothing."),
+        ("7/7/7/7/7/7/2Lde2/7/c6 w", "c3d3", "Takes the dog, and risks the lion for it."),
+    ],
+)
+def test_the_weightiest_comes_first(position: str, move: str, words: str | None) -> None:
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
+    said = best_reason(reasons(start, JungleMove.parse(move))).words
+    assert words is None or said == words
+
+
+def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/4e2/3L3/7/7/7/7/7/7 w"})
+    step = JungleMove.parse("d7d8")
+    assert not cannot_be_stopped(start.play(step), step.target, 0)
+
+
+def test_the_player_says_why() -> None:
+    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/7/7/7/7/7/2Ld3/7/c6 w"})
+    choice = JunglePlayer("lion").choose(start, Limits(nodes=2000, seed=1), bool)
+    assert choice.reason
+    assert choice.reason == best_reason(reasons(start, choice.move, won=choice.evaluation == 1.0)).words

@@ -1,0 +1,57 @@
+"""A hint at every table: while it is thought of, and when it is shown with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from jungle_games.core.limits import Limits
+from jungle_games.table.hints import Hint
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Command
+from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence
+from scenarios.tour import Scenario, Scenarios, Tour
+
+_THOUGHT = Limits(nodes=400, seed=1)
+"""So much and no more, that every machine finds the same."""
+
+
+def shown(opened: Callable[[Tour], TableScene]) -> Scenario:
+    """The strongest player's move, thought out at once."""
+
+    def scenario(tour: Tour) -> None:
+        scene = opened(tour)
+        match: Any = scene.match
+        player = match.game.player(match.game.levels[-1].key)
+        choice = player.choose(match.position.observe(match.to_move), _THOUGHT, bool)
+        scene.play.hints.shown = Hint(choice.move, choice.reason)
+
+    return scenario
+
+
+def sought(tour: Tour) -> None:
+    tour.open(jungle.played(60, 3))
+    tour.send(Command("hint"))
+
+
+def _at_the_mat(tour: Tour) -> TableScene:
+    return tour.open(sequence.play_on(sequence.a_match("person", "dog"), 50, turn=0))
+
+
+def _at_the_cloth(tour: Tour) -> TableScene:
+    begun = jungle_matrix.match_of("person", "person")
+    return tour.open(jungle_matrix.until(begun, lambda position: position.due), 3.0)
+
+
+def _at_the_rug(tour: Tour) -> TableScene:
+    return jacks.rolled(tour, jacks.match_of("person", "person", turns=26, seed=7))
+
+
+SCENARIOS: Scenarios = (
+    ("jungle_hint_sought", sought),
+    ("jungle_hint", shown(lambda tour: tour.open(jungle.played(60, 3)))),
+    ("matr1x_hint", shown(lambda tour: tour.open(matr1x.played(30)))),
+    ("sequence_hint", shown(_at_the_mat)),
+    ("matrix_hint", shown(_at_the_cloth)),
+    ("jacks_hint", shown(_at_the_rug)),
+)

@@ -1,0 +1,140 @@
+"""Puzzles at their tables: asked, refuted, hinted at, solved and shown; and the list of all."""
+
+from __future__ import annotations
+
+from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Command, PointerUp
+from scenarios.tour import Scenarios, Tour
+
+
+def _puzzle(tour: Tour, key: str = "jungle/1/1") -> TableScene:
+    tour.navigator.puzzle(key.partition("/")[0], key)
+    tour.settle()
+    return next(scene for scene in tour.app.stack.scenes if isinstance(scene, TableScene))
+
+
+def _hard(tour: Tour) -> TableScene:
+    """One of the hardest puzzles of the first set."""
+    game = tour.navigator.room("jungle")
+    puzzles = game.load(game.puzzles)
+    hardest = max(puzzles.read(1).puzzles, key=lambda puzzle: (puzzle.grade, puzzle.number))
+    return _puzzle(tour, puzzles.read(1).key(hardest))
+
+
+def drag(tour: Tour, scene: TableScene, text: str) -> None:
+    """Make a move of Jungle by hand."""
+    move = JungleMove.parse(text)
+    tour.hold(scene, move.origin, move.target)
+    tour.send(PointerUp(scene.arrangement.places[move.target].center))
+    tour.settle(2.0)
+
+
+def _right(scene: TableScene) -> str:
+    assert scene.puzzle is not None
+    referee = scene.puzzle.referee
+    return str(referee.puzzle.facts["line"]).split()[scene.match.ply]
+
+
+def _wrong(scene: TableScene) -> str:
+    assert scene.puzzle is not None
+    lost = scene.puzzle.referee.puzzle.facts["lost"][scene.match.ply // 2]
+    takes = [move for move, reply in lost.items() if reply[2:] == move[2:]]
+    return (takes or list(lost))[0]
+
+
+def solve(tour: Tour, scene: TableScene) -> None:
+    """Make right moves until it is solved."""
+    while scene.match.outcome is None:
+        drag(tour, scene, _right(scene))
+        tour.settle(2.0)
+
+
+def puzzle_asked(tour: Tour) -> None:
+    _puzzle(tour)
+
+
+def puzzle_refuted(tour: Tour) -> None:
+    scene = _hard(tour)
+    drag(tour, scene, _wrong(scene))
+
+
+def puzzle_refuted_thrice(tour: Tour) -> None:
+    scene = _hard(tour)
+    assert scene.puzzle is not None
+    for move in list(scene.puzzle.referee.puzzle.facts["lost"][0])[:6]:
+        drag(tour, scene, move)
+        scene.puzzle.go_back()
+        tour.settle()
+
+
+def puzzle_hint_place(tour: Tour) -> None:
+    _hard(tour)
+    tour.send(Command("hint"))
+
+
+def puzzle_hint_move(tour: Tour) -> None:
+    _hard(tour)
+    tour.send(Command("hint"), Command("hint"))
+
+
+def puzzle_solved(tour: Tour) -> None:
+    solve(tour, _puzzle(tour))
+    tour.settle(2.0)
+
+
+def puzzle_shown(tour: Tour) -> None:
+    _puzzle(tour)
+    tour.send(Command("redo"))
+    tour.settle(8.0)
+
+
+def puzzle_menu(tour: Tour) -> None:
+    _puzzle(tour)
+    tour.send(Command("menu"))
+
+
+def puzzle_list(tour: Tour) -> None:
+    for number in (1, 2):
+        solve(tour, _puzzle(tour, f"jungle/1/{number}"))
+    tour.settle(2.0)
+    tour.navigator.puzzles("jungle")
+    tour.settle()
+
+
+def puzzle_matrix(tour: Tour) -> None:
+    """A grid with several combinations, a wrong card covered."""
+    scene = _puzzle(tour, "jungle_matrix/1/300")
+    assert scene.puzzle is not None
+    right = scene.puzzle.referee.kind.clue(scene.puzzle.referee.puzzle, ()).answer
+    gesture = next(each for each in scene.legal_gestures if each.move is not None and str(each.move) != right)
+    tour.hold(scene, gesture.source, gesture.target)
+    tour.send(PointerUp(scene.arrangement.places[gesture.target].center))
+    tour.settle(2.0)
+
+
+def puzzle_jacks(tour: Tour) -> None:
+    """All turns watched, and the partner asked for."""
+    _puzzle(tour, "jacks/1/1")
+    tour.settle(60.0)
+
+
+def puzzle_matr1x(tour: Tour) -> None:
+    """The next cards told."""
+    _puzzle(tour, "matr1x/1/200")
+
+
+SCENARIOS: Scenarios = (
+    ("puzzle_asked", puzzle_asked),
+    ("puzzle_refuted", puzzle_refuted),
+    ("puzzle_refuted_thrice", puzzle_refuted_thrice),
+    ("puzzle_hint_place", puzzle_hint_place),
+    ("puzzle_hint_move", puzzle_hint_move),
+    ("puzzle_solved", puzzle_solved),
+    ("puzzle_shown", puzzle_shown),
+    ("puzzle_menu", puzzle_menu),
+    ("puzzle_list", puzzle_list),
+    ("puzzle_matrix", puzzle_matrix),
+    ("puzzle_jacks", puzzle_jacks),
+    ("puzzle_matr1x", puzzle_matr1x),
+)

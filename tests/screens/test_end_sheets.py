@@ -1,0 +1,34 @@
+"""The sheet at the end of a match covers nothing that won, in every game, for every ending and at every size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from scenarios.ends import SCENARIOS, table_of
+from scenarios.tour import Scenario, Tour
+
+from jungle_games.table.finish import Stage
+
+WINDOWS = [(size, scale) for size in ((960, 600), (1280, 800), (1920, 1080)) for scale in (1.0, 1.25, 1.5)]
+ENDS = [(name, scenario) for name, scenario in SCENARIOS if name.startswith("end_")]
+
+
+@pytest.mark.usefixtures("without_art")
+@pytest.mark.parametrize("scenario", [pytest.param(each, id=name) for name, each in ENDS])
+def test_the_sheet_covers_nothing_that_won(tmp_path: Path, scenario: Scenario) -> None:
+    tour = Tour(tmp_path, (960, 600), 1.0, frame=0.25, motion=0.0)
+    tour.visit(scenario)
+    for size, scale in WINDOWS:
+        tour.lay_out(size, scale)
+        scene = table_of(tour)
+        scene.end.unfold()
+        assert scene.end.stage is Stage.OPEN
+        lit = [each.rect for each in scene.flourish().lit]
+        outcome = scene.match.outcome
+        assert outcome is not None
+        covered = [rect for rect in lit if rect.colliderect(scene.end.sheet.rect)]
+        assert not covered, (size, scale)
+        assert tour.app.window.size[0] >= scene.end.sheet.rect.right
+    tour.app.close()
+    assert not tour.failures()

@@ -1,0 +1,104 @@
+"""The list of puzzles and the way to their tables and back: what is solved is marked, and nothing else is kept."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from program import Program
+
+from jungle_games.table.puzzle_list import PuzzleChip
+from jungle_games.ui.events import Back, Command
+
+
+def frames(program: Program, count: int = 120) -> None:
+    program.frames(count)
+
+
+def solve(program: Program) -> None:
+    """Play the right moves at the table as its hand does."""
+    scene: Any = program.top
+    line = scene.puzzle.referee.puzzle.facts["line"].split()
+    while scene.match.outcome is None:
+        wanted = line[scene.match.ply]
+        gesture = next(gesture for gesture in scene.legal_gestures if str(gesture.move) == wanted)
+        scene.drop(gesture, scene.arrangement.thing_on(gesture.source))
+        frames(program, 400)
+
+
+def marked(program: Program) -> set[str]:
+    return {chip.chip.key for chip in program.widgets(PuzzleChip) if chip.chip.solved}
+
+
+def test_from_the_new_game_page_to_a_puzzle_and_what_is_solved_is_marked(program: Program) -> None:
+    program.go.new_game("jungle")
+    program.frames(2)
+    program.click(program.named("puzzles"))
+    program.frames(2)
+    assert program.names[-1] == "PuzzlesScene"
+    assert marked(program) == set()
+    program.click(program.named("play"))
+    program.frames(2)
+    assert program.names == ["TitleScene", "JungleScene"]
+    solve(program)
+    assert marked(program) == {"jungle/1/1"}
+    program.click(program.named("next_puzzle"))
+    program.frames(2)
+    assert program.top.puzzle.referee.key == "jungle/1/2"  # type: ignore[attr-defined]
+    program.go.puzzles("jungle")
+    program.frames(2)
+    assert marked(program) == {"jungle/1/1"}
+    program.send(Back())
+    assert program.names[-1] == "JungleScene"
+    program.go.title()
+    assert program.services.saves.all_unfinished() == []
+    assert program.services.statistics.summary("jungle").total.played == 0
+
+
+def test_who_leaves_after_a_hint_comes_back_to_it_unsolved(program: Program) -> None:
+    program.go.puzzle("jungle", "jungle/1/3")
+    program.frames(4)
+    program.send(Command("hint"))
+    program.go.title()
+    standing = program.services.progress.standings()["jungle/1/3"]
+    assert (standing.solved, standing.attempts) == (False, 1)
+    program.go.puzzle("jungle", "jungle/1/3")
+    program.frames(4)
+    assert program.top.puzzle.referee.view.hints == 0, "another sitting"  # type: ignore[attr-defined]
+
+
+def test_another_is_chosen_beside_the_table(program: Program) -> None:
+    program.go.puzzle("jungle")
+    program.frames(4)
+    chip = next(chip for chip in program.widgets(PuzzleChip) if chip.chip.number == 5)
+    program.click(chip)
+    program.frames(4)
+    assert program.top.puzzle.referee.key == "jungle/1/5"  # type: ignore[attr-defined]
+
+
+def test_the_days_puzzle_is_remembered_by_its_day_and_leads_back_to_it(program: Program) -> None:
+    day = date(2026, 12, 3)
+    program.go.puzzle("jungle", "jungle/1/1", day)
+    program.frames(4)
+    solve(program)
+    assert program.services.progress.days() == {day: {"jungle/1/1"}}
+    program.click(program.named("next_puzzle"))
+    program.frames(4)
+    assert program.names == ["TitleScene", "TodayScene"]
+
+
+def test_a_puzzle_that_is_not_there_is_told(program: Program) -> None:
+    program.go.puzzle("jungle", "jungle/9/1")
+    program.frames(2)
+    assert program.names[-1] == "Dialog"
+
+
+def test_other_words_are_spoken_at_once(program: Program) -> None:
+    program.go.puzzle("jungle")
+    program.frames(4)
+    scene: Any = program.top
+    program.services.settings.replace(language="de")
+    program.services.apply_settings()
+    program.frames(4)
+    assert scene.guide_panel in scene.root.children
+    assert len(list(program.widgets(PuzzleChip))) == len(scene.puzzle.referee.set.puzzles)

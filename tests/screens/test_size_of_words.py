@@ -1,0 +1,42 @@
+"""“Size of words” does what it says: words grow with it, and what could be seen at 100 % can be found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from layout_faults import faults
+from scenarios import SCENARIOS
+from scenarios.tour import Scenario, Tour
+from word_growth import WordRule, compare
+
+LARGE = (((1280, 800), 1.5), ((1920, 1080), 2.0))
+SCREENS = (
+    "new_game", "new_game_teams", "match_options", "settings_game", "settings_keys", "settings_players", "rule_book",
+    "statistics", "saved_games", "error_dialog", "table_menu",
+)  # fmt: skip
+BESIDE_COLUMNS = ("table_held", "table_middle", "table_long_names", "study", "matr1x_middle", "matr1x_winnable")
+AROUND = ("title", "sequence_2", "sequence_6", "matrix_lay", "jacks_held")
+"""Where words share fixed room with a table or pictures: they grow as far as that holds them."""
+ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.5)}
+"""Which share of the setting half of a screen's words reach at least."""
+
+
+@pytest.mark.usefixtures("without_art")
+@pytest.mark.parametrize("scenario", [pytest.param(each, id=name) for name, each in SCENARIOS if name in ASKED])
+def test_words_grow_and_nothing_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, scenario: Scenario
+) -> None:
+    name = request.node.callspec.id
+    rule = WordRule(monkeypatch)
+    tour = Tour(tmp_path, (960, 600), 1.0, frame=0.25, motion=0.0)
+    tour.visit(scenario)
+    for size, scale in LARGE:
+        growth = compare(tour, rule, size, scale)
+        assert growth.median >= ASKED[name] * scale, (size, growth.median)
+        assert not growth.lost, size
+        if name not in AROUND:
+            assert growth.least > 0.99, (size, growth.grown)
+        assert not list(faults(tour.app)), size
+    tour.app.close()
+    assert not tour.failures()

@@ -1,0 +1,307 @@
+"""The page Today as people use it: tasks played, days looked back at, a line copied, midnight passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from program import Program
+from toy_puzzles import ToyPuzzles, with_puzzles
+
+from jungle_games.core.puzzle import PuzzleError
+from jungle_games.games import ROOMS
+from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.screens.dailies import LEAF, line_of, tasks_of, went_in_words
+from jungle_games.screens.title_tiles import TodayButton
+from jungle_games.screens.today import TodayScene
+from jungle_games.screens.today_calendar import DayButton
+from jungle_games.screens.today_tiles import TaskTile
+from jungle_games.storage.progress import Attempt, Daily
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import (
+    Accept,
+    Back,
+    Direction,
+    FocusStep,
+    Key,
+    Navigate,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+from jungle_games.ui.widgets.label import Label
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+TODAY = date(2027, 1, 12)
+EVENING = datetime(2027, 1, 12, 20, 0)
+
+
+class House(Program):
+    """The program on the evening of a day; puzzles that are opened are noted, and played by `solve`."""
+
+    def __init__(self, folder: Path, games: int = 5, now: datetime = EVENING) -> None:
+        super().__init__(folder, rooms=with_puzzles(games))
+        self.clock = now
+        self.services.wall_clock = lambda: self.clock
+        self.played: list[tuple[str, str, date | None]] = []
+        self.go.puzzle = lambda game, key, day=None: self.played.append((game, key, day))  # type: ignore[method-assign]
+        self.begin()
+
+    def solve(self, day: date, *games: str, tries: int = 0, hints: int = 0) -> None:
+        for task in tasks_of(self.go.rooms, day):
+            if task.room.name in games:
+                when = datetime(2027, 1, 12, 20, tzinfo=UTC)
+                attempt = Attempt(task.key, when, solved=True, tries=tries, hints=hints, seconds=75, day=day)
+                self.services.progress.record_attempt(attempt)
+
+    @property
+    def page(self) -> TodayScene:
+        assert isinstance(self.top, TodayScene)
+        return self.top
+
+    def open(self, day: date | None = None) -> TodayScene:
+        self.go.today(day)
+        self.frames(1)
+        return self.page
+
+    def tile(self, game: str) -> TaskTile:
+        tile = self.named(("task", game))
+        assert isinstance(tile, TaskTile)
+        return tile
+
+    def day(self, day: date) -> DayButton:
+        button = self.named(("day", day))
+        assert isinstance(button, DayButton)
+        return button
+
+    def said(self) -> set[str]:
+        return {label.text for label in self.widgets(Label)}
+
+
+def play_jungle(program: Program) -> None:
+    """Make the moves of the puzzle on the table, each by a drag."""
+    table = program.top
+    assert isinstance(table, TableScene)
+    assert table.puzzle is not None
+    moves = str(table.puzzle.referee.puzzle.facts["line"]).split()
+    for move in map(JungleMove.parse, moves[::2]):
+        start, end = (table.arrangement.places[square].center for square in (move.origin, move.target))
+        program.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
+        program.frames(60)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = House(tmp_path)
+    yield opened
+    opened.close()
+
+
+def test_the_title_leads_to_a_task_by_mouse(house: House) -> None:
+    house.click(house.named("today"))
+    assert house.named(("task", "jungle")).next_one
+    house.click(house.tile("sequence"))
+    [(game, key, day)] = house.played
+    assert (game, day) == ("sequence", TODAY)
+    assert key == ToyPuzzles("sequence").daily(TODAY)
+
+
+def test_and_by_keys_where_the_next_task_waits_for_enter(house: House) -> None:
+    house.solve(TODAY, "jungle")
+    house.send(FocusStep(1))
+    house.top.focus.focus("today")  # type: ignore[attr-defined]
+    house.send(Accept(), Accept())
+    assert [game for game, _key, _day in house.played] == ["matr1x"]
+    house.send(Navigate(Direction.DOWN), Accept())
+    assert [game for game, _key, _day in house.played] == ["matr1x", "sequence"]
+    house.send(Back())
+    assert house.names == ["TitleScene"]
+
+
+def test_a_task_of_jungle_is_solved_and_its_leaf_appears(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.services.wall_clock = lambda: datetime(2026, 12, 1, 8, 0)
+    program.begin()
+    assert program.named("today").leaves[0] == 0
+    program.click(program.named("today"))
+    program.click(program.named(("task", "jungle")))
+    play_jungle(program)
+    program.click(program.named("next_puzzle"))
+    assert isinstance(program.top, TodayScene)
+    assert program.named(("task", "jungle")).daily.solved
+    assert program.named(("day", date(2026, 12, 1))).leaves == 1
+    program.send(Back())
+    assert program.named("today").leaves[0] == 1
+    program.close()
+
+
+def test_it_goes_on_with_what_is_left_then_with_the_last_missed_day(house: House) -> None:
+    missed = TODAY - timedelta(days=3)
+    for back in (0, 1, 2):
+        house.solve(TODAY - timedelta(days=back), "jungle", "matr1x", "sequence", "jungle_matrix")
+    house.open()
+    house.click(house.named("go on"))
+    assert house.played[-1][0] == "jacks"
+    for back in (0, 1, 2):
+        house.solve(TODAY - timedelta(days=back), "jacks")
+    house.page.resume()
+    house.click(house.named("go on"))
+    assert house.page.day == missed
+    house.click(house.named("other day"))
+    assert house.page.day == TODAY
+
+
+def test_a_missed_day_is_played_and_its_leaf_appears(house: House) -> None:
+    missed = date(2026, 12, 4)
+    page = house.open()
+    house.click(house.named("month before"))
+    assert house.day(missed).leaves == 0
+    house.click(house.day(missed))
+    assert page.day == missed
+    assert "Friday, 4 December" in house.said()
+    house.click(house.tile("jacks"))
+    assert house.played == [("jacks", ToyPuzzles("jacks").daily(missed), missed)]
+    house.go.settings()
+    house.solve(missed, "jacks")
+    house.send(Back())
+    assert house.page is page
+    assert house.day(missed).leaves == 1
+    assert house.tile("jacks").daily.solved
+    assert "1 leaf this month" in house.said()
+
+
+def test_months_go_back_to_the_first_day_and_forth_to_today(house: House) -> None:
+    house.open()
+    assert "January 2027" in house.said()
+    assert not house.named("month after").enabled
+    house.send(Key("page up"))
+    assert "December 2026" in house.said()
+    assert not house.named("month before").enabled
+    house.send(Key("page up"))
+    assert "December 2026" in house.said()
+    house.send(Key("page down"), Key("page down"))
+    assert "January 2027" in house.said()
+    assert house.page.day == TODAY
+
+
+def test_days_to_come_wait_and_what_was_solved_under_a_wrong_clock_is_kept(house: House) -> None:
+    tomorrow = TODAY + timedelta(days=1)
+    house.solve(tomorrow, "jungle")
+    house.open(tomorrow)
+    assert house.page.day == TODAY
+    assert not house.day(tomorrow).enabled
+    house.click(house.day(tomorrow))
+    assert house.page.day == TODAY
+    house.clock += timedelta(days=1)
+    house.frames(1)
+    assert house.page.day == tomorrow
+    assert house.tile("jungle").daily.solved
+
+
+def test_at_midnight_the_page_goes_on_with_the_new_day(house: House) -> None:
+    house.clock = datetime(2027, 1, 12, 23, 59, 50)
+    page = house.open()
+    due = page.wake_at()
+    assert due is not None
+    assert 10 <= due - house.services.now() < 11
+    house.clock += timedelta(seconds=11)
+    house.frames(1)
+    assert page.day == TODAY + timedelta(days=1)
+    assert "Wednesday, 13 January" in house.said()
+
+
+def test_whoever_looks_at_another_day_stays_there_at_midnight(house: House) -> None:
+    page = house.open(TODAY - timedelta(days=5))
+    house.clock += timedelta(days=1)
+    house.frames(1)
+    assert page.day == TODAY - timedelta(days=5)
+    assert house.day(TODAY + timedelta(days=1)).enabled
+
+
+def test_the_title_counts_the_leaves_of_today_and_begins_anew_at_midnight(house: House) -> None:
+    assert house.named("today").leaves == (0, 5)
+    house.open()
+    house.solve(TODAY, "jungle", "jacks")
+    house.send(Back())
+    assert house.named("today").leaves == (2, 5)
+    house.clock += timedelta(days=1)
+    house.frames(1)
+    assert house.named("today").leaves == (0, 5)
+
+
+@pytest.mark.parametrize("now", [datetime(2026, 11, 22), datetime(1970, 1, 1), datetime(1, 1, 1)])
+def test_before_the_first_day_it_says_when_that_is(tmp_path: Path, now: datetime) -> None:
+    house = House(tmp_path, now=now)
+    house.open()
+    assert not list(house.widgets(TaskTile))
+    assert "December 2026" in house.said()
+    assert not any(button.enabled for button in house.widgets(DayButton))
+    house.close()
+
+
+def test_a_clock_at_the_end_of_time_does_no_harm(tmp_path: Path) -> None:
+    house = House(tmp_path, now=datetime(9999, 12, 31, 23, 59))
+    house.open()
+    assert len(list(house.widgets(TaskTile))) == 5
+    house.send(Key("page up"), Key("page down"))
+    house.close()
+
+
+@pytest.mark.parametrize("games", range(6))
+def test_a_tile_for_each_game_that_has_puzzles(tmp_path: Path, games: int) -> None:
+    house = House(tmp_path, games)
+    assert len(list(house.widgets(TodayButton))) == bool(games)
+    house.open()
+    assert len(list(house.widgets(TaskTile))) == games
+    house.close()
+
+
+def test_a_set_that_cannot_be_read_costs_its_own_tile_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: ToyPuzzles, key: str) -> None:
+        if self.game == "jungle":
+            raise PuzzleError("1.yaml: broken")
+        return found(self, key)  # type: ignore[return-value]
+
+    found = ToyPuzzles.find
+    monkeypatch.setattr(ToyPuzzles, "find", broken)
+    house.open()
+    assert [tile.task.room.name for tile in house.widgets(TaskTile)] == ["matr1x", "sequence", "jungle_matrix", "jacks"]
+
+
+# What is copied
+
+
+def test_how_it_went_is_copied_in_a_line(house: House) -> None:
+    house.open()
+    assert not house.named("copy").enabled
+    house.solve(TODAY, "jungle")
+    house.solve(TODAY, "jacks", tries=1, hints=2)
+    house.page.resume()
+    house.click(house.named("copy"))
+    expected = f"Jungle Games, 12 January 2027 · {LEAF}{LEAF} · Jungle: first try · Jacks: second try, 2 hints"
+    assert house.services.clipboard.read() == expected
+    assert house.toasts
+
+
+def test_the_line_gives_nothing_away() -> None:
+    """Of all first days' real puzzles no move, place, position, key or number is in the line."""
+    day = date(2026, 12, 1)
+    for number in range(200):
+        for task in tasks_of(ROOMS, day + timedelta(days=number)):
+            line = line_of(day, [(task.room.title, Daily(solved=True))])
+            words = {word.strip(",:·") for word in line.split()}
+            told = set(str(task.puzzle.facts).replace("'", " ").replace(",", " ").split()) - {str(day.day)}
+            assert not words & told
+            assert task.key not in line
+            assert task.title not in line
+
+
+@pytest.mark.parametrize(
+    ("tries", "hints", "words"),
+    [(0, 0, "first try"), (1, 0, "second try"), (2, 1, "third try, 1 hint"), (6, 2, "7 tries, 2 hints")],
+)
+def test_went_in_words(tries: int, hints: int, words: str) -> None:
+    assert ", ".join(went_in_words(Daily(solved=True, tries=tries, hints=hints))) == words

@@ -1,0 +1,189 @@
+"""The end at the table: what won is shown and lies free, the sheet comes, is folded away and called back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from scenarios.jungle import GAME
+
+from jungle_games.core.game import CHANCE
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.storage.statistics import Result
+from jungle_games.table.end_layout import NextWords
+from jungle_games.table.end_sheet import EndSheet
+from jungle_games.table.finish import Stage
+from jungle_games.table.flourish import LASTS
+from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown, PointerMove, PointerUp
+
+MakeTable = Callable[..., Any]
+NEAR_DEN = {"position": "7/3L3/7/7/7/7/7/7/c6 w"}
+
+
+def won(make_table: MakeTable, *seats: str, speed: float = 1.0, **more: Any) -> Any:
+    """A table of Jungle at which the winning move has just come to rest."""
+    table = make_table(*(seats or ("person", "cat")), setup=NEAR_DEN, speed=speed, **more)
+    table.drag("d8", "d9")
+    for _frame in range(120):
+        table.run(1 / 60)
+        if table.scene.end.stage is Stage.SHOWING:
+            return table
+    raise AssertionError("the end is not shown")
+
+
+def press(table: Any, name: object) -> None:
+    """Press a button of the sheet, open or folded, with the pointer."""
+    widget = next(widget for widget in table.scene.root.walk() if widget.name == name)
+    spot = widget.rect.center
+    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0, 2.0])
+def test_what_won_is_shown_for_a_while_before_anything_else_is_told(make_table: MakeTable, speed: float) -> None:
+    table = won(make_table, speed=speed)
+    table.run(1.5)
+    assert table.scene.end.stage is Stage.SHOWING
+    assert table.scene.flourish().lit
+    assert table.scene.frame.prompt.visible
+    table.run(LASTS)
+    assert table.scene.end.open
+
+
+def test_time_goes_on_while_the_loop_sleeps(make_table: MakeTable) -> None:
+    table = won(make_table, speed=0.0)
+    table.live(LASTS + 0.5)
+    assert table.scene.end.open
+
+
+@pytest.mark.parametrize("event", [PointerDown((5, 5)), Key("x"), Accept(), Command("hint")])
+def test_a_click_or_key_cuts_it_short_and_does_nothing_else(make_table: MakeTable, event: object) -> None:
+    table = won(make_table)
+    went = len(table.navigator.went)
+    table.send(event)
+    assert table.scene.end.open
+    assert len(table.navigator.went) == went
+    assert table.scene.match.outcome is not None
+
+
+def test_without_motion_nothing_moves_but_what_won_is_lit(make_table: MakeTable) -> None:
+    table = won(make_table, speed=0.0)
+    assert not table.run(0.1)
+    assert table.scene.flourish().lit
+    table.send(PointerDown((5, 5)))
+    assert not table.run(0.1)
+
+
+def test_with_motion_the_sheet_comes_from_the_side_and_then_all_is_still(make_table: MakeTable) -> None:
+    table = won(make_table)
+    table.send(PointerDown((5, 5)))
+    assert table.run(0.1)
+    assert not table.run(0.5)
+
+
+def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None:
+    table = won(make_table)
+    table.send(PointerDown((5, 5)), Back())
+    assert table.scene.end.stage is Stage.FOLDED
+    assert table.scene.frame.move_list.visible
+    press(table, ("end", "unfold"))
+    assert table.scene.end.open
+    assert not table.scene.frame.move_list.visible
+
+
+def test_whoever_looks_back_sees_the_table(make_table: MakeTable) -> None:
+    table = won(make_table)
+    table.send(PointerDown((5, 5)), Command("step_back"))
+    assert table.scene.end.stage is Stage.FOLDED
+    assert table.scene.looking_back
+    press(table, ("end", "again"))
+    assert table.navigator.last("open_match")[0].game.name == "jungle"
+
+
+@pytest.mark.parametrize("game", [room.name for room in ROOMS])
+def test_from_every_finished_table_a_new_match_is_one_click_away(make_table: MakeTable, game: str) -> None:
+    rules = find_game(game)
+    seats = [SeatInfo(f"Player {seat + 1}") for seat in range(rules.seats[0])]
+    match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats)
+    while not any(isinstance(step.actor, int) for step in match.steps):
+        match.take_chance() if match.to_move is CHANCE else match.play(match.legal()[0])
+    match.resign(0)
+    table = make_table(match=match, game=game)
+    press(table, ("end", "again"))
+    assert table.navigator.last("open_match")[0].outcome is None
+
+
+def test_a_finished_table_is_taken_back_where_the_rules_allow_it(make_table: MakeTable) -> None:
+    table = won(make_table)
+    table.send(PointerDown((5, 5)))
+    _verdict, entries = table.ended()
+    next(entry for entry in entries if entry.label == "Undo").action()
+    assert table.scene.match.outcome is None
+    assert table.scene.end.stage is Stage.PLAYING
+    assert table.scene.frame.move_list.visible
+    table.skip(1.0)
+    table.drag("d8", "d9")
+    assert table.ended()[0].won
+
+
+def test_sides_are_swapped_in_a_new_match(make_table: MakeTable) -> None:
+    table = make_table("person", "cat", setup=NEAR_DEN)
+    table.drag("d8", "d9")
+    _verdict, entries = table.ended()
+    assert entries[0].label == "Again, sides swapped"
+    entries[0].action()
+    fresh = table.navigator.last("open_match")[0]
+    assert [info.kind for info in fresh.seats] == ["cat", "person"]
+
+
+def test_the_pointer_does_not_reach_through_the_sheet(make_table: MakeTable) -> None:
+    table = won(make_table)
+    table.send(PointerDown((5, 5)))
+    sheet = table.scene.end.sheet
+    assert isinstance(table.scene.root.hit((sheet.rect.x + 4, sheet.rect.y + 4)), EndSheet)
+    assert not any(
+        sheet.rect.collidepoint(item.focus_rect.center)
+        for item in table.scene.focusables()
+        if item is not sheet and getattr(item, "parent", None) is not sheet
+    )
+
+
+def test_lost_and_drawn_matches_are_told_more_quietly(make_table: MakeTable) -> None:
+    lost = make_table("person", "cat", setup=NEAR_DEN)
+    lost.scene.play.resign(0)
+    lost.skip(1.0)
+    assert not lost.scene.flourish().cheers
+    assert lost.services.sounds.played[-1] == "lose"
+    drawn = make_table("person", "person")
+    drawn.scene.play.offer_draw(0)
+    drawn.scene.play.accept_draw()
+    verdict, entries = drawn.ended()
+    assert verdict.headline == "A draw"
+    assert drawn.services.sounds.played[-1] == "drawn"
+    assert not drawn.scene.flourish().lit
+    assert entries[0].label == "Again, sides swapped"
+
+
+def test_who_beat_the_cat_before_is_led_to_the_dog_and_meets_it_the_next_time_too(make_table: MakeTable) -> None:
+    rules = find_game("jungle")
+    seats = [SeatInfo("Mira"), SeatInfo("Cat", "cat")]
+    match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split()[:-1])
+    table = make_table(match=match)
+    before = datetime(2026, 3, 1, tzinfo=UTC)
+    table.services.statistics.results.append(Result(when=before, result="won", opponent="cat", seconds=900.0))
+    table.drag("c9", "d9")
+    _verdict, entries = table.ended()
+    told = table.scene.end.sheet.view.words
+    assert told.following == NextWords("You beat the Cat twice.", "Meet the Dog", "animals/dog")
+    assert ("Streak", "2") in [(fact.label, fact.value) for fact in told.facts]
+    entries[0].action()
+    fresh = table.navigator.last("open_match")[0]
+    assert [(info.name, info.kind) for info in fresh.seats] == [("Mira", "person"), ("Dog", "dog")]
+    settings = table.services.settings
+    settings.replace(games={"jungle": GameChoice(seats=(SeatChoice(name="Mira"), SeatChoice("cat", "Tom")))})
+    entries[0].action()
+    assert settings.get().game("jungle").seats == (SeatChoice(name="Mira"), SeatChoice("dog"))

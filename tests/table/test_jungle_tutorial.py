@@ -1,0 +1,131 @@
+"""The tutorial of Jungle: every lesson is played by drags to its end, wrong moves are answered, and a game follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from jungle_games.core.lessons import Task
+from jungle_games.games import room
+from jungle_games.games.jungle.rules.position import Kind, Terrain, display
+from jungle_games.screens.lessons import lessons_of
+from jungle_games.table.coach import Coach
+from jungle_games.table.drawing import Tray
+from jungle_games.ui.events import Accept, Direction, Navigate
+from jungle_games.ui.view import View
+
+Table = Any
+MakeTable = Callable[..., Table]
+
+LESSONS = lessons_of(room("jungle"))
+
+
+def taught(make_table: MakeTable, index: int, **more: Any) -> Table:
+    coach = Coach(LESSONS, index, lambda: None, lambda: None)
+    return make_table(match=coach.lesson.match(room("jungle").game, "You"), coach=coach, **more)
+
+
+def do(table: Table, task: Task) -> None:
+    """Do what the task waits for, after everything else that could be done in its place."""
+    scene, coach = table.scene, table.scene.guide
+    assert coach.words == task.say
+    for move in [move for move in scene.match.legal() if not task.takes(str(move))]:
+        before = table.moves
+        table.drag(str(move.origin), str(move.target))
+        table.skip(1.0)
+        assert (table.moves, coach.words) == (before, task.otherwise)
+    (wanted,) = task.moves
+    table.drag(wanted[:2], wanted[2:])
+    assert table.moves[-1] == wanted
+
+
+def wait(table: Table) -> None:
+    """Until the rat has made its move and everything is still."""
+    for _second in range(10):
+        if not table.skip(1.0) and not table.scene.play.script:
+            return
+    raise AssertionError("it never comes to rest")
+
+
+@pytest.mark.parametrize("index", range(len(LESSONS)))
+def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
+    table = taught(make_table, index)
+    coach = table.scene.guide
+    for task in coach.lesson.tasks:
+        do(table, task)
+        wait(table)
+        assert table.moves[len(table.moves) - len(task.then) :] == task.then
+    assert coach.finished
+    assert coach.words == coach.lesson.end
+    assert table.services.saves.kept == {}
+
+
+def test_the_lessons_show_what_the_game_is_about() -> None:
+    """The den, taking by rank, equals, rat and elephant, water, leaps along a file and a rank, and a trap."""
+    shown = set()
+    for lesson in LESSONS:
+        position = lesson.match(room("jungle").game, "You").position
+        for task in lesson.tasks:
+            for text in (*task.moves[:1], *task.then):
+                move = room("jungle").game.parse_move(text)
+                attacker, taken = position.piece_at(move.origin), position.piece_at(move.target)
+                if taken is not None:
+                    assert "x" in display(position, move)
+                    kinds = attacker.kind, taken.kind
+                    shown.add("equals" if kinds[0] == kinds[1] else "rank" if kinds[0] > kinds[1] else "lower")
+                    shown |= {"elephant"} if kinds == (Kind.RAT, Kind.ELEPHANT) else set()
+                shown.add(position.board.terrain(move.target))
+                if abs(move.origin.file - move.target.file) > 1:
+                    shown.add("leap across")
+                if abs(move.origin.rank - move.target.rank) > 1:
+                    shown.add("leap up")
+                position = position.play(move)
+    wanted = {"equals", "rank", "lower", "elephant", "leap across", "leap up"}
+    assert {*wanted, Terrain.WATER, Terrain.TRAP, Terrain.DEN} <= shown
+
+
+def test_the_barred_leap_is_crossed_out(make_table: MakeTable) -> None:
+    """The lesson of leaps speaks of a red cross at the right."""
+    (index,) = [index for index, lesson in enumerate(LESSONS) if "red cross" in lesson.tasks[0].say]
+    table = taught(make_table, index)
+    lion = table.place("d5")
+    (barrier,) = table.scene.barriers(lion)
+    assert barrier.point[0] > table.scene.arrangement.places[lion].centerx
+
+
+def test_only_what_was_taken_in_a_lesson_is_shown_as_taken(make_table: MakeTable) -> None:
+    table = taught(make_table, 2)
+    trays = lambda: [str(thing.key) for thing in table.scene.arrangement.things if isinstance(thing.place, Tray)]  # noqa: E731
+    assert trays() == []
+    do(table, table.scene.guide.lesson.tasks[0])
+    assert len(trays()) == 1
+
+
+def test_a_lesson_can_be_done_by_keys(make_table: MakeTable) -> None:
+    table = taught(make_table, 0)
+    table.send(Navigate(Direction.UP))
+    table.scene.focus.focus(("place", table.place("d7")))
+    table.send(Accept(), Navigate(Direction.UP), Accept())
+    assert table.moves == ("d7d8",)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_the_coach_covers_nothing_and_has_room_for_all_it_says(
+    make_table: MakeTable, size: tuple[int, int], scale: float
+) -> None:
+    table = taught(make_table, 0, size=size)
+    table.services.stack.resize(View(size, scale))
+    scene, painter = table.scene, table.services.painter
+    panel = scene.guide_panel
+    others = [widget.rect for widget in scene.root.children if widget is not panel and widget.visible]
+    assert pygame.Rect((0, 0), size).contains(panel.rect)
+    assert panel.rect.collidelist([*others, *scene.arrangement.places.values()]) == -1
+    for index, lesson in enumerate(LESSONS):
+        scene.guide.index = index
+        said = [words for task in lesson.tasks for words in (task.say, task.otherwise)]
+        for words in [*said, lesson.end]:
+            assert panel.holds(painter, words), words

@@ -1,0 +1,43 @@
+"""What stands beside and on the neon table after drops: the panel of the drop, and royals that have fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from scenarios import matr1x as scenarios
+
+from jungle_games.games.matr1x.scene.arrangement import BEATEN
+from jungle_games.games.matr1x.scene.drop_panel import DropNote
+from jungle_games.games.matr1x.scene.preview import Line, Tone, lines
+
+MakeTable = Callable[..., Any]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_panel_keeps_its_heading_when_two_lanes_fail(make_table: MakeTable, size: tuple[int, int]) -> None:
+    """However many boxes there are, all have room below head and card."""
+    table = make_table(game="matr1x", size=size, match=scenarios.played(scenarios.two_attacks()))
+    scene, panel = table.scene, table.scene._drop
+    failing = [
+        replace(line, tone=Tone.BAD, attack=replace(line.attack, need=20))
+        for line in lines(scene.position.forecast(table.place(scenarios.LINE[scenarios.two_attacks()])))
+        if line.attack is not None
+    ]
+    assert len(failing) == 2
+    reset = Line(Tone.PLAIN, "3 cards go back under the draw pile")
+    for boxes in (failing, [reset, *failing]):
+        panel.note = DropNote("This drop", scene.position.card, boxes=tuple(boxes))
+        places = panel.lines(scene.painter)
+        assert panel._needs(scene.painter, places) <= panel.rect.h, places
+        assert places.head + 16 < places.card < places.first_box
+
+
+def test_nothing_looks_out_from_under_a_beaten_royal(make_table: MakeTable) -> None:
+    match = scenarios.played(len(scenarios.LINE) - 1)
+    assert any(len(match.position.piles[place]) > 1 for place in match.position.beaten), "no armour fell"
+    scene = make_table(game="matr1x", match=match).scene
+    for place in match.position.beaten:
+        assert [thing.look for thing in scene.arrangement.things if thing.place == place] == [BEATEN]

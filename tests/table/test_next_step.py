@@ -1,0 +1,60 @@
+"""What fits best once a match is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from jungle_games.core.game import Level
+from jungle_games.table.next_step import Do, NextStep, Played, next_step
+
+RAT, CAT, DOG = LEVELS = tuple(Level(key, key.title(), "") for key in ("rat", "cat", "dog"))
+AGAINST_CAT = Played(True, levels=LEVELS, level="cat", in_a_row=1)
+ALONE = Played(True, seats=1, levels=LEVELS)
+
+
+def test_who_beats_somebody_twice_meets_the_next() -> None:
+    assert next_step(replace(AGAINST_CAT, in_a_row=2)) == NextStep(Do.STRONGER, DOG)
+    assert next_step(replace(AGAINST_CAT, in_a_row=7)) == NextStep(Do.STRONGER, DOG)
+
+
+def test_one_win_is_played_again_with_sides_swapped() -> None:
+    assert next_step(AGAINST_CAT) == NextStep(Do.SWAPPED)
+    assert next_step(replace(AGAINST_CAT, seats=4)) == NextStep(Do.AGAIN)
+
+
+def test_nobody_is_stronger_than_the_strongest() -> None:
+    assert next_step(replace(AGAINST_CAT, level="dog", in_a_row=5)).level is None
+
+
+def test_a_lost_game_is_looked_at_where_it_can_be() -> None:
+    lost = replace(AGAINST_CAT, won=False, in_a_row=-1)
+    assert next_step(replace(lost, reviewed=True)) == NextStep(Do.REVIEW)
+    assert next_step(lost) == NextStep(Do.SWAPPED)
+
+
+def test_whoever_keeps_losing_is_offered_somebody_weaker() -> None:
+    lost = replace(AGAINST_CAT, won=False, in_a_row=-3, reviewed=True)
+    assert next_step(lost) == NextStep(Do.WEAKER, RAT)
+    assert next_step(replace(lost, level="rat")) == NextStep(Do.REVIEW)
+
+
+@pytest.mark.parametrize("level", ["", "oracle"])
+def test_people_and_unknown_levels_lead_to_nobody_else(level: str) -> None:
+    assert next_step(replace(AGAINST_CAT, level=level, in_a_row=9)) == NextStep(Do.SWAPPED)
+
+
+def test_a_draw_is_played_again() -> None:
+    assert next_step(replace(AGAINST_CAT, won=None, in_a_row=0, reviewed=True)) == NextStep(Do.SWAPPED)
+
+
+def test_a_solitaire_leads_to_the_deal_of_the_day_once() -> None:
+    assert next_step(ALONE) == NextStep(Do.DAY)
+    assert next_step(replace(ALONE, of_the_day=True)) == NextStep(Do.NEW_DEAL)
+
+
+def test_a_lost_solitaire_goes_on_where_it_can() -> None:
+    lost = replace(ALONE, won=False)
+    assert next_step(replace(lost, can_take_back=True)) == NextStep(Do.UNDO)
+    assert next_step(lost) == NextStep(Do.SAME_DEAL)

@@ -1,0 +1,257 @@
+"""Nothing is lost in silence: what befalls a seat is told by a banner, a sound and a line, and waits to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+from test_every_table import at_random
+
+from jungle_games.core.history import Step
+from jungle_games.games import ROOMS
+from jungle_games.table.banner import WORDS, place_banner, set_words
+from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.notice import Notice, Tone
+from jungle_games.ui.events import Accept, Back, PointerDown
+from jungle_games.ui.view import View
+
+MakeTable = Callable[..., Any]
+LOST = Notice(1, "Draw lost", "one card fewer", sound="catch_wrong")
+
+
+def told(table: Any) -> str:
+    """The title of the banner that is shown; empty where none is."""
+    shown = table.scene.banners.shown
+    return "" if shown is None else shown.title
+
+
+def lines(table: Any) -> list[MoveEntry]:
+    """The lines of the list that tell no move."""
+    return [entry for entry in table.scene.listed_moves if entry.note]
+
+
+def telling(table: Any, *notices: Notice) -> Any:
+    """Let the first move that is made bring ``notices``."""
+
+    def of(step: Step[Any, Any], before: Any, after: Any) -> tuple[Notice, ...]:
+        return notices if step is table.scene.match.steps[0] else ()
+
+    table.scene.notices = of
+    return table
+
+
+def test_a_banner_comes_with_its_sound_once_everything_lies_still_and_leaves_when_it_was_read(
+    make_table: MakeTable,
+) -> None:
+    table = telling(make_table(), LOST)
+    table.drag("a3", "a4")
+    table.run(0.05)
+    assert table.scene.sprites.moving
+    assert not told(table)
+    table.run(1.0)
+    assert told(table) == "Draw lost"
+    assert table.services.sounds.played.count("catch_wrong") == 1
+    table.run(LOST.seconds)
+    assert not told(table)
+
+
+def test_it_has_a_line_among_the_moves_behind_the_move_that_brought_it(make_table: MakeTable) -> None:
+    table = telling(make_table(), LOST)
+    table.drag("a3", "a4")
+    assert [(line.name, line.text, line.ply) for line in lines(table)] == [("Ben", "Draw lost", 1)]
+    assert [entry.text for entry in table.scene.listed_moves] == ["a3a4", "Draw lost"]
+
+
+def test_the_computer_waits_until_it_was_read(make_table: MakeTable) -> None:
+    table = telling(make_table("person", "rat"), LOST)
+    table.drag("a3", "a4")
+    table.scene.play._ready = table.scene.match.parse("g7g6")
+    table.run(1.0)
+    assert told(table)
+    table.live(LOST.seconds - 1.0)
+    assert table.moves == ("a3a4",)
+    table.live(2.0)
+    assert table.moves == ("a3a4", "g7g6")
+
+
+@pytest.mark.parametrize("event", [PointerDown((640, 400)), Accept(), Back()])
+def test_whoever_goes_on_dismisses_it_and_the_computer_waits_no_longer(make_table: MakeTable, event: Any) -> None:
+    table = telling(make_table("person", "rat"), LOST)
+    table.drag("a3", "a4")
+    table.scene.play._ready = table.scene.match.parse("g7g6")
+    table.run(1.0)
+    table.send(event)
+    assert not told(table)
+    assert not table.navigator.went
+    table.run(1.3)
+    assert table.moves == ("a3a4", "g7g6")
+
+
+def test_a_click_beside_it_is_a_click_all_the_same(make_table: MakeTable) -> None:
+    table = telling(make_table(), LOST)
+    table.drag("a3", "a4")
+    table.run(1.0)
+    table.drag("g7", "g6")
+    assert table.moves == ("a3a4", "g7g6")
+    assert not told(table)
+
+
+def test_with_motion_off_it_is_told_and_read_as_long(make_table: MakeTable) -> None:
+    table = telling(make_table(speed=0.0), LOST)
+    table.drag("a3", "a4")
+    table.run(0.05)
+    assert told(table) == "Draw lost"
+    table.run(LOST.seconds - 0.2)
+    assert told(table)
+    table.run(0.3)
+    assert not told(table)
+
+
+def test_several_are_told_one_after_the_other(make_table: MakeTable) -> None:
+    table = telling(make_table(), LOST, Notice(0, "Time is up!", tone=Tone.TIME))
+    table.drag("a3", "a4")
+    table.run(1.0)
+    assert told(table) == "Draw lost"
+    table.run(LOST.seconds)
+    assert told(table) == "Time is up!"
+
+
+def test_what_was_taken_back_is_told_no_more_and_redone_it_is_no_news(make_table: MakeTable) -> None:
+    table = telling(make_table(), LOST)
+    table.drag("a3", "a4")
+    table.run(1.0)
+    table.scene.play.take_back()
+    table.run(1.0)
+    assert not told(table)
+    assert not lines(table)
+    table.scene.play.put_back()
+    table.run(1.0)
+    assert not told(table)
+    assert lines(table)
+
+
+def test_one_that_stays_waits_for_the_person(make_table: MakeTable) -> None:
+    table = telling(make_table(), Notice(1, "Done", stays=True))
+    table.drag("a3", "a4")
+    table.run(30.0)
+    assert told(table) == "Done"
+    table.send(Accept())
+    assert not told(table)
+
+
+def test_nothing_keeps_a_still_table_awake(make_table: MakeTable) -> None:
+    table = telling(make_table(), Notice(1, "Done", stays=True))
+    table.drag("a3", "a4")
+    assert not table.run(3.0)
+    assert table.scene.wake_at() is None
+    table.send(Accept())
+    assert not table.run(3.0)
+    assert table.scene.wake_at() is None
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_points_at_its_plate_and_covers_no_plate(make_table: MakeTable, size: tuple[int, int], seat: int) -> None:
+    table = telling(make_table(size=size), Notice(seat, "Draw lost", "one card fewer, and a good deal more"))
+    table.services.stack.resize(View(size))
+    table.drag("a3", "a4")
+    table.run(1.0)
+    place = table.scene.banners._painted[3]
+    plates = [table.scene.frame.plate(each).rect for each in (0, 1)]
+    assert not any(place.rect.colliderect(plate) for plate in plates)
+    assert plates[seat].inflate(20, 20).collidepoint(place.tip)
+
+
+def test_a_draw_that_is_offered_and_not_taken_is_told(make_table: MakeTable) -> None:
+    table = make_table("person", "person")
+    table.scene.play.offer_draw(0)
+    table.run(1.0)
+    assert not told(table)
+    assert [line.text for line in lines(table)] == ["A draw is offered"]
+    table.scene.draw_declined(1)
+    table.run(1.0)
+    assert told(table) == "No draw"
+
+
+@pytest.mark.parametrize("game", [room.name for room in ROOMS])
+def test_whatever_befalls_a_seat_can_be_painted(make_table: MakeTable, game: str) -> None:
+    """At random: a picture that is missing would end the game."""
+    table = make_table(game=game, speed=0.0)
+    told_of = set()
+    for _ in at_random(table):
+        while table.scene.banners.waiting:
+            table.run(0.05)
+            notice = table.scene.banners.shown
+            if notice is None:
+                break
+            told_of.add(notice.title)
+            table.send(Accept())
+            table.run(0.05)
+    assert all(told_of)
+
+
+def timed(make_table: MakeTable, *kinds: str) -> Any:
+    """Jungle with a minute for each, announced and read."""
+    table = make_table(*kinds, options={"clock_minutes": 1})
+    table.run(0.5)
+    table.send(Accept())
+    table.run(0.5)
+    return table
+
+
+def test_what_is_timed_is_announced_before_it_runs(make_table: MakeTable) -> None:
+    table = make_table(options={"clock_minutes": 1})
+    table.run(1.0)
+    assert told(table) == "1 minute each"
+    assert table.scene.match.clock.left(0, table.time[0]) == 60.0
+    table.run(8.0)
+    assert not told(table)
+    assert table.scene.match.clock.left(0, table.time[0]) < 60.0
+
+
+def test_the_last_seconds_are_seen_and_heard_one_by_one(make_table: MakeTable) -> None:
+    table = timed(make_table)
+    table.live(48.0)
+    assert not table.scene.frame.plate(0).view.urgent
+    assert "clock_low" not in table.services.sounds.played
+    table.live(6.0)
+    assert table.scene.frame.plate(0).view.urgent
+    assert not table.scene.frame.plate(1).view.urgent
+    assert table.services.sounds.played.count("clock_low") in (4, 5)
+
+
+def test_the_clock_of_a_computer_player_does_not_tick(make_table: MakeTable) -> None:
+    table = timed(make_table, "rat", "person")
+    table.live(56.0)
+    assert "clock_low" not in table.services.sounds.played
+
+
+def test_time_that_is_up_is_told(make_table: MakeTable) -> None:
+    table = timed(make_table)
+    table.live(61.0)
+    table.run(0.5)
+    assert [line.text for line in lines(table)] == ["Time is up!"]
+
+
+@pytest.mark.parametrize("plate", [(600, 200, 260, 60), (500, 200, 200, 60), (0, 700, 300, 60)])
+def test_what_is_told_to_all_gives_way_to_words_but_not_to_the_board(plate: tuple[int, int, int, int]) -> None:
+    board, words = pygame.Rect(0, 0, 1280, 800), pygame.Rect(plate)
+    place = place_banner(None, (340, 64), (1280, 800), [(board, 1.0), (words, WORDS)], 1.0)
+    assert place.tip is None
+    assert not place.rect.colliderect(words)
+    assert abs(place.rect.centerx - 640) < 380
+    if words.y == 700:
+        assert place.rect.centerx == 640
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_what_stays_says_as_much_and_has_a_sign_to_go_on(make_table: MakeTable, size: tuple[int, int]) -> None:
+    painter, u = make_table().scene.painter, size[0] / 1280
+    passing = Notice(None, "The draw deck is empty", "The game is a draw. The mat is cleared, and a new game begins.")
+    leaves, stays = (set_words(painter, each, size, u) for each in (passing, replace(passing, stays=True)))
+    assert stays.lines == leaves.lines
+    assert stays.title == leaves.title == passing.title
+    assert stays.size[0] > leaves.size[0]

@@ -1,0 +1,314 @@
+"""A puzzle at its table: answers are judged, wrong ones go back, help is given, and nothing of it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from jungle_games.core.match import Match
+from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game, room
+from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.storage.progress import Attempt, Standing
+from jungle_games.table.puzzle_view import Stage
+from jungle_games.table.referee import Referee
+from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
+
+MakeTable = Callable[..., Any]
+
+
+class Book:
+    """Progress in memory."""
+
+    def __init__(self) -> None:
+        self.attempts: list[Attempt] = []
+
+    def record_attempt(self, attempt: Attempt) -> None:
+        self.attempts.append(attempt)
+
+    def standings(self) -> dict[str, Standing]:
+        found: dict[str, Standing] = {}
+        for attempt in self.attempts:
+            found[attempt.puzzle] = found.get(attempt.puzzle, Standing()).after(attempt)
+        return found
+
+
+class FindTheCat(PuzzleKind):
+    """Toy: point at the cat of the side to move, then at that of the other; a rat was moved to show it."""
+
+    answers = ("f2", "b8")
+
+    def __init__(self, shown: int | None = None) -> None:
+        self._shown = shown
+
+    def title(self, puzzle: Puzzle) -> str:
+        return "Find the cats"
+
+    def task(self, puzzle: Puzzle) -> str:
+        return "Where is the cat?"
+
+    def start(self, puzzle: Puzzle) -> Match[Any, Any]:
+        game = find_game("jungle")
+        seats = [SeatInfo("", "person"), SeatInfo("", "rat")]
+        return Match(game, game.options_type.build(), seats, moves=["g3g4", "a7a6"])
+
+    def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
+        return ["a1", "f2", "b8", "g4"]
+
+    def shown_from(self, puzzle: Puzzle) -> int | None:
+        return self._shown
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        if answer == self.answers[len(answers)]:
+            return Right(solved=len(answers) == 1)
+        return Wrong("That is no cat.")
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        return Clue(self.answers[len(answers)], self.answers[len(answers)])
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """It is a toy."""
+
+
+def toys(**kinds: PuzzleKind) -> Puzzles:
+    puzzles = Puzzles("jungle", kinds, [])
+    puzzles._sets[1] = PuzzleSet("jungle", 1, [Puzzle(n, 1, kind, {}) for n, kind in enumerate(kinds, start=1)])
+    return puzzles
+
+
+Pose = Callable[..., Any]
+
+
+@pytest.fixture
+def pose(make_table: MakeTable) -> Pose:
+    """Puts a puzzle on a table: that of ``key`` of Jungle, or of other ``puzzles``."""
+
+    def pose(key: str = "jungle/1/1", puzzles: Puzzles | None = None, book: Book | None = None, **more: Any) -> Any:
+        shelf: Puzzles = puzzles or room("jungle").load(room("jungle").puzzles)
+        referee = Referee(shelf, key)
+        table = make_table(match=referee.start(), referee=referee, progress=book or Book(), **more)
+        table.referee = referee
+        table.skip(2.0)
+        return table
+
+    return pose
+
+
+def right(table: Any) -> JungleMove:
+    return JungleMove.parse(table.referee.puzzle.facts["line"].split()[table.scene.match.ply])
+
+
+def wrong(table: Any) -> JungleMove:
+    return JungleMove.parse(next(iter(table.referee.puzzle.facts["lost"][table.scene.match.ply // 2])))
+
+
+def drag(table: Any, move: JungleMove) -> None:
+    table.drag(str(move.origin), str(move.target))
+    for _ in range(8):
+        table.skip(1.0)
+
+
+def solve(table: Any) -> None:
+    while table.scene.match.outcome is None:
+        drag(table, right(table))
+
+
+def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
+    book = Book()
+    table = pose(book=book)
+    line = table.referee.puzzle.facts["line"].split()
+    drag(table, right(table))
+    assert table.moves == tuple(line[:2]), "the answer is replied to"
+    assert table.referee.stage is Stage.ASKING
+    solve(table)
+    assert table.referee.stage is Stage.SOLVED
+    assert table.services.sounds.played[-1] == "win_jungle"
+    assert [(a.puzzle, a.solved, a.tries, a.hints) for a in book.attempts] == [("jungle/1/1", True, 0, 0)]
+    assert table.scene.focus.current.name == "next_puzzle"
+    assert table.scene.legal_gestures == ()
+    table.scene.leave()
+    assert len(book.attempts) == 1, "once"
+
+
+def test_nothing_of_it_counts_or_is_kept(pose: Pose) -> None:
+    table = pose()
+    solve(table)
+    table.scene.keep()
+    table.scene.leave()
+    assert table.services.saves.kept == {}
+    assert table.services.statistics.results == []
+    assert not table.scene.end.open
+
+
+def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose) -> None:
+    table = pose()
+    scene, move = table.scene, wrong(table)
+    before = scene.match.position
+    drag(table, move)
+    assert scene.match.position == before, "it is not played"
+    assert scene.shown_position == before.play(move), "but shown"
+    assert table.referee.stage is Stage.REFUTED
+    reply = JungleMove.parse(table.referee.wrong.refutation[0])
+    assert [(arrow.start, arrow.end, arrow.colour) for arrow in scene.arrows] == [
+        (reply.origin, reply.target, "suit_red")
+    ]
+    assert table.services.sounds.played[-2:] == ["drop", "catch_wrong"]
+    scene.draw(table.screen)
+    tried = table.referee.view.tried[-1]
+    assert (tried.words, tried.reason) == (scene.move_text(before, move), table.referee.wrong.reason)
+    table.send(PointerDown(table.middle("d5")))
+    table.skip(2.0)
+    assert (scene.shown_position, table.referee.stage, scene.arrows) == (before, Stage.ASKING, ())
+    solve(table)
+    assert table.referee.view.praise == "After 1 wrong try."
+
+
+@pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])
+def test_every_way_back_takes_a_wrong_try_back(pose: Pose, event: Any) -> None:
+    table = pose()
+    drag(table, wrong(table))
+    table.send(event)
+    table.skip(2.0)
+    assert table.referee.stage is Stage.ASKING
+    assert not table.scene.looking_back
+    assert not [where for where, _ in table.navigator.went if where == "open_puzzle"]
+
+
+def test_by_keys_alone(pose: Pose) -> None:
+    table = pose()
+    scene = table.scene
+    for move in (wrong(table), right(table)):
+        table.send(Navigate(Direction.UP))
+        scene.focus.focus(("place", move.origin))
+        table.send(Accept())
+        scene.focus.focus(("place", move.target))
+        table.send(Accept())
+        table.skip(2.0)
+        if table.referee.stage is Stage.REFUTED:
+            table.send(Accept())
+            table.skip(2.0)
+    assert table.moves[:1] == (str(right_first(table)),)
+
+
+def right_first(table: Any) -> JungleMove:
+    return JungleMove.parse(table.referee.puzzle.facts["line"].split()[0])
+
+
+def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
+    book = Book()
+    table = pose(book=book)
+    move = right(table)
+    table.send(Command("hint"))
+    assert (table.scene.puzzle.marks.lit, table.scene.arrows) == ((move.origin,), ())
+    table.send(Command("hint"))
+    assert [(arrow.start, arrow.end) for arrow in table.scene.arrows] == [(move.origin, move.target)]
+    table.send(Command("hint"))
+    assert table.referee.view.hints == 2, "there is nothing more to show"
+    drag(table, move)
+    assert table.scene.arrows == ()
+    solve(table)
+    assert book.attempts[0].hints == 2
+
+
+def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
+    book = Book()
+    table = pose(book=book)
+    drag(table, wrong(table))
+    table.send(Command("redo"))
+    for _ in range(8):
+        table.skip(2.0)
+    assert table.moves == tuple(table.referee.puzzle.facts["line"].split())
+    assert table.referee.stage is Stage.SHOWN
+    table.scene.leave()
+    assert [(a.solved, a.tries) for a in book.attempts] == [(False, 1)]
+
+
+def test_again_from_the_start_is_the_same_sitting(pose: Pose) -> None:
+    book = Book()
+    table = pose(book=book)
+    drag(table, wrong(table))
+    table.send(Back())
+    drag(table, right(table))
+    table.send(Command("undo"))
+    (anew,) = table.navigator.last("open_puzzle")
+    table.scene.leave()
+    assert book.attempts == [], "it goes on"
+    assert anew.start().ply == 0
+    assert len(anew.view.tried) == 1
+    assert anew.start().seconds > 1
+
+
+def test_who_only_looked_leaves_no_trace_and_who_tried_does(pose: Pose) -> None:
+    for tries, attempts in ((0, 0), (1, 1)):
+        book = Book()
+        table = pose(book=book)
+        for _ in range(tries):
+            drag(table, wrong(table))
+        table.scene.leave()
+        assert len(book.attempts) == attempts
+
+
+def test_the_next_puzzle_is_one_that_is_not_solved(pose: Pose) -> None:
+    book = Book()
+    table = pose(book=book)
+    solve(table)
+    table.send(Command("next_puzzle"))
+    assert table.navigator.last("puzzle") == ("jungle", "jungle/1/2")
+
+
+def test_the_time_is_told_and_the_table_sleeps_between_seconds(pose: Pose) -> None:
+    table = pose()
+    now = table.time[0]
+    due = table.scene.wake_at()
+    assert due is not None
+    assert now < due <= now + 1.01
+    table.skip(70.0)
+    assert table.referee.view.time.startswith("1:1")
+    solve(table)
+    told = table.referee.view.time
+    assert table.scene.wake_at() is None
+    table.skip(30.0)
+    assert table.referee.view.time == told
+
+
+def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
+    book = Book()
+    table = pose(puzzles=toys(cats=FindTheCat()), book=book)
+    scene = table.scene
+    assert scene.legal_gestures == ()
+    table.click("d5")
+    assert table.referee.view.tried == (), "no answer at all"
+    table.click("a1")
+    scene.draw(table.screen)
+    assert (table.referee.stage, table.referee.view.tried[0].reason) == (Stage.REFUTED, "That is no cat.")
+    table.click("f2")
+    assert table.referee.stage is Stage.ASKING, "the touch takes it back"
+    table.click("f2")
+    table.send(Command("hint"))
+    assert scene.puzzle.marks.lit == (table.place("b8"),)
+    table.send(Navigate(Direction.UP))
+    scene.focus.focus(("place", table.place("b8")))
+    table.send(Accept())
+    table.skip(4.0)
+    scene.draw(table.screen)
+    assert table.referee.stage is Stage.SOLVED
+    assert [(a.solved, a.tries, a.hints) for a in book.attempts] == [(True, 1, 1)]
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_how_it_came_about_is_shown_first(pose: Pose, speed: float) -> None:
+    table = pose(puzzles=toys(cats=FindTheCat(shown=0)), speed=speed)
+    scene = table.scene
+    assert table.referee.stage is Stage.WATCHING
+    table.click("f2")
+    assert table.referee.view.tried == ()
+    for _ in range(8):
+        table.skip(1.0)
+    assert not scene.looking_back
+    assert table.referee.stage is Stage.ASKING
+    table.click("f2")
+    assert table.referee.places is not None
+    assert table.referee.kind.judge(table.referee.puzzle, ["f2"], "b8") == Right(solved=True)

@@ -1,0 +1,101 @@
+"""Every game's table takes a puzzle: words and buttons have room, a wrong try is shown and goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from jungle_games.core.match import Match
+from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, room
+from jungle_games.table.puzzle_view import Stage
+from jungle_games.table.referee import Referee
+from jungle_games.ui.events import Back, Command
+from jungle_games.ui.view import View
+
+SIZES = [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 1024), 1.25)]
+
+
+class FirstMove(PuzzleKind):
+    """Toy: of all moves that a hand can make the first is right."""
+
+    def __init__(self, game: str) -> None:
+        self._room = room(game)
+
+    def title(self, puzzle: Puzzle) -> str:
+        return "Find the first move"
+
+    def task(self, puzzle: Puzzle) -> str:
+        return "Your turn. There are many moves, and one of them comes before all others: which one is it?"
+
+    def start(self, puzzle: Puzzle) -> Match[Any, Any]:
+        game = self._room.game
+        seats = [SeatInfo("", "person")]
+        seats += [SeatInfo("", game.levels[0].key)] * (self._room.seats[0] - 1)
+        return Match(game, game.options_type.build(), seats, deal=5)
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        right = self.clue(puzzle, answers).answer
+        return Right(solved=True) if answer == right else Wrong("That one comes later than some others.")
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        return Clue("", str(next(iter(self.start(puzzle).legal()))))
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """It is a toy."""
+
+
+@pytest.fixture(params=[found.name for found in ROOMS])
+def posed(request: pytest.FixtureRequest, make_table: Callable[..., Any]) -> Any:
+    puzzles = Puzzles(request.param, {"first": FirstMove(request.param)}, [])
+    puzzles._sets[1] = PuzzleSet(request.param, 1, [Puzzle(n, 3, "first", {}) for n in range(1, 61)])
+    referee = Referee(puzzles, f"{request.param}/1/14")
+    table = make_table(match=referee.start(), referee=referee, game=request.param)
+    for _ in range(6):
+        table.skip(2.0)
+    return table
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_its_words_have_room_and_cover_nothing(posed: Any, size: tuple[int, int], scale: float) -> None:
+    scene = posed.scene
+    posed.services.stack.resize(View(size, scale))
+    posed.skip(1.0)
+    panel = scene.guide_panel
+    others = [w.rect for w in scene.root.children if w is not panel and w.visible]
+    assert panel.rect.collidelist(others) == -1
+    used = {gesture.source for gesture in scene.legal_gestures}
+    assert panel.rect.collidelist([scene.arrangement.places[place] for place in used]) == -1
+    for command in ("hint", "undo", "redo"):
+        assert scene.frame.button(command).visible, command
+    assert not panel.clipped_texts(scene.painter)
+
+
+def test_a_wrong_try_is_shown_and_goes_back(posed: Any) -> None:
+    scene, referee = posed.scene, posed.scene.puzzle.referee
+    right = referee.kind.clue(referee.puzzle, ()).answer
+    wrong = [gesture for gesture in scene.legal_gestures if gesture.move is not None and str(gesture.move) != right]
+    if not wrong:
+        pytest.skip("nothing else can be done by hand at the start")
+    before = scene.match.position
+    scene.drop(wrong[0], scene.arrangement.thing_on(wrong[0].source))
+    for _ in range(4):
+        posed.skip(1.0)
+    assert referee.stage is Stage.REFUTED
+    assert scene.match.position == before
+    scene.draw(posed.screen)
+    posed.send(Back())
+    posed.skip(2.0)
+    assert (referee.stage, scene.match.position) == (Stage.ASKING, before)
+    assert not scene.looking_back
+
+
+def test_the_solution_can_be_shown(posed: Any) -> None:
+    posed.send(Command("redo"))
+    for _ in range(6):
+        posed.skip(2.0)
+    posed.scene.draw(posed.screen)
+    assert posed.scene.puzzle.referee.stage is Stage.SHOWN

@@ -1,0 +1,103 @@
+"""The puzzles that are shipped: a sample of each set is proved again, and faults in one are found."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from check_puzzles import check, faults_of, main, shelf
+
+from jungle_games.core.puzzle import Puzzle, PuzzleError, Wrong
+from jungle_games.games import ROOMS
+
+SETS = [
+    (found.name, number) for found in ROOMS if found.puzzles for number in (shelf(found.name) or found).numbers()
+]
+SAMPLE = 6
+
+
+@pytest.mark.parametrize(("game", "number"), SETS)
+def test_a_sample_is_what_it_says(game: str, number: int) -> None:
+    puzzles = shelf(game)
+    assert puzzles is not None
+    found = puzzles.read(number)
+    assert (found.game, found.number) == (game, number)
+    for puzzle in random.Random(number).sample(found.puzzles, min(SAMPLE, len(found.puzzles))):
+        assert list(faults_of(puzzles, puzzle)) == [], found.key(puzzle)
+
+
+@pytest.mark.parametrize(("game", "number"), SETS)
+def test_no_two_are_the_same(game: str, number: int) -> None:
+    puzzles = shelf(game)
+    assert puzzles is not None
+    facts = [repr((puzzle.kind, puzzle.facts)) for puzzle in puzzles.read(number).puzzles]
+    assert len(set(facts)) == len(facts)
+
+
+def test_the_checker_tells_the_grade_and_takes_no_game_it_does_not_know() -> None:
+    assert check("jungle", 1, 0) == (first()[1].grade, [])
+    with pytest.raises(SystemExit):
+        main(["chess"])
+
+
+# Jungle: find the win
+
+
+def first() -> tuple[Any, Puzzle]:
+    puzzles = shelf("jungle")
+    assert puzzles is not None
+    puzzle = puzzles.read(1).puzzles[0]
+    return puzzles.kind(puzzle), puzzle
+
+
+def changed(puzzle: Puzzle, **facts: Any) -> Puzzle:
+    return msgspec.structs.replace(puzzle, facts={**puzzle.facts, **facts})
+
+
+def test_a_line_that_does_not_win_is_found_out() -> None:
+    kind, puzzle = first()
+    line = puzzle.facts["line"].split()
+    other = next(iter(puzzle.facts["lost"][0]))
+    for wrong in (" ".join([other, *line[1:]]), " ".join(line[:-1]), " ".join(line[:1])):
+        with pytest.raises((PuzzleError, KeyError, IndexError, ValueError)):
+            kind.prove(changed(puzzle, line=wrong))
+
+
+def told_of(kind: Any, puzzle: Puzzle) -> str:
+    try:
+        kind.prove(puzzle)
+    except PuzzleError as error:
+        return str(error)
+    return ""
+
+
+def test_an_answer_that_does_not_refute_is_found_out() -> None:
+    kind, puzzle = first()
+    lost = [dict(step) for step in puzzle.facts["lost"]]
+    position = kind.start(puzzle).position
+    for move, reply in lost[0].items():
+        after = position.play(kind.start(puzzle).parse(move))
+        for other in map(str, after.legal_moves()):
+            if other == reply:
+                continue
+            claims = changed(puzzle, lost=[{**lost[0], move: other}, *lost[1:]])
+            if move in told_of(kind, claims):
+                return
+    pytest.fail("every answer refutes every move")
+
+
+def test_why_a_try_is_wrong_is_said_of_the_animal_that_shows_it() -> None:
+    kind, puzzle = first()
+    for move, reply in puzzle.facts["lost"][0].items():
+        verdict = kind.judge(puzzle, [], move)
+        assert isinstance(verdict, Wrong)
+        assert verdict.refutation == (reply,)
+        assert verdict.reason.endswith(".")
+
+
+def test_the_clue_is_the_piece_then_its_move() -> None:
+    kind, puzzle = first()
+    move = puzzle.facts["line"].split()[0]
+    assert (kind.clue(puzzle, []).place, kind.clue(puzzle, []).answer) == (move[:2], move)
