@@ -32,6 +32,10 @@ PATIENCE = 20.0
 """Seconds until what we wait for counts as missing; a loaded machine takes its time."""
 
 
+class ToolError(Exception):
+    """What xdotool could not do, in its words."""
+
+
 def require_screen() -> None:
     """Skip the test where Xvfb or xdotool is missing; on the CI, which installs them, fail."""
     missing = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
@@ -92,11 +96,29 @@ class Screen:
         return picture
 
     def tool(self, *arguments: object) -> str:
-        """What xdotool answers."""
-        return subprocess.run(
-            ["xdotool", *map(str, arguments)],
-            env={**os.environ, "DISPLAY": self.display}, capture_output=True, text=True, timeout=30,
-        ).stdout.strip()  # fmt: skip
+        """What xdotool answers; asked again when it fails, which does nothing twice, for a failed call did nothing.
+
+        Where a window is made anew, or the server has no time, a call fails that succeeds a moment later.
+        """
+        for pause in (0.1, 0.3, 1.0, None):
+            answer = self._xdotool(*arguments)
+            if answer.returncode == 0:
+                return answer.stdout.strip()
+            if pause is not None:
+                time.sleep(pause)
+        raise ToolError(f"xdotool {' '.join(map(str, arguments))}: {answer.stderr.strip()}")
+
+    def windows(self, pid: int) -> list[str]:
+        """The numbers of the windows of process ``pid`` that are shown, the newest last."""
+        return self._xdotool("search", "--onlyvisible", "--pid", pid).stdout.split()
+
+    def _xdotool(self, *arguments: object) -> subprocess.CompletedProcess[str]:
+        command = ["xdotool", *map(str, arguments)]
+        environment = {**os.environ, "DISPLAY": self.display}
+        try:
+            return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=10)
+        except subprocess.TimeoutExpired as error:
+            return subprocess.CompletedProcess(command, 124, "", str(error))
 
 
 class Program:
@@ -117,9 +139,9 @@ class Program:
             self._process = subprocess.Popen(
                 start, env=environment, stdout=log, stderr=log, start_new_session=True
             )
-        self.window = wait_for("the window", self._find_window)
+        self.window = ""
+        wait_for("the first frame", self._is_drawn)
         screen.tool("windowfocus", "--sync", self.window)
-        wait_for("the first frame", lambda: pygame.transform.average_color(self.picture()) != BLANK)
 
     def __enter__(self) -> Self:
         return self
@@ -234,11 +256,18 @@ class Program:
         self._process.kill()
         self._process.wait()
 
-    def _find_window(self) -> str | None:
+    def _is_drawn(self) -> bool:
+        """Whether the program's window shows something; while it starts, it may give up one window for another."""
         if self._process.poll() is not None:
             pytest.fail(f"the program ended before its window came:\n{self.said()}")
-        found = self.screen.tool("search", "--onlyvisible", "--pid", self._process.pid).splitlines()
-        return found[-1] if found else None
+        found = self.screen.windows(self._process.pid)
+        self.window = found[-1] if found else ""
+        if not found:
+            return False
+        try:
+            return pygame.transform.average_color(self.picture()) != BLANK
+        except ToolError:
+            return False
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
