@@ -6,21 +6,16 @@ The more of them and the more cards they share, the higher the grade.
 
 from __future__ import annotations
 
-import argparse
-import random
-import sys
-from typing import Any, Final
+from collections.abc import Iterator
+from random import Random
+from typing import Final
 
-import yaml
+from puzzle_sets import Facts, facts_of, make_set
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
-from jungle_games.core.seat_names import SeatInfo, numbered_player
-from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.player.puzzles import OPTIONS, has_one_order, squares_of
+from jungle_games.games.jungle_matrix.player.puzzles import FIRST, has_one_order, squares_of
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal
 from jungle_games.games.jungle_matrix.rules.turn import Turn
-from jungle_games.resources import levels_folder
 
 GRADES: Final = 5
 _MOST_COVERS: Final = 24
@@ -32,55 +27,35 @@ def grade(turn: Turn) -> int:
     return max(1, min(GRADES, len(turn.open) - 1 + (shared > 0) + any(each.is_trio for each in turn.open)))
 
 
-def found(deal: int, dice: random.Random) -> dict[int, dict[str, Any]]:
+def found(deal: int, dice: Random) -> dict[int, Facts]:
     """By grade, a grid of this deal that is a puzzle."""
-    seats = [SeatInfo(numbered_player(number)) for number in (1, 2)]
-    match: Match[Any, Any] = Match(ROOM.game, OPTIONS, seats, deal=deal, chance="driver")
+    match = FIRST.match(deal)
     while match.to_move is CHANCE:
         match.take_chance(0.0)
     match.play(Deal(), 0.0)
-    puzzles: dict[int, dict[str, Any]] = {}
+    puzzles: dict[int, Facts] = {}
     for _cover in range(_MOST_COVERS):
         turn = match.position.turn
         if not turn.right or not turn.due or turn.ended is not None:
             break
         if not turn.under_way and len(turn.open) > 1 and has_one_order(turn):
-            puzzles[grade(turn)] = {"deal": deal, "moves": ", ".join(match.moves)}
+            puzzles[grade(turn)] = facts_of(match)
         match.play(Cover(dice.choice(turn.right)), 0.0)
     return puzzles
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=int, default=365)
-    parser.add_argument("--set", type=int, default=1, help="its number")
-    arguments = parser.parse_args()
-    target = levels_folder("jungle_matrix") / "puzzles" / f"{arguments.set}.yaml"
-    if target.exists():
-        print(f"{target.name} is frozen, for days were drawn from it: choose another --set", file=sys.stderr)
-        return 1
-    dice = random.Random(arguments.set)
-    wanted = {each: len(range(each - 1, arguments.puzzles, GRADES)) for each in range(1, GRADES + 1)}
-    chosen: dict[int, list[dict[str, Any]]] = {each: [] for each in wanted}
-    deal = 1000 * arguments.set
-    while any(len(chosen[each]) < wanted[each] for each in wanted):
-        deal += 1
-        puzzles = found(deal, dice)
-        for each in sorted(puzzles, reverse=True):
-            if len(chosen[each]) < wanted[each]:
-                chosen[each].append(puzzles[each])
-                break
-    graded = [(each, facts) for each in chosen for facts in chosen[each]]
-    rows = [
-        {"number": number, "grade": each, "kind": "first", "facts": facts}
-        for number, (each, facts) in enumerate(graded, 1)
-    ]
-    document = {"game": "jungle_matrix", "number": arguments.set, "puzzles": rows}
-    target.parent.mkdir(exist_ok=True)
-    target.write_text(yaml.safe_dump(document, sort_keys=False, width=120, default_flow_style=None), encoding="utf-8")
-    print(f"{len(rows)} puzzles of {deal - 1000 * arguments.set} deals")
-    return 0
+def choose(wanted: int, deals: Iterator[int], dice: Random) -> list[tuple[int, Facts]]:
+    """As many puzzles of each grade, one of a deal: of the highest grade that is still wanted."""
+    missing = {each: len(range(each - 1, wanted, GRADES)) for each in range(1, GRADES + 1)}
+    chosen: list[tuple[int, Facts]] = []
+    while any(missing.values()):
+        puzzles = found(next(deals), dice)
+        best = max((each for each in puzzles if missing[each]), default=None)
+        if best is not None:
+            missing[best] -= 1
+            chosen.append((best, puzzles[best]))
+    return sorted(chosen, key=lambda puzzle: puzzle[0])
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(make_set("jungle_matrix", "first", choose, __doc__))

@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
-from cluster import ClusterError, Run, Task, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
+from cluster import Run, Task, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
+from puzzle_sets import Facts, add_set_arguments, new_file, write_set
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits
@@ -29,7 +30,6 @@ from jungle_games.games.jungle.rules.board import Kind, Square
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, impossible
-from jungle_games.resources import levels_folder
 
 SOURCES: Final = ("jungle_games.games.jungle",)
 FEWEST, MOST = 2, 9
@@ -276,21 +276,9 @@ def lost(puzzle: Found) -> list[dict[str, str]]:
     return steps
 
 
-def written(number: int, chosen: Sequence[Found]) -> str:
-    """The set of puzzles as YAML."""
-    rows = [
-        {
-            "number": index,
-            "grade": grade(puzzle),
-            "kind": "win",
-            "facts": {"position": puzzle["position"], "line": " ".join(puzzle["line"]), "lost": lost(puzzle)},
-        }
-        for index, puzzle in enumerate(chosen, 1)
-    ]
-    text: str = yaml.safe_dump(
-        {"game": "jungle", "number": number, "puzzles": rows}, sort_keys=False, width=160, default_flow_style=None
-    )
-    return text
+def facts(puzzle: Found) -> Facts:
+    """What the set has of a puzzle."""
+    return {"position": puzzle["position"], "line": " ".join(puzzle["line"]), "lost": lost(puzzle)}
 
 
 # Commands
@@ -312,14 +300,10 @@ def run_choose(arguments: argparse.Namespace) -> int:
     found: list[Found] = []
     for path in arguments.found:
         found += yaml.safe_load(path.read_text())
+    path = new_file("jungle", arguments.set)
     chosen = choose(found, arguments.puzzles, arguments.set)
-    folder = levels_folder("jungle") / "puzzles"
-    target = folder / f"{arguments.set}.yaml"
-    if target.exists():
-        raise ClusterError(f"{target.name} is frozen, for days were drawn from it: choose another --set")
-    folder.mkdir(exist_ok=True)
-    target.write_text(written(arguments.set, chosen), encoding="utf-8")
-    counts: Mapping[int, int] = Counter(grade(puzzle) for puzzle in chosen)
+    write_set(path, "win", ((grade(puzzle), facts(puzzle)) for puzzle in chosen))
+    counts = Counter(grade(puzzle) for puzzle in chosen)
     print(f"{len(chosen)} of {len(found)} puzzles; by grade: {dict(sorted(counts.items()))}")
     return 0
 
@@ -336,8 +320,7 @@ def main() -> int:
     growing.set_defaults(command=run_grow)
     choosing = commands.add_parser("choose", help="make a set of what was found")
     choosing.add_argument("found", type=Path, nargs="+")
-    choosing.add_argument("--puzzles", type=int, default=360)
-    choosing.add_argument("--set", type=int, default=1, help="its number")
+    add_set_arguments(choosing)
     choosing.set_defaults(command=run_choose)
     arguments = parser.parse_args()
     return int(arguments.command(arguments))

@@ -6,20 +6,16 @@ each of them, there is a puzzle. The more cards it takes and the more places the
 
 from __future__ import annotations
 
-import argparse
-import random
-import sys
-from typing import Any, Final
+from collections.abc import Iterator
+from random import Random
+from typing import Final
 
-import yaml
+from puzzle_sets import Facts, facts_of, make_set
 
-from jungle_games.core.match import Match
-from jungle_games.core.seat_names import PERSON, SeatInfo
-from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.engine import Node, Rules
+from jungle_games.games.matr1x.player.puzzles import BEAT
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.resources import levels_folder
 
 FEWEST, MOST = 3, 6
 """Cards that a puzzle may take."""
@@ -64,21 +60,19 @@ class Reach:
         return line if len(line) == cards else None
 
 
-def found(deal: int, dice: random.Random) -> list[dict[str, Any]]:
+def found(deal: int, dice: Random) -> list[Facts]:
     """The puzzles on the way through a deal, one for each number of cards."""
-    options = Matr1xOptions()
-    match: Match[Any, Any] = Match(ROOM.game, options, [SeatInfo(PERSON)], deal=deal, chance="driver")
+    match = BEAT.match(deal)
     match.take_chance(0.0)
-    rules = encode_rules(options)
-    puzzles: dict[int, dict[str, Any]] = {}
+    rules = encode_rules(Matr1xOptions())
+    puzzles: dict[int, Facts] = {}
     while match.outcome is None:
         position = match.position
         root, reach = encode(position.grid, encode_cards(position.draw)), Reach(rules)
         line = puzzle_at(root, reach)
         if line is not None and len(line) not in puzzles:
             puzzles[len(line)] = {
-                "deal": deal,
-                "moves": ", ".join(match.moves),
+                **facts_of(match),
                 "line": " ".join(str(PLACE_OF[place]) for place in line),
                 "royals": reach.best(root, len(line)) - root.beaten,
                 "tried": reach.tried,
@@ -103,33 +97,15 @@ def puzzle_at(root: Node, reach: Reach) -> list[int] | None:
     return None
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=int, default=365)
-    parser.add_argument("--set", type=int, default=1, help="its number")
-    arguments = parser.parse_args()
-    target = levels_folder("matr1x") / "puzzles" / f"{arguments.set}.yaml"
-    if target.exists():
-        print(f"{target.name} is frozen, for days were drawn from it: choose another --set", file=sys.stderr)
-        return 1
-    dice = random.Random(arguments.set)
-    chosen: list[dict[str, Any]] = []
-    deal = 1000 * arguments.set
-    while len(chosen) < arguments.puzzles:
-        deal += 1
+def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterator[tuple[int, Facts]]:
+    """Puzzles each of a deal of its own, graded by their length and then by how much there was to try."""
+    chosen: list[Facts] = []
+    while len(chosen) < wanted:
         # One of each deal, for those of one deal end alike; the rarer, longer ones first.
-        chosen += sorted(found(deal, dice), key=lambda facts: -len(facts["line"]))[:1]
+        chosen += sorted(found(next(deals), dice), key=lambda facts: -len(facts["line"]))[:1]
     chosen.sort(key=lambda facts: (len(facts["line"].split()), facts.pop("tried")))
-    rows = [
-        {"number": number, "grade": 1 + (number - 1) * GRADES // len(chosen), "kind": "beat", "facts": facts}
-        for number, facts in enumerate(chosen, 1)
-    ]
-    document = {"game": "matr1x", "number": arguments.set, "puzzles": rows}
-    target.parent.mkdir(exist_ok=True)
-    target.write_text(yaml.safe_dump(document, sort_keys=False, width=160, default_flow_style=None), encoding="utf-8")
-    print(f"{len(rows)} puzzles of {deal - 1000 * arguments.set} deals")
-    return 0
+    return ((1 + number * GRADES // wanted, facts) for number, facts in enumerate(chosen))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(make_set("matr1x", "beat", choose, __doc__))

@@ -19,8 +19,11 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.files import read_bounded
+from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
+from jungle_games.core.match import Match, ReplayError
+from jungle_games.core.options import GameOptions
+from jungle_games.core.seat_names import people
 from jungle_games.core.told import ToldError
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
@@ -111,6 +114,34 @@ class PuzzleKind(Protocol):
 
     def prove(self, puzzle: Puzzle) -> None:
         """Prove from the rules alone that the puzzle is what it says. Raises PuzzleError with what is not so."""
+
+
+class ReplayedKind(PuzzleKind):
+    """A kind whose puzzles are what a match of ``seats`` people has come to: ``facts`` have its ``deal`` and ``moves``.
+
+    The moves are one text, with commas between them; chance's are among them.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], options: GameOptions, seats: int) -> None:
+        self._game = game
+        self._options = options
+        self._seats = people(seats)
+
+    def match(self, deal: int, moves: Sequence[str] = ()) -> Match[Any, Any]:
+        """The match of this deal after ``moves``. Raises ReplayError."""
+        return Match(self._game, self._options, self._seats, deal=deal, chance="driver", moves=moves)
+
+    def start(self, puzzle: Puzzle) -> Match[Any, Any]:
+        """The match after its moves. Raises PuzzleError where they cannot be played."""
+        return self.after(puzzle, ())
+
+    def after(self, puzzle: Puzzle, answers: Sequence[str]) -> Match[Any, Any]:
+        """The match after its moves and ``answers``. Raises PuzzleError where they cannot be played."""
+        moves = str(puzzle.facts["moves"]).split(", ")
+        try:
+            return self.match(puzzle.facts["deal"], [*moves, *answers])
+        except ReplayError as error:
+            raise PuzzleError(str(error)) from error
 
 
 def read_set(path: Path) -> PuzzleSet:

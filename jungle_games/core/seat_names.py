@@ -49,6 +49,12 @@ def numbered_player(number: int) -> str:
     return f"Player {number}"
 
 
+def people(count: int) -> tuple[SeatInfo, ...]:
+    """So many people without a name, as they are kept."""
+    names = [YOU] if count == 1 else [numbered_player(number) for number in range(1, count + 1)]
+    return tuple(SeatInfo(name) for name in names)
+
+
 def level_name(title: str, number: int) -> str:
     """A computer player of the level called ``title``, as it is kept; ``number`` tells several apart, 0 for one."""
     return f"{title} {number}" if number else title

@@ -6,27 +6,17 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match, ReplayError
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
-from jungle_games.core.seat_names import SeatInfo, numbered_player
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import CARDS, Face
 from jungle_games.games.jacks.rules.movement import Place
-from jungle_games.games.jacks.rules.notation import JacksMove
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
-FIRST: Final = 1
-"""The move after which one begins to watch: the cards lie."""
 
-
-class WhereIsThePartner(PuzzleKind):
-    """Some turns are watched; the card that is turned over last has a partner that was seen before, and is asked for.
-
-    ``facts`` are the ``deal`` and the ``moves`` of a match of two, Standard.
-    """
+class WhereIsThePartner(ReplayedKind):
+    """Some turns are watched; the card turned over last has a partner that was seen before, and is asked for."""
 
     def title(self, puzzle: Puzzle) -> str:
         """Always the same question."""
@@ -41,13 +31,9 @@ class WhereIsThePartner(PuzzleKind):
             turns,
         ).format(number=turns)
 
-    def start(self, puzzle: Puzzle) -> Match[JacksPosition, JacksMove]:
-        """The match after the turns that are watched."""
-        return _match(puzzle, _moves(puzzle))
-
     def shown_from(self, puzzle: Puzzle) -> int:
         """Everything but the shuffle."""
-        return FIRST
+        return 1
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str]:
         """The cards that lie face down."""
@@ -56,7 +42,7 @@ class WhereIsThePartner(PuzzleKind):
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the partner's place is right; of another one it is told what lies there."""
-        position, _asked, partner = _question(puzzle)
+        position, _asked, partner = self._question(puzzle)
         if answer == name_of(partner):
             return Right(solved=True)
         face = next(position.ring[place] for place in hidden(position) if name_of(place) == answer)
@@ -65,17 +51,24 @@ class WhereIsThePartner(PuzzleKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         """The card whose partner is wanted, then the partner."""
-        _position, asked, partner = _question(puzzle)
+        _position, asked, partner = self._question(puzzle)
         return Clue(name_of(asked), name_of(partner))
 
     def prove(self, puzzle: Puzzle) -> None:
         """The moves can be played, the last card lies open, and its partner was seen and lies face down."""
-        try:
-            position, asked, partner = _question(puzzle)
-        except (ReplayError, IllegalMove) as error:
-            raise PuzzleError(str(error)) from error
+        position, asked, partner = self._question(puzzle)
         if position.ring[partner] != position.ring[asked] or partner in position.face_up:
             raise PuzzleError(_("the partner does not lie there face down"))
+
+    def _question(self, puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
+        """The position, the card that is asked about, and where its partner lies. Raises PuzzleError."""
+        match = self.start(puzzle)
+        position: JacksPosition = match.position
+        place = turned_over(match.position_at(match.ply - 1), position)
+        partner = partner_of(position, place) if place is not None else None
+        if place is None or partner is None:
+            raise PuzzleError(_("nobody has seen the partner of the last card"))
+        return position, place, partner
 
 
 def name_of(place: Place) -> str:
@@ -103,25 +96,5 @@ def _seen(position: JacksPosition, place: Place) -> Face | None:
     return sight.face if sight is not None else None
 
 
-def _question(puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
-    """The position, the card that is asked about, and where its partner lies. Raises PuzzleError."""
-    match = _match(puzzle, _moves(puzzle)[:-1])
-    before = match.position
-    match.play(match.parse(_moves(puzzle)[-1]))
-    place = turned_over(before, match.position)
-    partner = partner_of(match.position, place) if place is not None else None
-    if place is None or partner is None:
-        raise PuzzleError(_("nobody has seen the partner of the last card"))
-    return match.position, place, partner
-
-
-def _match(puzzle: Puzzle, moves: Sequence[str]) -> Match[JacksPosition, JacksMove]:
-    seats = [SeatInfo(numbered_player(number)) for number in (1, 2)]
-    return Match(ROOM.game, JacksOptions(), seats, deal=puzzle.facts["deal"], chance="driver", moves=moves)
-
-
-def _moves(puzzle: Puzzle) -> list[str]:
-    return str(puzzle.facts["moves"]).split(", ")
-
-
-PUZZLES: Final = Puzzles(ROOM.name, {"partner": WhereIsThePartner()}, [Draw(date(2026, 12, 1), 1, 365)])
+PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), seats=2)
+PUZZLES: Final = Puzzles(ROOM.name, {"partner": PARTNER}, [Draw(date(2026, 12, 1), 1, 365)])

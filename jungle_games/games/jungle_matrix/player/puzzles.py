@@ -6,27 +6,18 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match, ReplayError
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
-from jungle_games.core.seat_names import SeatInfo, numbered_player
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
+from jungle_games.games.jungle_matrix.rules.moves import Cover, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 
-OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
 
-
-class WhatComesFirst(PuzzleKind):
-    """Several combinations lie open; all cards of the one that comes first are covered, in their order.
-
-    ``facts`` are the ``deal`` and the ``moves`` of a match of two without pets, up to the grid that is read.
-    """
+class WhatComesFirst(ReplayedKind):
+    """Several combinations lie open; all cards of the one that comes first are covered, in their order."""
 
     def title(self, puzzle: Puzzle) -> str:
         """Always the same question."""
@@ -38,13 +29,9 @@ class WhatComesFirst(PuzzleKind):
             "Several pairs or trios lie open. Cover the one that comes first, all of its cards, in the right order."
         )
 
-    def start(self, puzzle: Puzzle) -> Match[JungleMatrixPosition, JungleMatrixMove]:
-        """The match with the grid that is read."""
-        return _match(puzzle, ())
-
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the next card of the combination that comes first is right."""
-        turn, move = _match(puzzle, answers).position.turn, parse_move(answer)
+        turn, move = self._turn(puzzle, answers), parse_move(answer)
         if not isinstance(move, Cover):
             return Wrong(_("First a pair or trio is to be covered."))
         after = turn.cover(move.square)
@@ -54,20 +41,20 @@ class WhatComesFirst(PuzzleKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         """The card that is covered next."""
-        square = _match(puzzle, answers).position.turn.right[0]
+        square = self._turn(puzzle, answers).right[0]
         return Clue(str(square), str(Cover(square)))
 
     def prove(self, puzzle: Puzzle) -> None:
         """Several combinations lie open, one of them comes first, and its cards have one order."""
-        try:
-            match = self.start(puzzle)
-        except (ReplayError, IllegalMove) as error:
-            raise PuzzleError(str(error)) from error
-        turn = match.position.turn
+        turn = self._turn(puzzle, ())
         if turn.under_way or len(turn.open) < 2:
             raise PuzzleError(_("there is nothing to choose from"))
         if not has_one_order(turn):
             raise PuzzleError(_("more than one card may be covered first"))
+
+    def _turn(self, puzzle: Puzzle, answers: Sequence[str]) -> Turn:
+        turn: Turn = self.after(puzzle, answers).position.turn
+        return turn
 
 
 def has_one_order(turn: Turn) -> bool:
@@ -95,10 +82,5 @@ def _why(wrong: turns.Wrong) -> str:
             return _("That card belongs to no pair or trio.")
 
 
-def _match(puzzle: Puzzle, answers: Sequence[str]) -> Match[JungleMatrixPosition, JungleMatrixMove]:
-    seats = [SeatInfo(numbered_player(number)) for number in (1, 2)]
-    moves = [*str(puzzle.facts["moves"]).split(", "), *answers]
-    return Match(ROOM.game, OPTIONS, seats, deal=puzzle.facts["deal"], chance="driver", moves=moves)
-
-
-PUZZLES: Final = Puzzles(ROOM.name, {"first": WhatComesFirst()}, [Draw(date(2026, 12, 1), 1, 365)])
+FIRST: Final = WhatComesFirst(ROOM.game, JungleMatrixOptions(pets=False, assist=FREE), seats=2)
+PUZZLES: Final = Puzzles(ROOM.name, {"first": FIRST}, [Draw(date(2026, 12, 1), 1, 365)])

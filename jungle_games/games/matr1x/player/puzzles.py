@@ -7,21 +7,17 @@ from datetime import date
 from typing import Final
 
 from jungle_games.core.card_names import card_name
-from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match, ReplayError
-from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
-from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
 
 
-class BeatThem(PuzzleKind):
+class BeatThem(ReplayedKind):
     """So many royals fall with the next cards, by one place for each card; at every other place too few can.
 
-    ``facts`` are the ``deal`` and the ``moves`` of a Standard game, the ``line`` of places that solves it, and how many
-    ``royals`` it beats.
+    ``facts`` also have the ``line`` of places that solves it, and how many ``royals`` it beats.
     """
 
     def title(self, puzzle: Puzzle) -> str:
@@ -39,13 +35,6 @@ class BeatThem(PuzzleKind):
             len(_line(puzzle)),
         ).format(coming=coming, royals=puzzle.facts["royals"])
 
-    def start(self, puzzle: Puzzle) -> Match[Matr1xPosition, Matr1xMove]:
-        """The game up to the first of the cards."""
-        moves = str(puzzle.facts["moves"]).split(", ")
-        return Match(
-            ROOM.game, Matr1xOptions(), [SeatInfo(PERSON)], deal=puzzle.facts["deal"], chance="driver", moves=moves
-        )
-
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the place of the line is right."""
         line = _line(puzzle)
@@ -61,19 +50,16 @@ class BeatThem(PuzzleKind):
     def prove(self, puzzle: Puzzle) -> None:
         """Each card of the line has one place from which the royals can still fall, and no fewer cards will do."""
         line, royals = _line(puzzle), puzzle.facts["royals"]
-        try:
-            position = self.start(puzzle).position
-            goal = len(position.beaten) + royals
-            if within(position, goal, len(line) - 1):
-                raise PuzzleError(_("fewer cards will do"))
-            for number, place in enumerate(line):
-                left = len(line) - number - 1
-                good = [str(move) for move in position.legal_moves() if within(position.play(move), goal, left)]
-                if good != [place]:
-                    raise PuzzleError(_("card {number} may go to {places}").format(number=number + 1, places=good))
-                position = position.play(parse_move(place))
-        except (ReplayError, IllegalMove) as error:
-            raise PuzzleError(str(error)) from error
+        position: Matr1xPosition = self.start(puzzle).position
+        goal = len(position.beaten) + royals
+        if within(position, goal, len(line) - 1):
+            raise PuzzleError(_("fewer cards will do"))
+        for number, place in enumerate(line):
+            left = len(line) - number - 1
+            good = [str(move) for move in position.legal_moves() if within(position.play(move), goal, left)]
+            if good != [place]:
+                raise PuzzleError(_("card {number} may go to {places}").format(number=number + 1, places=good))
+            position = position.play(parse_move(place))
 
 
 def within(position: Matr1xPosition, goal: int, cards: int) -> bool:
@@ -90,4 +76,5 @@ def _line(puzzle: Puzzle) -> list[str]:
     return str(puzzle.facts["line"]).split()
 
 
-PUZZLES: Final = Puzzles(ROOM.name, {"beat": BeatThem()}, [Draw(date(2026, 12, 1), 1, 365)])
+BEAT: Final = BeatThem(ROOM.game, Matr1xOptions(), seats=1)
+PUZZLES: Final = Puzzles(ROOM.name, {"beat": BEAT}, [Draw(date(2026, 12, 1), 1, 365)])
