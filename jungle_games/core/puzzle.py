@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -48,7 +48,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered set of one game; its puzzles are numbered from 1 on."""
+    """A numbered set of one game; its puzzles are numbered from 1 on, the easy ones first."""
 
     game: str
     number: Annotated[int, Meta(ge=1)]
@@ -177,19 +177,24 @@ class Draw:
 
 
 def daily_number(game: str, day: date, draw: Draw) -> int:
-    """The number of the puzzle of ``game`` on ``day``: every puzzle of the set once, in an order by lot, then anew."""
+    """The number of the puzzle of ``game`` on ``day``: every puzzle of the set once, then anew in another order.
+
+    Sets begin with what is easy, and so do weeks: Mondays have the first seventh of the set, Sundays the last.
+    """
     round_, place = divmod((day - draw.since).days, draw.size)
-    return _order(game, draw.set, draw.size, round_)[place]
+    weekday = (day - timedelta(days=place)).weekday()
+    return _order(game, draw.set, draw.size, round_, weekday)[place]
 
 
 @cache
-def _order(game: str, number: int, size: int, round_: int) -> tuple[int, ...]:
-    """The puzzles of a set in an order that is the same on every machine, for ever."""
+def _order(game: str, number: int, size: int, round_: int, weekday: int) -> tuple[int, ...]:
+    """The puzzles of a set by days, of which the first is this ``weekday``; the same on every machine, for ever."""
 
-    def lot(puzzle: int) -> bytes:
-        return sha256(f"{game}/{number}/{round_}/{puzzle}".encode()).digest()
+    def lot(place: int) -> tuple[int, bytes]:
+        return (weekday + place) % 7, sha256(f"{game}/{number}/{round_}/{place}".encode()).digest()
 
-    return tuple(sorted(range(1, size + 1), key=lot))
+    places = sorted(range(size), key=lot)
+    return tuple(puzzle for _place, puzzle in sorted(zip(places, range(1, size + 1), strict=True)))
 
 
 class Puzzles:

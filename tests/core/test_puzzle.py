@@ -63,7 +63,23 @@ def test_every_puzzle_comes_once_before_any_comes_again(size: int, start: int) -
 def test_the_order_of_days_never_changes() -> None:
     draw = Draw(FIRST, 3, 365)
     numbers = [daily_number("matr1x", FIRST + timedelta(days=day), draw) for day in range(800)]
-    assert sha256(repr(numbers).encode()).hexdigest()[:16] == "ea5f2322071e81ac"
+    assert sha256(repr(numbers).encode()).hexdigest()[:16] == "9f9cba9a45c8d049"
+
+
+@given(start=st.integers(0, 5000))
+def test_weeks_grow_from_easy_to_hard(start: int) -> None:
+    draw = Draw(FIRST, 1, 365)
+    monday = FIRST + timedelta(days=7 * start - FIRST.weekday() + 7)
+    week = [daily_number("jungle", monday + timedelta(days=day), draw) for day in range(7)]
+    for weekday, number in enumerate(week):
+        assert 51 * weekday < number <= 53 * (weekday + 1)
+
+
+def test_mondays_are_not_all_alike() -> None:
+    draw = Draw(FIRST, 1, 365)
+    mondays = [daily_number("jungle", FIRST + timedelta(days=6 + 7 * week), draw) for week in range(52)]
+    assert mondays != sorted(mondays)
+    assert len(set(mondays)) == 52
 
 
 def test_a_new_set_leaves_old_days_alone() -> None:
