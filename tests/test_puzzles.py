@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from check_puzzles import check, faults_of, main, shelf
 
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Wrong
 from jungle_games.games import ROOMS
+from jungle_games.games.jungle.player.puzzles import refutations
 
 SETS = [
     (found.name, number) for found in ROOMS if found.puzzles for number in (shelf(found.name) or found).numbers()
@@ -59,10 +61,28 @@ def changed(puzzle: Puzzle, **facts: Any) -> Puzzle:
 def test_a_line_that_does_not_win_is_found_out() -> None:
     kind, puzzle = first()
     line = puzzle.facts["line"].split()
-    other = next(iter(puzzle.facts["lost"][0]))
+    other = next(iter(refutations(puzzle, 0)))
     for wrong in (" ".join([other, *line[1:]]), " ".join(line[:-1]), " ".join(line[:1])):
         with pytest.raises((PuzzleError, KeyError, IndexError, ValueError)):
             kind.prove(changed(puzzle, line=wrong))
+
+
+def by_answer(lost: Mapping[str, str]) -> dict[str, str]:
+    """As the facts have it: for each answer the moves it wins against."""
+    return {answer: " ".join(move for move in lost if lost[move] == answer) for answer in lost.values()}
+
+
+def test_a_move_with_no_answer_is_found_out_but_for_the_last() -> None:
+    kind, puzzle = first()
+    *earlier, last = puzzle.facts["lost"]
+    assert "not proved to lose" in told_of(kind, changed(puzzle, lost=[{}, *earlier[1:], last]))
+    bare = changed(puzzle, lost=[*earlier, {}])
+    assert told_of(kind, bare) == ""
+    answers = puzzle.facts["line"].split()[::2]
+    other = next(iter(refutations(puzzle, len(answers) - 1)))
+    verdict = kind.judge(bare, answers[:-1], other)
+    assert isinstance(verdict, Wrong)
+    assert (verdict.reason, verdict.refutation) == ("You can win at once.", ())
 
 
 def told_of(kind: Any, puzzle: Puzzle) -> str:
@@ -75,14 +95,14 @@ def told_of(kind: Any, puzzle: Puzzle) -> str:
 
 def test_an_answer_that_does_not_refute_is_found_out() -> None:
     kind, puzzle = first()
-    lost = [dict(step) for step in puzzle.facts["lost"]]
+    lost = refutations(puzzle, 0)
     position = kind.start(puzzle).position
-    for move, reply in lost[0].items():
+    for move, reply in lost.items():
         after = position.play(kind.start(puzzle).parse(move))
         for other in map(str, after.legal_moves()):
             if other == reply:
                 continue
-            claims = changed(puzzle, lost=[{**lost[0], move: other}, *lost[1:]])
+            claims = changed(puzzle, lost=[by_answer({**lost, move: other}), *puzzle.facts["lost"][1:]])
             if move in told_of(kind, claims):
                 return
     pytest.fail("every answer refutes every move")
@@ -90,7 +110,7 @@ def test_an_answer_that_does_not_refute_is_found_out() -> None:
 
 def test_why_a_try_is_wrong_is_said_of_the_animal_that_shows_it() -> None:
     kind, puzzle = first()
-    for move, reply in puzzle.facts["lost"][0].items():
+    for move, reply in refutations(puzzle, 0).items():
         verdict = kind.judge(puzzle, [], move)
         assert isinstance(verdict, Wrong)
         assert verdict.refutation == (reply,)

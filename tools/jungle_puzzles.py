@@ -1,325 +1,372 @@
-"""Grow puzzles of Jungle from self-play: ``tools/jungle_puzzles.py grow`` finds them, ``choose`` makes a set of them.
+"""Grow puzzles of Jungle: positions of games, families of puzzles grown from them, and a set of the best.
+
+    python tools/jungle_puzzles.py positions --games 1500       the last positions of games of the engine with itself
+    python tools/jungle_puzzles.py grow --minutes 60            takes a C compiler; goes on where it was stopped
+    python tools/jungle_puzzles.py choose                       writes levels/jungle/puzzles/<set>.yaml
 
 A puzzle is a position in which the side to move wins by force in 2 to 9 moves, and in which at each of these moves one
-wins and all others lose: both are proved by trying everything (``proofs.py``), not believed of the engine, which only
-says where to look. Positions come from the engine's games against itself, thinned out and changed until both sides are
-close to the end. What is found is graded by its length and by how many of the computer's levels miss it; ``choose``
-leaves out what is like another one, and writes ``levels/jungle/puzzles/<set>.yaml``.
+wins and all others lose. ``wins/grow.c`` finds them and says what there is to see in them: what is given up, quiet
+moves, zugzwang, leaps, rats in the water. ``choose`` takes what shows most of each length, no two alike, grades it by
+its length and by how often the computer's levels go wrong on the way, and writes down what wins against each wrong
+move, proved by ``proofs.py``, which knows nothing of the C program.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import shutil
+import subprocess
+import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import yaml
-from cluster import Run, Task, add_arguments, open_workers, run_tasks, run_tool, say, seed_for
+from cluster import ClusterError, run_tool, say
 from puzzle_sets import Facts, add_set_arguments, new_file, write_set
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.limits import Limits
+from jungle_games.core.puzzle import Puzzle, PuzzleError
+from jungle_games.games.jungle.player.endings.ground import Ground
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES
+from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES, FindTheWin
 from jungle_games.games.jungle.player.thinking import Thinker
-from jungle_games.games.jungle.rules.board import Kind, Square
+from jungle_games.games.jungle.rules.board import Square, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, impossible
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
-SOURCES: Final = ("jungle_games.games.jungle",)
-FEWEST, MOST = 2, 9
-"""Moves in which a puzzle is won."""
-_PIECES: Final = (5, 12)
-_NODES: Final = 400_000
-"""Positions that one proof may look at."""
-_GLANCE: Final = 3000
-"""Nodes in which the engine has to see the win, and after every other move the loss."""
-_CHANGES: Final = 60
-"""How often a position is changed to make it sharper."""
-_TRIES: Final = 3
-"""Seeds with which a level tries a puzzle."""
-_LEVELS: Final = tuple(SKILLS)[:-1]
+OPTIONS: Final = JungleOptions()
+BOARD: Final = find_map(OPTIONS.map)
+GROUND: Final = Ground(BOARD, OPTIONS)
+ROSTER: Final = tuple(sorted(BOARD.start.values(), key=lambda piece: (piece.seat, piece.kind)))
+"""The pieces in the order of the C program's slots."""
+SOURCE: Final = Path(__file__).with_name("wins") / "grow.c"
+DEN: Final = GROUND.size
+"""What the C program calls the enemy's den."""
 
-Found = dict[str, Any]
+LENGTHS: Final = {2: 60, 3: 100, 4: 80, 5: 50, 6: 35, 7: 20, 8: 12, 9: 8}
+"""How many of a whole set are won in so many moves; what is missing of the long ones is made up for by shorter ones."""
+GRADES: Final = 5
+SIGHTS: Final = (
+    *("offer", "taken", "quiet", "zugzwang", "swim", "pit", "leap", "away", "decline"),
+    *("movers", "pieces", "stuck", "captures", "choices", "key"),
+)
+"""What there is to see in a puzzle, as `Sight` of the C program counts it."""
+_TRODDEN: Final = 6
+"""So many may be won in the same way by different animals."""
+_LONG: Final = 5
+"""Moves of a puzzle that is long."""
+_LAST: Final = 14
+"""So many positions before its end are kept of a game."""
+_HASTY: Final = 150
+"""Nodes for a move of such a game."""
+_TRIES: Final = 2
+"""Seeds with which each level tries a puzzle."""
+_LEVELS: Final = tuple(SKILLS)[1:-1]
+_LAST_NODES: Final = 20_000
+"""Positions for a proof that a move loses where another wins at once: there it may as well hold."""
 
 
-def grow(seed: int, games: int) -> list[Found]:
-    """The puzzles that so many games of the engine against itself lead to."""
+# Positions
+
+
+def positions(games: int, seed: int) -> Iterator[str]:
+    """The last positions of so many games, each as the squares of ROSTER and the side to move."""
     dice = random.Random(seed)
-    options = JungleOptions()
-    start = JunglePosition.start(find_map(options.map), options)
-    thinker = Thinker(start.board, options, table_bits=16)
-    found: list[Found] = []
+    thinker = Thinker(BOARD, OPTIONS, table_bits=16)
     for _ in range(games):
-        for position in played(start, thinker, dice):
-            thin = thinned(position, dice)
-            sharp = sharpened(thin, thinker, dice) if thin is not None else None
-            line = solution(sharp) if sharp is not None else None
-            if sharp is not None and line:
-                moves = [str(move) for move in line]
-                found.append({"position": sharp.fen(), "line": moves, "missed": missed(sharp, line)})
-    return found
+        for position in played(thinker, dice)[-_LAST:]:
+            squares = {piece: GROUND.index(square) for square, piece in position.pieces.items()}
+            yield " ".join(str(squares.get(piece, -1)) for piece in ROSTER) + f" {position.turn}"
 
 
-def played(start: JunglePosition, thinker: Thinker, dice: random.Random) -> Iterator[JunglePosition]:
-    """Positions of a game between two hasty engines, which goes by chance now and then."""
-    position = start
+def played(thinker: Thinker, dice: random.Random) -> list[JunglePosition]:
+    """The positions of a game between two hasty engines, which goes by chance now and then; none if nobody wins."""
+    position = JunglePosition.start(BOARD, OPTIONS)
+    passed: list[JunglePosition] = []
     for ply in range(160):
         if position.outcome is not None:
-            return
+            return passed if position.outcome.winners else []
+        passed.append(position)
         if ply < 8 or dice.random() < 0.1:
             move = dice.choice(list(position.legal_moves()))
         else:
-            move = thinker.think(position, Budget(None, 150)).move
+            move = thinker.think(position, Budget(None, _HASTY)).move
         position = position.play(move)
-        if ply > 24 and position.outcome is None:
-            yield position
+    return []
 
 
-def thinned(position: JunglePosition, dice: random.Random) -> JunglePosition | None:
-    """``position`` with some pieces taken away by lot; None when a side has none left or the game is over."""
-    pieces = dict(position.pieces)
-    keep = dice.randint(*_PIECES)
-    for square in dice.sample(sorted(pieces), max(0, len(pieces) - keep)):
-        del pieces[square]
-    if len({piece.seat for piece in pieces.values()}) < 2:
-        return None
-    thin = JunglePosition(position.board, position.options, pieces, position.turn)
-    return thin if thin.outcome is None else None
+# The C program
 
 
-def sharpened(position: JunglePosition, thinker: Thinker, dice: random.Random) -> JunglePosition | None:
-    """``position``, pieces moved, added and taken away until the engine sees one win and otherwise losses; or None."""
-    best, loose = position, looseness(position, thinker)
-    for _ in range(_CHANGES):
-        if loose is None or loose == 0:
-            break
-        other = changed(best, dice)
-        looser = looseness(other, thinker) if other is not None else None
-        if other is not None and looser is not None and looser <= loose:
-            best, loose = other, looser
-    return best if loose == 0 else None
+def rules_text() -> str:
+    """The rules as ``read_rules`` of the C program reads them."""
+
+    def listed(squares: Sequence[int]) -> str:
+        return " ".join(map(str, (len(squares), *squares)))
+
+    def squares_in(bits: int) -> str:
+        return listed([index for index, bit in enumerate(GROUND.bit) if bits & bit])
+
+    kinds = [[i for i, at in enumerate(GROUND.squares) if BOARD.ground[at] is kind] for kind in _MARKED]
+    rows = ["".join(piece.letter for piece in ROSTER), *map(listed, kinds)]
+    for slot, piece in enumerate(ROSTER):
+        ways, entries = GROUND.ways(slot, ROSTER), GROUND.entries(piece)
+        rows.append(str(len(ways)))
+        for origin, targets in ways.items():
+            moves = [f"{target} {takes} {squares_in(bars)}" for target, bars, takes in targets]
+            dens = [squares_in(bars) for bars in entries[origin]]
+            rows.append(" ".join([str(origin), str(len(moves)), *moves, str(len(dens)), *dens]))
+    return "\n".join(rows) + "\n"
 
 
-def looseness(position: JunglePosition, thinker: Thinker) -> int | None:
-    """After how many moves but the winning one the engine sees no loss; None where it sees no win of a good length."""
-    thought = thinker.think(position, Budget(None, _GLANCE))
-    if thought.mate is None or not FEWEST <= thought.mate <= MOST:
-        return None
-    loose = 0
-    for move in position.legal_moves():
-        after = position.play(move)
-        if after.outcome is not None:
-            return None
-        if move != thought.move:
-            answer = thinker.think(after, Budget(None, _GLANCE)).mate
-            loose += answer is None or answer <= 0
-    return loose
+_MARKED: Final = (Terrain.WATER, Terrain.TRAP)
 
 
-def changed(position: JunglePosition, dice: random.Random) -> JunglePosition | None:
-    """``position`` with a piece elsewhere, one more or one less; None where that cannot be, or the game is over."""
-    pieces = dict(position.pieces)
-    board = position.board
-    squares = [Square(file, rank) for file in range(board.width) for rank in range(board.height)]
-    how = dice.random()
-    if how < 0.15 and len(pieces) > _PIECES[0]:
-        del pieces[dice.choice(sorted(pieces))]
-    elif how < 0.3 and len(pieces) < _PIECES[1]:
-        missing = sorted((Counter(board.start.values()) - Counter(pieces.values())).elements())
-        pieces.setdefault(dice.choice(squares), dice.choice(missing))
-    else:
-        origin = dice.choice(sorted(pieces))
-        target = dice.choice(squares if how < 0.6 else list(board.steps(origin)))
-        if target in pieces:
-            return None
-        pieces[target] = pieces.pop(origin)
-    if impossible(board, pieces):
-        return None
-    other = JunglePosition(board, position.options, pieces, position.turn)
-    return other if other.outcome is None else None
+def run_program(begun: Path, into: Path, seed: int, seconds: int) -> None:
+    """Have the C program add families to ``into``, after the last that is there. Raises ClusterError."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        raise ClusterError("Growing puzzles takes a C compiler (cc); none was found.")
+    whole = into.read_text().rpartition("\n")[0] if into.exists() else ""
+    first = int(whole.rpartition("\n")[2].split()[0]) + 1 if whole else 0
+    with tempfile.TemporaryDirectory() as scratch:
+        program, rules = Path(scratch, "grow"), Path(scratch, "rules.txt")
+        rules.write_text(rules_text())
+        subprocess.run([compiler, "-O3", "-o", program, SOURCE], check=True)
+        with into.open("w") as file:
+            file.write(f"{whole}\n" if whole else "")
+            file.flush()
+            command = [program, rules, begun, str(seed), str(first), str(seconds)]
+            subprocess.run(list(map(str, command)), check=True, stdout=file)
 
 
-def solution(position: JunglePosition) -> list[JungleMove] | None:
-    """The moves of both sides to the win, the defence as long as it can be made; None unless all is proved."""
-    prover = Prover(position, _NODES)
-    line: list[JungleMove] = []
-    try:
-        moves = prover.shortest(position, MOST)
-        if moves is None or moves < FEWEST:
-            return None
-        while True:
-            move = only_win(position, moves, prover)
-            if move is None:
-                return None
-            line.append(move)
+# What was found
+
+
+@dataclass(frozen=True)
+class Found:
+    """A puzzle of a family: in how many moves it is won, how much there is to see (SIGHTS), position and line."""
+
+    source: str
+    family: int
+    moves: int
+    score: int
+    sights: dict[str, int]
+    position: JunglePosition
+    line: tuple[JungleMove, ...]
+
+    @classmethod
+    def read(cls, source: str, row: str) -> Found:
+        """What the C program printed in a row of ``source``."""
+        family, moves, score, *numbers = map(int, row.split())
+        sights = dict(zip(SIGHTS, numbers, strict=False))
+        squares, turn, steps = numbers[len(SIGHTS) :][: len(ROSTER)], numbers[len(SIGHTS) + len(ROSTER)], []
+        pieces = {GROUND.squares[at]: piece for piece, at in zip(ROSTER, squares, strict=True) if at >= 0}
+        rest = numbers[len(SIGHTS) + len(ROSTER) + 1 :]
+        for slot, target in zip(rest[::2], rest[1::2], strict=True):
+            to = BOARD.dens[1 - ROSTER[slot].seat] if target == DEN else GROUND.squares[target]
+            steps.append(JungleMove(GROUND.squares[squares[slot]], to))
+            squares = [-1 if at == target else at for at in squares]
+            squares[slot] = target
+        position = JunglePosition(BOARD, OPTIONS, pieces, turn)
+        return cls(source, family, moves, score, sights, position, tuple(steps))
+
+    @cached_property
+    def walk(self) -> tuple[str, ...]:
+        """The winner's moves, squares first, then who takes whom, the winner at the bottom; the same if mirrored."""
+        pieces, told = dict(self.position.pieces), []
+        for index, move in enumerate(self.line):
+            met = pieces.get(move.target)
+            piece = pieces[move.target] = pieces.pop(move.origin)
+            if index % 2 == 0:
+                who = piece.kind.letter + (met.kind.letter if met else "")
+                told.append((self._seen(move.origin), self._seen(move.target), who))
+        return min(tuple(f"{_flip(a, flip)}{_flip(b, flip)}{who}" for a, b, who in told) for flip in (False, True))
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """The squares of the winner's moves alone."""
+        return tuple(move[:4] for move in self.walk)
+
+    def _seen(self, square: Square) -> Square:
+        """``square`` with the winner at the bottom."""
+        return Square(BOARD.width - 1 - square.file, BOARD.height - 1 - square.rank) if self.position.turn else square
+
+    @property
+    def is_dull(self) -> bool:
+        """One animal runs, and nothing is given up on the way."""
+        seen = self.sights
+        return seen["movers"] == 1 and not (seen["taken"] or seen["offer"] or seen["zugzwang"] or seen["away"])
+
+    @cached_property
+    def missed(self) -> float:
+        """The share of tries in which the computer's levels between the weakest and the strongest go wrong."""
+        tries = [(level, seed) for level in _LEVELS for seed in range(_TRIES)]
+        return sum(not self._solved(JunglePlayer(level), level, seed) for level, seed in tries) / len(tries)
+
+    def _solved(self, player: JunglePlayer, level: str, seed: int) -> bool:
+        position = self.position
+        for index, move in enumerate(self.line):
+            if index % 2 == 0:
+                limits = Limits(seed=seed, nodes=SKILLS[level].nodes or 20_000)
+                if player.choose(position, limits, bool).move != move:
+                    return False
             position = position.play(move)
-            if position.outcome is not None:
-                return line
-            answer, moves = best_defence(position, moves - 1, prover)
-            line.append(answer)
-            position = position.play(answer)
+        return True
+
+    @property
+    def hardness(self) -> float:
+        """By its length, and by how often it is missed."""
+        return 0.5 * self.moves + 3 * self.missed
+
+    @cached_property
+    def lost(self) -> list[dict[str, str]]:
+        """For each move of the winner: answers, and the other moves they win against, as far as that was proved."""
+        position, steps = self.position, []
+        prover = Prover(position, MOST_NODES)
+        for index, move in enumerate(self.line):
+            if index % 2 == 0:
+                others = [other for other in position.legal_moves() if other != move]
+                last = index == len(self.line) - 1
+                steps.append(_answers(position, others, Prover(position, _LAST_NODES) if last else prover))
+            position = position.play(move)
+        return steps
+
+    @property
+    def facts(self) -> Facts:
+        """What the set has of it."""
+        return {"position": self.position.fen(), "line": " ".join(map(str, self.line)), "lost": self.lost}
+
+
+def _flip(square: Square, flip: bool) -> str:
+    return str(Square(BOARD.width - 1 - square.file, square.rank) if flip else square)
+
+
+def _answers(position: JunglePosition, moves: Iterable[JungleMove], prover: Prover) -> dict[str, str]:
+    """Answers that win soonest against ``moves``, as few different ones as come of themselves."""
+    answers: dict[str, list[str]] = {}
+    for move in moves:
+        after = position.play(move)
+        needed = _needed(after, prover)
+        if needed is None:
+            continue
+        known = (each for each in after.legal_moves() if str(each) in answers and _wins(after, each, needed, prover))
+        answer = next(known, None) or prover.winning_move(after, needed)
+        answers.setdefault(str(answer), []).append(str(move))
+    return {answer: " ".join(others) for answer, others in answers.items()}
+
+
+def _needed(position: JunglePosition, prover: Prover) -> int | None:
+    try:
+        return prover.shortest(position, LOST_WITHIN)
     except TooHardError:
         return None
 
 
-def only_win(position: JunglePosition, moves: int, prover: Prover) -> JungleMove | None:
-    """The move that wins in ``moves``, when all others are proved to lose; else None."""
-    winning: JungleMove | None = None
-    for move in position.legal_moves():
-        after = position.play(move)
-        if after.outcome is not None:
-            wins = position.turn in after.outcome.winners
-        else:
-            wins = prover.loses_within(after, moves - 1) is not None
-            if not wins and prover.shortest(after, LOST_WITHIN) is None:
-                return None
-        if wins and winning is not None:
-            return None
-        winning = move if wins else winning
-    return winning
-
-
-def best_defence(position: JunglePosition, most: int, prover: Prover) -> tuple[JungleMove, int]:
-    """The answer that holds out longest, and how many moves the winner needs after it."""
-    longest: tuple[int, JungleMove] | None = None
-    for move in position.legal_moves():
-        needed = prover.shortest(position.play(move), most) or 0
-        if longest is None or needed > longest[0]:
-            longest = needed, move
-    assert longest is not None
-    return longest[1], longest[0]
-
-
-def missed(position: JunglePosition, line: Sequence[JungleMove]) -> float:
-    """The share of tries in which the computer's levels below the strongest do not play the first move."""
-    wrong = 0
-    for level in _LEVELS:
-        for seed in range(_TRIES):
-            limits = Limits(seed=seed, nodes=SKILLS[level].nodes or 20_000)
-            wrong += JunglePlayer(level).choose(position, limits, bool).move != line[0]
-    return round(wrong / (len(_LEVELS) * _TRIES), 2)
+def _wins(position: JunglePosition, move: JungleMove, moves: int, prover: Prover) -> bool:
+    after = position.play(move)
+    if after.outcome is not None:
+        return position.turn in after.outcome.winners
+    return prover.loses_within(after, moves - 1) is not None
 
 
 # Choosing
 
 
-def grade(puzzle: Found) -> int:
-    """From 1 to 5: how long it is, and how often it is missed."""
-    moves = (len(puzzle["line"]) + 1) // 2
-    return max(1, min(5, round(0.5 * (moves - 1) + 3 * puzzle["missed"])))
-
-
-def likeness(puzzle: Found) -> tuple[Any, ...]:
-    """The same for puzzles that a solver would call alike: who stands there, and what the winner's pieces do."""
-    board = find_map("classic")
-    position = JunglePosition.from_fen(puzzle["position"], board, JungleOptions())
-    flipped = position.turn == 1
-    pieces = {_seen(square, flipped): piece for square, piece in position.pieces.items()}
-    moves = [JungleMove.parse(text) for text in puzzle["line"]]
-    where = [(_seen(move.origin, flipped), _seen(move.target, flipped)) for move in moves]
-    mirror = min(where[0][0].file, 6 - where[0][0].file)
-    movers: list[Kind | None] = []
-    for origin, target in where:
-        piece = pieces.pop(origin)
-        pieces[target] = piece
-        movers.append(piece.kind)
-    winner = sorted(piece.letter.upper() for piece in position.pieces.values() if piece.seat == position.turn)
-    loser = sorted(piece.letter.upper() for piece in position.pieces.values() if piece.seat != position.turn)
-    return "".join(winner), "".join(loser), tuple(movers[::2]), mirror, where[0][0].rank
-
-
-def _seen(square: Square, flipped: bool) -> Square:
-    return Square(6 - square.file, 8 - square.rank) if flipped else square
-
-
-def choose(found: Sequence[Found], wanted: int, seed: int) -> list[Found]:
-    """So many puzzles, no two alike, as even over lengths as they come, the easy ones first."""
-    dice = random.Random(seed)
-    by_likeness: dict[tuple[Any, ...], Found] = {}
-    for puzzle in found:
-        by_likeness.setdefault(likeness(puzzle), puzzle)
-    groups: dict[int, list[Found]] = {}
-    for puzzle in by_likeness.values():
-        groups.setdefault(len(puzzle["line"]), []).append(puzzle)
-    for group in groups.values():
-        dice.shuffle(group)
+def chosen_of(found: Sequence[Found], wanted: int) -> list[Found]:
+    """As many as ``wanted``, the long ones first, and of each length what shows most; no two alike."""
+    best = sorted((each for each in found if not each.is_dull), key=lambda each: -each.score)
     chosen: list[Found] = []
-    while len(chosen) < wanted and any(groups.values()):
-        for length in sorted(groups):
-            if groups[length] and len(chosen) < wanted:
-                chosen.append(groups[length].pop())
-    return sorted(chosen, key=lambda puzzle: (grade(puzzle), len(puzzle["line"]), puzzle["missed"], puzzle["position"]))
+    trodden = Counter[tuple[str, ...]]()
+    for moves in sorted(LENGTHS, reverse=True):
+        due = round(wanted * sum(count for length, count in LENGTHS.items() if length >= moves) / sum(LENGTHS.values()))
+        for each in best:
+            new = len(chosen) < due and each.moves == moves and trodden[each.way] < _TRODDEN
+            if new and not any(alike(each, other) for other in chosen):
+                chosen.append(each)
+                trodden[each.way] += 1
+    return chosen
 
 
-def lost(puzzle: Found) -> list[dict[str, str]]:
-    """For each move of the winner the answers that win against the other moves. Raises TooHardError."""
-    position = JunglePosition.from_fen(puzzle["position"], find_map("classic"), JungleOptions())
-    prover = Prover(position, MOST_NODES)
-    steps = []
-    for index, text in enumerate(puzzle["line"]):
-        if index % 2 == 0:
-            answers = {}
-            for move in position.legal_moves():
-                if str(move) != text:
-                    after = position.play(move)
-                    moves = prover.shortest(after, LOST_WITHIN)
-                    answer = prover.winning_move(after, moves) if moves is not None else None
-                    answers[str(move)] = str(answer)
-            steps.append(answers)
-        position = position.play(JungleMove.parse(text))
-    return steps
+def alike(one: Found, other: Found) -> bool:
+    """Whether who solved one knows the other: won by the same animals in the same way, or in part if of one family.
+
+    Of long ones most of the way is remembered, whichever animal goes it.
+    """
+    if (one.source, one.family) == (other.source, other.family):
+        return bool(set(one.walk) & set(other.walk))
+    if one.walk == other.walk:
+        return True
+    fewest, most = sorted((one.moves, other.moves))
+    return fewest >= _LONG and 3 * len(set(one.way) & set(other.way)) > 2 * most
 
 
-def facts(puzzle: Found) -> Facts:
-    """What the set has of a puzzle."""
-    return {"position": puzzle["position"], "line": " ".join(puzzle["line"]), "lost": lost(puzzle)}
+def graded(chosen: Iterable[Found], say: Callable[[str], None]) -> list[tuple[int, Facts]]:
+    """The grade and facts of each that is proved, the easy ones first, as many of each grade."""
+    proved: list[tuple[float, str, Facts]] = []
+    for each in chosen:
+        facts = each.facts
+        try:
+            FindTheWin().prove(Puzzle(1, 1, "win", facts))
+        except PuzzleError as error:
+            say(f"{error}: {facts['position']}")
+            continue
+        say(f"{each.moves} moves, missed {each.missed:.2f}: {facts['position']}")
+        proved.append((each.hardness, facts["position"], facts))
+    proved.sort(key=lambda row: row[:2])
+    return [(1 + number * GRADES // len(proved), facts) for number, (*_hard, facts) in enumerate(proved)]
 
 
 # Commands
 
 
+def run_positions(arguments: argparse.Namespace) -> int:
+    rows = list(positions(arguments.games, arguments.seed))
+    arguments.into.write_text("".join(f"{row}\n" for row in rows))
+    print(f"{len(rows)} positions of {arguments.games} games")
+    return 0
+
+
 def run_grow(arguments: argparse.Namespace) -> int:
-    names = [f"batch-{number:05}" for number in range(arguments.batches)]
-    tasks = [Task(name, (seed_for(arguments.seed, name), arguments.games)) for name in names]
-    run = Run("puzzles", grow, tasks, {"seed": arguments.seed, "games": arguments.games}, SOURCES)
-    with open_workers(arguments.workers, arguments.scheduler) as workers:
-        found = [puzzle for batch in run_tasks(run, workers, arguments.results, say) for puzzle in batch]
-    lengths = Counter((len(puzzle["line"]) + 1) // 2 for puzzle in found)
-    print(f"{len(found)} puzzles; by moves: {dict(sorted(lengths.items()))}")
-    arguments.into.write_text(yaml.safe_dump(found, default_flow_style=None, width=200))
+    run_program(arguments.positions, arguments.into, arguments.seed, round(60 * arguments.minutes))
+    lengths = Counter(int(row.split()[1]) for row in arguments.into.read_text().splitlines())
+    print(f"{lengths.total()} puzzles; by moves: {dict(sorted(lengths.items()))}")
     return 0
 
 
 def run_choose(arguments: argparse.Namespace) -> int:
-    found: list[Found] = []
-    for path in arguments.found:
-        found += yaml.safe_load(path.read_text())
     path = new_file("jungle", arguments.set)
-    chosen = choose(found, arguments.puzzles, arguments.set)
-    write_set(path, "win", ((grade(puzzle), facts(puzzle)) for puzzle in chosen))
-    counts = Counter(grade(puzzle) for puzzle in chosen)
-    print(f"{len(chosen)} of {len(found)} puzzles; by grade: {dict(sorted(counts.items()))}")
+    found = [Found.read(file.name, row) for file in arguments.found for row in file.read_text().splitlines()]
+    puzzles = graded(chosen_of(found, arguments.puzzles), say)
+    write_set(path, "win", puzzles)
+    lengths = Counter(len(facts["line"].split()[::2]) for _grade, facts in puzzles)
+    print(f"{len(puzzles)} of {len(found)} puzzles; by moves: {dict(sorted(lengths.items()))}")
     return 0
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
+    playing = commands.add_parser("positions", help="play games to begin with")
+    playing.add_argument("--games", type=int, default=1500)
+    playing.add_argument("--seed", type=int, default=1)
+    playing.add_argument("--into", type=Path, default=Path("positions.txt"))
+    playing.set_defaults(command=run_positions)
     growing = commands.add_parser("grow", help="look for puzzles")
-    growing.add_argument("--batches", type=int, default=100)
-    growing.add_argument("--games", type=int, default=4, help="of each batch")
+    growing.add_argument("--positions", type=Path, default=Path("positions.txt"))
+    growing.add_argument("--minutes", type=float, default=60.0)
     growing.add_argument("--seed", type=int, default=1)
-    growing.add_argument("--into", type=Path, default=Path("puzzles.yaml"), help="the file for what is found")
-    add_arguments(growing)
+    growing.add_argument("--into", type=Path, default=Path("grown.txt"), help="the file for what is found")
     growing.set_defaults(command=run_grow)
     choosing = commands.add_parser("choose", help="make a set of what was found")
-    choosing.add_argument("found", type=Path, nargs="+")
+    choosing.add_argument("found", type=Path, nargs="*", default=[Path("grown.txt")])
     add_set_arguments(choosing)
     choosing.set_defaults(command=run_choose)
     arguments = parser.parse_args()

@@ -10,6 +10,7 @@ from screen import Program, Screen, wait_for
 from test_jungle import PLAY, wait_board, wait_change
 
 from jungle_games.games import room
+from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
 
 pytestmark = pytest.mark.e2e
@@ -31,7 +32,7 @@ class Solver:
             room("jungle").load(room("jungle").puzzles).kind(self.puzzle).start(self.puzzle).position
         )
         self.line = [JungleMove.parse(move) for move in self.puzzle.facts["line"].split()]
-        self.wrong = JungleMove.parse(next(iter(self.puzzle.facts["lost"][0])))
+        self.wrong = JungleMove.parse(next(iter(refutations(self.puzzle, 0))))
 
     @property
     def answers(self) -> Sequence[JungleMove]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, PointerUp
@@ -38,7 +39,7 @@ def _right(scene: TableScene) -> str:
 
 def _wrong(scene: TableScene) -> str:
     assert scene.puzzle is not None
-    lost = scene.puzzle.referee.puzzle.facts["lost"][scene.match.ply // 2]
+    lost = refutations(scene.puzzle.referee.puzzle, scene.match.ply // 2)
     takes = [move for move, reply in lost.items() if reply[2:] == move[2:]]
     return (takes or list(lost))[0]
 
@@ -62,7 +63,7 @@ def puzzle_refuted(tour: Tour) -> None:
 def puzzle_refuted_thrice(tour: Tour) -> None:
     scene = _hard(tour)
     assert scene.puzzle is not None
-    for move in list(scene.puzzle.referee.puzzle.facts["lost"][0])[:6]:
+    for move in list(refutations(scene.puzzle.referee.puzzle, 0))[:6]:
         drag(tour, scene, move)
         scene.puzzle.go_back()
         tour.settle()

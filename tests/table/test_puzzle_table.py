@@ -11,6 +11,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
+from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.storage.progress import Attempt, Standing
 from jungle_games.table.puzzle_view import Stage
@@ -102,7 +103,7 @@ def right(table: Any) -> JungleMove:
 
 
 def wrong(table: Any) -> JungleMove:
-    return JungleMove.parse(next(iter(table.referee.puzzle.facts["lost"][table.scene.match.ply // 2])))
+    return JungleMove.parse(next(iter(refutations(table.referee.puzzle, table.scene.match.ply // 2))))
 
 
 def drag(table: Any, move: JungleMove) -> None:

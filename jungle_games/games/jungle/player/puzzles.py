@@ -26,11 +26,11 @@ _SIDES: Final = (N_("Blue"), N_("Red"))
 
 
 class FindTheWin(PuzzleKind):
-    """The side to move wins by force, by one move at each step; all others lose.
+    """The side to move wins by force, by one move at each step; all others lose, and of the last none wins at once.
 
     ``facts`` are ``position`` (a position string, under Standard on the classic map), ``line``, the moves of both sides
-    with the defence as long as it can be made, and ``lost``: for each move of the winner a mapping from the other moves
-    to the answer that wins against them.
+    with the defence as long as it can be made, and ``lost``: for each move of the winner a mapping from answers to the
+    other moves they win against (see `refutations`); of the last move it has those that lose.
     """
 
     def title(self, puzzle: Puzzle) -> str:
@@ -62,9 +62,9 @@ class FindTheWin(PuzzleKind):
             return Right(line[place + 1 : place + 2], solved=place + 1 >= len(line))
         position = _after(puzzle, line[:place])
         after = position.play(JungleMove.parse(answer))
-        reply = puzzle.facts["lost"][len(answers)].get(answer)
+        reply = refutations(puzzle, len(answers)).get(answer)
         if reply is None or after.outcome is not None:
-            return Wrong(_("That does not win."))
+            return Wrong(_("You can win at once.") if place == len(line) - 1 else _("That does not win."))
         return Wrong(_why(after, JungleMove.parse(reply)), (reply,))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
@@ -73,7 +73,10 @@ class FindTheWin(PuzzleKind):
         return Clue(str(JungleMove.parse(move).origin), move)
 
     def prove(self, puzzle: Puzzle) -> None:
-        """At each step one move wins in the moves that are left, and all others are lost to the answers given."""
+        """At each step one move wins in the moves that are left, and all others are lost to the answers given.
+
+        At the last, where the win is there at once, some may have no answer.
+        """
         line = _line(puzzle)
         position = _start(puzzle)
         prover = Prover(position, MOST_NODES)
@@ -90,7 +93,7 @@ class FindTheWin(PuzzleKind):
 
 def _prove_step(puzzle: Puzzle, position: JunglePosition, step: int, left: int, prover: Prover) -> None:
     right = _line(puzzle)[step]
-    lost = puzzle.facts["lost"][step // 2]
+    lost = refutations(puzzle, step // 2)
     if prover.shortest(position, left) != left:
         raise PuzzleError(_("move {number}: it does not win in {moves}").format(number=step // 2 + 1, moves=left))
     for move in position.legal_moves():
@@ -101,11 +104,19 @@ def _prove_step(puzzle: Puzzle, position: JunglePosition, step: int, left: int, 
                 raise PuzzleError(_("{move} does not win").format(move=move))
         elif after.outcome is not None:
             raise PuzzleError(_("{move} ends the game, too").format(move=move))
-        else:
+        elif str(move) in lost:
             answered = after.play(JungleMove.parse(lost[str(move)]))
             lost_now = answered.outcome is not None and after.turn in answered.outcome.winners
             if not lost_now and prover.loses_within(answered, LOST_WITHIN - 1) is None:
                 raise PuzzleError(_("{move} is not proved to lose").format(move=move))
+        elif left > 1:
+            raise PuzzleError(_("{move} is not proved to lose").format(move=move))
+
+
+def refutations(puzzle: Puzzle, step: int) -> dict[str, str]:
+    """For each move that loses, instead of the winner's with this number (from 0), the answer that wins against it."""
+    lost: dict[str, str] = puzzle.facts["lost"][step]
+    return {move: answer for answer, moves in lost.items() for move in moves.split()}
 
 
 def _line(puzzle: Puzzle) -> list[str]:
