@@ -32,10 +32,6 @@ _ELSEWHERE: Final = ("analyse", "review", "paste")
 """Commands that would lead away from the puzzle."""
 _GLANCE: Final = 0.9
 """Seconds for which each step of what is to be watched lies there, at normal speed."""
-_HINT, _WRONG = "amber", "suit_red"
-_ON_TABLE: Final = 5.0
-"""How much it matters that the slip leaves the places of the refutation free, and what else lies there."""
-_BESIDE: Final = 0.05
 
 
 class PuzzleTable(MarkedTable, Protocol):
@@ -260,8 +256,8 @@ class PuzzleOnTable:
         table, referee = self._table, self.referee
         if not referee.done:
             referee.seconds = table.play.seconds(now)
-        if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
-            referee.go_back()
+        if referee.stage is Stage.REFUTED and not referee.asks_place and not table.looking_back:
+            referee.go_back()  # what was tried is shown as a line that leaves the match, and was left
         if referee.wrong is not self._told_wrong and still:
             self._told_wrong = referee.wrong
             if referee.wrong is not None:
@@ -271,12 +267,6 @@ class PuzzleOnTable:
         if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
             self._celebrate(now)
         return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
-
-    @property
-    def _wants_line(self) -> bool:
-        """Whether what was tried is a move, which is shown as a line that leaves the match."""
-        tried = self.referee.view.tried
-        return bool(tried) and not self.referee.asks_place
 
     def _watch(self, now: float, *, still: bool) -> None:
         if not self._table.looking_back:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any
@@ -25,6 +25,14 @@ class Help(Enum):
     NONE = 0
     PLACE = 1
     ANSWER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked for after some right answers: one of ``places``, or a move where there are none."""
+
+    places: Sequence[str] | None
+    clue: Clue
 
 
 class Referee(Guide):
@@ -50,6 +58,20 @@ class Referee(Guide):
         self._tried: tuple[Tried, ...] = ()
         self._hints = 0
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        self._question = self._ask()
+        """What is asked, or was asked last."""
+
+    def _ask(self) -> _Question:
+        """What is asked for after the answers so far; a kind may play a whole match to tell, so it is asked once."""
+        return _Question(self.kind.places(self.puzzle, self._answers), self.kind.clue(self.puzzle, self._answers))
+
+    def _take(self, answer: str, *, last: Stage | None) -> None:
+        """``answer`` is right; with the ``last`` one comes a stage, else the next question."""
+        self._answers += (answer,)
+        if last is not None:
+            self.stage = last
+        else:
+            self._question = self._ask()
 
     def start(self) -> Match[Any, Any]:
         """The match that the puzzle begins with; its time goes on from what it took so far."""
@@ -79,19 +101,18 @@ class Referee(Guide):
     @property
     def places(self) -> Sequence[str] | None:
         """The places, as text, one of which is wanted now; None while that is a move, or nothing is."""
-        return self.kind.places(self.puzzle, self._answers) if self.stage is Stage.ASKING else None
+        return self._question.places if self.stage is Stage.ASKING else None
 
     @property
     def asks_place(self) -> bool:
         """Whether the answer that is wanted, or was given last, is a place."""
-        answers = self._answers[:-1] if self.done else self._answers
-        return self.kind.places(self.puzzle, answers) is not None
+        return self._question.places is not None
 
     @property
     def clue(self) -> Clue | None:
         """What helps, while it is shown."""
         shown = self.help is not Help.NONE and self.stage is Stage.ASKING
-        return self.kind.clue(self.puzzle, self._answers) if shown else None
+        return self._question.clue if shown else None
 
     @property
     def view(self) -> PuzzleView:
@@ -121,9 +142,7 @@ class Referee(Guide):
             self.wrong, self.stage = verdict, Stage.REFUTED
             self._tried += (Tried(self._answers, move, verdict.reason),)
             return Following(tried=True)
-        self._answers += (move,)
-        if verdict.solved:
-            self.stage = Stage.SOLVED
+        self._take(move, last=Stage.SOLVED if verdict.solved else None)
         return Following(verdict.replies)
 
     def describe(self, words: str, look: Hashable) -> None:
@@ -144,22 +163,19 @@ class Referee(Guide):
         """Give the solution away: the answers that are left and what is replied to each; places among them."""
         found: list[str] = []
         while not self.done:
-            answer = self.kind.clue(self.puzzle, self._answers).answer
+            answer, places = self._question.clue.answer, self._question.places
             verdict = self.kind.judge(self.puzzle, self._answers, answer)
             assert isinstance(verdict, Right), f"{self.key}: {answer} is said to be right, and judged to be wrong"
-            if self.kind.places(self.puzzle, self._answers) is None:
+            if places is None:
                 found.append(answer)
             found.extend(verdict.replies)
-            self._answers += (answer,)
-            if verdict.solved:
-                self.stage = Stage.SHOWN
+            self._take(answer, last=Stage.SHOWN if verdict.solved else None)
         return found
 
     @property
     def last_place(self) -> str | None:
-        """The place that was the last right answer; None where that was a move."""
-        *before, last = self._answers or ("",)
-        return last if last and self.kind.places(self.puzzle, before) is not None else None
+        """The place that was the last answer of all; None where that was a move, or is not given yet."""
+        return self._answers[-1] if self.done and self.asks_place else None
 
     # As a guide
 
@@ -176,7 +192,7 @@ class Referee(Guide):
     @property
     def throw(self) -> str | None:
         """Chance falls as the solution has it."""
-        return self.kind.clue(self.puzzle, self._answers).answer if self.stage is Stage.ASKING else None
+        return self._question.clue.answer if self.stage is Stage.ASKING else None
 
     def allows(self, move: Any) -> bool:
         """Everything legal may be tried."""
