@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Shown, Widget
+from jungle_games.ui.widgets.base import Shown
+from jungle_games.ui.widgets.clickable import Clickable
 
 _RADIUS: Final = 12.0
 _INSET: Final = 6.0
@@ -19,32 +19,16 @@ PaintChip = Callable[[pygame.Surface, Painter, pygame.Rect], None]
 """Paints what is chosen into a square of pixels."""
 
 
-class Chip(Widget):
+class Chip(Clickable):
     """A picture that is on or off; its ``tooltip`` says what it stands for."""
 
-    focusable = True
-    hot = True
-    spread = RING_REACH
     chosen = Shown[bool]()
     """Whether it is on."""
 
     def __init__(self, picture: PaintChip, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
-        super().__init__(name=name, tooltip=tooltip)
+        super().__init__(on_click, name=name, tooltip=tooltip)
         self._picture = picture
-        self._on_click = on_click
         self.chosen = False
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Click when let go on it."""
-        if inside:
-            self._on_click()
-
-    def handle(self, event: Event) -> bool:
-        """Accept clicks."""
-        if isinstance(event, Accept):
-            self._on_click()
-            return True
-        return False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the picture on its ground."""

@@ -26,12 +26,12 @@ from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
@@ -63,7 +63,7 @@ class _Navigator(Protocol):
     def share(self, match: Match[Any, Any], title: str) -> None: ...
 
 
-class LibraryScene(WidgetScene):
+class LibraryScene(ClosableScene):
     """Filters at the left, the list in the middle, the selected match at the right."""
 
     def __init__(self, services: Services, navigator: _Navigator, rooms: Sequence[Room]) -> None:
@@ -129,15 +129,6 @@ class LibraryScene(WidgetScene):
 
     def _to_saved(self) -> None:
         self._navigator.saved_games(instead=True)
-
-    def close(self) -> None:
-        """Go back to where one came from."""
-        self.stack.close(self)
-
-    def back(self) -> bool:
-        """Esc goes back."""
-        self.close()
-        return True
 
     # -- what there is
 

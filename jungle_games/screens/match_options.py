@@ -13,9 +13,9 @@ from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import PagePanel
 from jungle_games.screens.rules_page import RulesPage
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 
 _MARGIN: Final = 24.0
@@ -23,7 +23,7 @@ _RAIL: Final = 304.0
 """Units narrower than the settings, whose rail it does without."""
 
 
-class MatchOptionsScene(WidgetScene):
+class MatchOptionsScene(ClosableScene):
     """Changes a copy of ``draft``; Done hands it on, and whoever leaves otherwise is asked whether to."""
 
     def __init__(self, services: Services, room: Room, draft: OptionDraft, on_done: Callable[[], None]) -> None:
@@ -43,11 +43,8 @@ class MatchOptionsScene(WidgetScene):
 
     def _done(self) -> None:
         self._draft.take(self._copy)
-        self._close()
+        self.close()
         self._on_done()
-
-    def _close(self) -> None:
-        self.stack.close(self)
 
     def back(self) -> bool:
         """Esc leaves; what would be lost is asked about first."""
@@ -56,9 +53,9 @@ class MatchOptionsScene(WidgetScene):
 
     def _leave(self) -> None:
         if self._copy.changed_from(self._draft):
-            ask_keep(self.services, self._done, self._close)
+            ask_keep(self.services, self._done, self.close)
         else:
-            self._close()
+            self.close()
 
     def layout(self, view: View) -> None:
         """The panel in the middle, at full height."""

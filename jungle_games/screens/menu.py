@@ -9,10 +9,10 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
@@ -29,7 +29,7 @@ _SIZE: Final = 16.0
 """Of the words of the lesser entries."""
 
 
-class MenuScene(WidgetScene):
+class MenuScene(ClosableScene):
     """Continue, below it the main entries side by side, and in two columns the rest."""
 
     dims = 84
@@ -66,15 +66,6 @@ class MenuScene(WidgetScene):
             entry.label, act, icon=entry.icon, size=19 if entry.main else _SIZE, name=("entry", index),
             enabled=entry.enabled, radius=16 if entry.main else 12,
         )  # fmt: skip
-
-    def close(self) -> None:
-        """Go back to the table."""
-        self.stack.close(self)
-
-    def back(self) -> bool:
-        """Esc goes on with the game."""
-        self.close()
-        return True
 
     def command(self, name: str) -> bool:
         """The key that opened the menu closes it."""

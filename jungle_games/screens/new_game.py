@@ -26,11 +26,11 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
 from jungle_games.table.room_parts import puzzles_of
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
@@ -46,7 +46,7 @@ _START: Final = 72.0
 _LEFT_SHARE: Final = 0.515
 
 
-class NewGameScene(WidgetScene):
+class NewGameScene(ClosableScene):
     """Begins with what was chosen the last time; the first time that a game is played, as a beginner."""
 
     def __init__(
@@ -72,7 +72,7 @@ class NewGameScene(WidgetScene):
         return None if saved is None else glance(self._room, saved.facts)
 
     def _build(self) -> None:
-        self._back = self.root.add(IconButton("back", _("Back"), self._leave, name="back"))
+        self._back = self.root.add(IconButton("back", _("Back"), self.close, name="back"))
         self._title = self.root.add(Label(_("New game"), size=36, face=Face.TITLE, ink="amber"))
         self._game = self.root.add(Label(_(self._room.title), size=22, ink="fern"))
         self._learn = self.root.add(self._lesson_button()) if has_lessons(self._room) else None
@@ -190,14 +190,6 @@ class NewGameScene(WidgetScene):
             self._store.save()
         except StorageError as error:
             self.services.toast(str(error))
-
-    def _leave(self) -> None:
-        self.stack.close(self)
-
-    def back(self) -> bool:
-        """Esc goes back."""
-        self._leave()
-        return True
 
     def command(self, name: str) -> bool:
         """The key of the rule book opens that of this game."""

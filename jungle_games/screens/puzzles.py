@@ -10,10 +10,10 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import PuzzleError, Puzzles
 from jungle_games.room import Room
-from jungle_games.screens.game_rail import GameRail
-from jungle_games.screens.sheet import INDENT, SheetScene
+from jungle_games.screens.game_sheet import GameSheetScene
+from jungle_games.screens.sheet import INDENT
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.puzzle_list import Chip, PuzzleChips, chips_of
+from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleChips, listed_puzzles
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
@@ -41,69 +41,52 @@ def first_unsolved(puzzles: Puzzles, solved: Mapping[str, bool]) -> str:
     return next((key for key in keys if not solved.get(key)), keys[0])
 
 
-class PuzzlesScene(SheetScene):
+class PuzzlesScene(GameSheetScene):
     """Opened at ``game``; ``play`` is given a game and the key of a puzzle, empty for the first unsolved one."""
 
     def __init__(
         self, services: Services, rooms: Sequence[Room], game: str, play: Callable[[str, str], None]
     ) -> None:
-        super().__init__(services, _("Puzzles"))
-        rooms = [room for room in rooms if puzzles_of(room) is not None]
-        self._room = next((room for room in rooms if room.name == game), rooms[0])
+        super().__init__(services, _("Puzzles"), [room for room in rooms if puzzles_of(room) is not None], game)
         self._play_puzzle = play
-        self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
         self._head = self.paper.add(Label("", size=22, face=Face.TITLE, ink="ink"))
         self._told = self.paper.add(Label("", size=18, ink="faded", align="right"))
         self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
         self.first_focus = "play"
         self.scroll.visible = self._fades.visible = False  # the chips scroll by themselves
         self._chips: PuzzleChips | None = None
-        self._load()
+        self.load()
 
-    def resume(self) -> None:
-        """Something may have been solved meanwhile."""
-        super().resume()
-        self._load()
-        self.layout(self.view)
-
-    def _choose(self, room: Room) -> None:
-        self._room = room
-        self._load()
-        self.layout(self.view)
-
-    def _load(self) -> None:
-        puzzles = puzzles_of(self._room)
+    def load(self) -> None:
+        """All puzzles of the game, and how many are solved."""
+        puzzles = puzzles_of(self.room)
         assert puzzles is not None
-        solved, chips = solved_puzzles(self.services), list[Chip]()
+        solved, listed = solved_puzzles(self.services), list[ListedPuzzle]()
         try:
             for number in puzzles.numbers():
-                chips += chips_of(puzzles.read(number), solved)
+                listed += listed_puzzles(puzzles.read(number), solved)
         except PuzzleError as error:
             self.services.toast(str(error))
         if self._chips is not None:
             self.paper.remove(self._chips)
-        self._chips = self.paper.add(PuzzleChips(chips, self._open))
-        done = sum(chip.solved for chip in chips)
-        self._head.text = _(self._room.title)
+        self._chips = self.paper.add(PuzzleChips(listed, self._open))
+        done = sum(puzzle.solved for puzzle in listed)
+        self._head.text = _(self.room.title)
         words = ngettext("{number} of {all} solved", "{number} of {all} solved", done)
-        self._told.text = words.format(number=done, all=len(chips))
-        self._next.enabled = bool(chips)
+        self._told.text = words.format(number=done, all=len(listed))
+        self._next.enabled = bool(listed)
 
     def _open(self, key: str) -> None:
-        self._play_puzzle(self._room.name, key)
+        self._play_puzzle(self.room.name, key)
 
     def _go_on(self) -> None:
-        self._play_puzzle(self._room.name, "")
+        self._play_puzzle(self.room.name, "")
 
     def scroll_key(self, key: Key) -> bool:
         """Page keys scroll the chips."""
         return self._chips is not None and self._chips.handle(key)
 
     # -- layout
-
-    def place_rail(self, rect: pygame.Rect, p: float) -> None:
-        """The games."""
-        self._games.place(rect, p)
 
     def place_text(self, window: pygame.Rect, p: float) -> None:
         """The game and how many are solved, and below them the chips."""

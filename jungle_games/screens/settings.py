@@ -18,11 +18,11 @@ from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.screens.table_page import ScreenPage, SoundPage
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Divider, Label
 from jungle_games.ui.widgets.panel import Panel
@@ -40,7 +40,7 @@ _ITEM, _PITCH = 56.0, 60.0
 _HEADING: Final = 40.0
 
 
-class SettingsScene(WidgetScene):
+class SettingsScene(ClosableScene):
     """Changes count at once; Done keeps them, and whoever leaves otherwise is asked whether to keep them."""
 
     def __init__(
@@ -146,13 +146,13 @@ class SettingsScene(WidgetScene):
 
     def _done(self) -> None:
         trouble = self._edit.keep()
-        self.stack.close(self)
+        self.close()
         if trouble is not None:
             self._navigator.notice(_("The settings could not be kept"), trouble)
 
     def _discard(self) -> None:
         self._edit.put_back()
-        self.stack.close(self)
+        self.close()
 
     def back(self) -> bool:
         """Esc leaves; what would be lost is asked about first."""

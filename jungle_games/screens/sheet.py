@@ -7,12 +7,12 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
@@ -31,7 +31,7 @@ _EDGE: Final = (44.0, 3.0)
 _FADE: Final = 30.0
 
 
-class SheetScene(WidgetScene):
+class SheetScene(ClosableScene):
     """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot."""
 
     def __init__(self, services: Services, title: str) -> None:
@@ -55,15 +55,6 @@ class SheetScene(WidgetScene):
     def scroll_key(self, key: Key) -> bool:
         """Take a key that nothing with the focus wanted: page keys scroll the sheet."""
         return self.scroll.handle(key)
-
-    def close(self) -> None:
-        """Go back to where one came from."""
-        self.stack.close(self)
-
-    def back(self) -> bool:
-        """Esc goes back."""
-        self.close()
-        return True
 
     def handle(self, event: Event) -> bool:
         """Page keys scroll wherever the focus is."""

@@ -11,8 +11,8 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.empty_note import HEIGHT, EmptyNote
-from jungle_games.screens.game_rail import GameRail
-from jungle_games.screens.sheet import GAP, INDENT, SheetScene
+from jungle_games.screens.game_sheet import GameSheetScene
+from jungle_games.screens.sheet import GAP, INDENT
 from jungle_games.screens.statistics_view import StatisticsView
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary, Tally
@@ -23,7 +23,7 @@ from jungle_games.ui.widgets.button import Button
 _MEASURE: Final = 920.0
 
 
-class StatisticsScene(SheetScene):
+class StatisticsScene(GameSheetScene):
     """Opened at ``game``, or at the first one. With ``on_play`` there is a button that starts the shown game."""
 
     def __init__(
@@ -34,15 +34,13 @@ class StatisticsScene(SheetScene):
         *,
         on_play: Callable[[str], None] | None = None,
     ) -> None:
-        super().__init__(services, _("Statistics"))
-        self._room = next((room for room in rooms if room.name == game), rooms[0])
+        super().__init__(services, _("Statistics"), rooms, game)
         self._summary = Summary(Tally(), {}, {}, (), 0)
-        self._games = self.rail.add(GameRail(rooms, self._room, self._choose))
         self._reset = self.root.add(Button(_("Clear statistics"), self._ask, icon="trash", name="reset"))
         self._play = self.root.add(
             Button(
                 _("Play"),
-                lambda: on_play(self._room.name) if on_play is not None else None,
+                lambda: on_play(self.room.name) if on_play is not None else None,
                 kind="amber",
                 icon="play",
                 name="play",
@@ -51,39 +49,29 @@ class StatisticsScene(SheetScene):
         )
         self.first_focus = "play" if on_play is not None else "page"
         self._view: Widget = self._nothing()
-        self._load()
+        self.load()
 
     @property
     def summary(self) -> Summary:
         """What is shown."""
         return self._summary
 
-    def resume(self) -> None:
-        """Count anew what was played meanwhile."""
-        super().resume()
-        self._load()
-        self.layout(self.view)
-
-    def _choose(self, room: Room) -> None:
-        self._room = room
-        self._load()
-        self.layout(self.view)
-
-    def _load(self) -> None:
+    def load(self) -> None:
+        """The results of the game, or the word that there are none."""
         try:
-            self._summary = self.services.statistics.summary(self._room.name)
+            self._summary = self.services.statistics.summary(self.room.name)
         except StorageError as error:
             self._summary = Summary(Tally(), {}, {}, (), 0)
             self.services.toast(str(error))
         self.scroll.clear()
         self.scroll.scroll.offset = 0
         played = self._summary.total.played > 0
-        self._view = self.scroll.add(StatisticsView(self._room, self._summary) if played else self._nothing())
+        self._view = self.scroll.add(StatisticsView(self.room, self._summary) if played else self._nothing())
         self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
 
     def _nothing(self) -> EmptyNote:
-        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self._room.title))
-        return EmptyNote(self._room.emblem, _("Nothing played yet"), text)
+        text = _("Finish a game of {game}, and it will be counted here.").format(game=_(self.room.title))
+        return EmptyNote(self.room.emblem, _("Nothing played yet"), text)
 
     # -- forgetting
 
@@ -94,23 +82,18 @@ class StatisticsScene(SheetScene):
             "The result of {number} game of {game} will be deleted for good.",
             "The results of {number} games of {game} will be deleted for good.",
             played,
-        ).format(number=played, game=_(self._room.title))
+        ).format(number=played, game=_(self.room.title))
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:
         try:
-            self.services.statistics.reset(self._room.name)
+            self.services.statistics.reset(self.room.name)
         except StorageError as error:
             dialog.notice(self.services, _("The statistics could not be cleared"), str(error))
             return
-        self._load()
-        self.layout(self.view)
+        self.reload()
 
     # -- layout
-
-    def place_rail(self, rect: pygame.Rect, p: float) -> None:
-        """The games."""
-        self._games.place(rect, p)
 
     def place_text(self, window: pygame.Rect, p: float) -> None:
         """The results, where they were scrolled to; the word that there are none in the middle."""

@@ -18,13 +18,13 @@ from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.today_calendar import Calendar
 from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.storage.progress import Daily
+from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
-from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.icon import draw_icon
 from jungle_games.ui.widgets.label import Label
@@ -56,7 +56,7 @@ class Comfort(Label):
         super().paint(target, painter)
 
 
-class TodayScene(WidgetScene):
+class TodayScene(ClosableScene):
     """The tasks of a day beside a month. It opens at ``day`` where that can be played, else today."""
 
     def __init__(
@@ -228,15 +228,6 @@ class TodayScene(WidgetScene):
         self._days = Days(self._rooms, read_dailies(self.services))
         self._fill()
         self.layout(self.view)
-
-    def close(self) -> None:
-        """Go back to where one came from."""
-        self.stack.close(self)
-
-    def back(self) -> bool:
-        """Esc leaves."""
-        self.close()
-        return True
 
     def handle(self, event: Event) -> bool:
         """Page keys turn the calendar wherever the focus is."""

@@ -19,8 +19,8 @@ from jungle_games.table.afterwards import Afterwards
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.end_story import opponents_level, played, sheet_words
-from jungle_games.table.finish import Finish, Stage
-from jungle_games.table.flourish import Flourish, FlourishLights
+from jungle_games.table.finish import EndStage, Finish
+from jungle_games.table.finish_lights import FinishLights, LitTable
 from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.next_step import next_step
@@ -28,10 +28,7 @@ from jungle_games.table.play import MatchPlay
 from jungle_games.table.verdict import Ending, Verdict, verdict
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
 from jungle_games.ui.focus import FocusGraph
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
-from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
@@ -40,26 +37,13 @@ _FIRST: Final = ("end", 0)
 """The name of the button for the next thing to do."""
 
 
-class EndingTable(Protocol):
+class EndingTable(LitTable, Protocol):
     """A table as those know it who show the end of its match."""
 
-    services: Services
     play: MatchPlay
     frame: Frame
     focus: FocusGraph
     win_sound: ClassVar[SoundName]
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-
-    @property
-    def view(self) -> View:
-        """The window it is laid out for."""
-
-    @property
-    def painter(self) -> Painter:
-        """What it is painted with."""
 
     @property
     def looking_back(self) -> bool:
@@ -67,9 +51,6 @@ class EndingTable(Protocol):
 
     def ending(self) -> Ending:
         """How the finished match ended, as far as only the game knows."""
-
-    def flourish(self) -> Flourish:
-        """What won the finished match, where it lies now."""
 
     @staticmethod
     def tell_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
@@ -92,7 +73,7 @@ class EndOfMatch:
         self._table = table
         self._afterwards = afterwards
         self._finish = Finish(over=table.match.outcome is not None)
-        self._lights = FlourishLights(table.painter)
+        self._lights = FinishLights(table, self._finish, table.flourish)
         self._told: tuple[Hashable, EndView] | None = None
         """What the sheet says, and for which end and language."""
         self._takes: pygame.Rect | None = None
@@ -107,7 +88,7 @@ class EndOfMatch:
         self._sheet, self._folded = EndSheet(table.painter), FoldedSheet(table.painter, unfold, again)
         table.frame.add(END, self._sheet)
         table.frame.add(FOLDED, self._folded)
-        if self._finish.stage is Stage.OPEN:
+        if self._finish.stage is EndStage.OPEN:
             self._sheet.show(self._view())
 
     # What there is to know
@@ -115,10 +96,10 @@ class EndOfMatch:
     @property
     def open(self) -> bool:
         """Whether the sheet lies there."""
-        return self._finish.stage is Stage.OPEN
+        return self._finish.stage is EndStage.OPEN
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> EndStage:
         """What is to be seen of the end."""
         return self._finish.stage
 
@@ -144,7 +125,7 @@ class EndOfMatch:
         """``plan`` with the sheet, or what is left of it when it is folded, in place of whatever would lie there."""
         stage = self._finish.stage
         self._takes = plan[END].rect if END in plan else None
-        shown = {Stage.OPEN: END, Stage.FOLDED: FOLDED}.get(stage)
+        shown = {EndStage.OPEN: END, EndStage.FOLDED: FOLDED}.get(stage)
         others = {name: slot for name, slot in plan.items() if name not in (END, FOLDED)}
         if shown is None or shown not in plan:
             return others
@@ -196,7 +177,7 @@ class EndOfMatch:
 
     def handle(self, event: Event) -> bool:
         """Cut the flourish short; Back folds the sheet away."""
-        if self._finish.stage is Stage.SHOWING and isinstance(event, _SKIPS):
+        if self._finish.stage is EndStage.SHOWING and isinstance(event, _SKIPS):
             self.unfold()
             return True
         if self.open and isinstance(event, Back):
@@ -218,7 +199,7 @@ class EndOfMatch:
 
     def refresh(self) -> None:
         """Bring the words of the folded sheet up to date."""
-        if self._finish.stage is Stage.FOLDED:
+        if self._finish.stage is EndStage.FOLDED:
             self._folded.words = _("Looking back") if self._table.looking_back else self.verdict().headline
 
     # What is said
@@ -255,22 +236,14 @@ class EndOfMatch:
 
     def draw_under(self, target: pygame.Surface) -> None:
         """The light behind what won."""
-        if self._shows_flourish:
-            self._lights.draw_under(target, self._table.flourish(), self._table.view.u, self._share)
+        if not self._table.looking_back:
+            self._lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
         """What drifts above the table, and the sheet; ``ringed`` has the focus ring."""
         table = self._table
-        if self._shows_flourish:
-            self._lights.draw_over(target, table.flourish(), table.view.u, self._share)
+        if not table.looking_back:
+            self._lights.draw_over(target)
         if self.open:
             share = self._finish.slide(table.services.now(), table.services.motion)
             self._sheet.draw_over(target, table.view.size[0], share, ringed)
-
-    @property
-    def _shows_flourish(self) -> bool:
-        return self._finish.told and not self._table.looking_back
-
-    @property
-    def _share(self) -> float:
-        return self._finish.flourish(self._table.services.now(), self._table.services.motion)

@@ -11,7 +11,7 @@ SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
 
 
-class Stage(Enum):
+class EndStage(Enum):
     """What is to be seen of the end."""
 
     PLAYING = "playing"
@@ -27,46 +27,46 @@ class Finish:
     """The end of one match; a match that was over when it was opened has its sheet folded. Times are in seconds."""
 
     def __init__(self, *, over: bool) -> None:
-        self.stage = Stage.FOLDED if over else Stage.PLAYING
+        self.stage = EndStage.FOLDED if over else EndStage.PLAYING
         self._since = 0.0
         """Since when it has been at this stage."""
 
     def begin(self, now: float) -> None:
         """The winning move has come to rest."""
-        self.stage, self._since = Stage.SHOWING, now
+        self.stage, self._since = EndStage.SHOWING, now
 
     def forget(self) -> None:
         """The match goes on."""
-        self.stage = Stage.PLAYING
+        self.stage = EndStage.PLAYING
 
     def unfold(self, now: float) -> None:
         """Lay the sheet down."""
-        self.stage, self._since = Stage.OPEN, now
+        self.stage, self._since = EndStage.OPEN, now
 
     def fold(self) -> None:
         """Fold it away."""
-        self.stage = Stage.FOLDED
+        self.stage = EndStage.FOLDED
 
     @property
     def told(self) -> bool:
         """Whether the match is over, and everybody may see it."""
-        return self.stage is not Stage.PLAYING
+        return self.stage is not EndStage.PLAYING
 
     def due(self, now: float) -> bool:
         """Whether what won has been shown long enough."""
-        return self.stage is Stage.SHOWING and now >= self._since + LASTS
+        return self.stage is EndStage.SHOWING and now >= self._since + LASTS
 
     def wake_at(self) -> float | None:
         """When that is."""
-        return self._since + LASTS if self.stage is Stage.SHOWING else None
+        return self._since + LASTS if self.stage is EndStage.SHOWING else None
 
     def flourish(self, now: float, speed: float) -> float:
         """How far the flourish has come, from 0 to 1; without motion it is there at once."""
-        return min(1.0, (now - self._since) / LASTS) if self.stage is Stage.SHOWING and speed > 0 else 1.0
+        return min(1.0, (now - self._since) / LASTS) if self.stage is EndStage.SHOWING and speed > 0 else 1.0
 
     def slide(self, now: float, speed: float) -> float:
         """How far the sheet has come, from 0 to 1."""
-        return min(1.0, (now - self._since) * speed / SLIDES) if self.stage is Stage.OPEN and speed > 0 else 1.0
+        return min(1.0, (now - self._since) * speed / SLIDES) if self.stage is EndStage.OPEN and speed > 0 else 1.0
 
     def moving(self, now: float, speed: float) -> bool:
         """Whether either is still on its way."""

@@ -12,9 +12,9 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.side_marks import draw_side_mark
-from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import RING_REACH, Shown, Widget
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.clickable import Clickable
 from jungle_games.ui.widgets.icon import draw_icon
 
 _EDGE: Final = 16
@@ -69,28 +69,11 @@ class LinesView:
     footnote: str = ""
 
 
-class _Press(Widget):
-    """What is pressed as a whole."""
-
-    focusable = True
-    hot = True
-    spread = RING_REACH
+class _Pressed(Clickable):
+    """A part of the panel that is pressed; at first it is not there."""
 
     def __init__(self, on_click: Callable[[], None], *, name: Hashable, tooltip: str) -> None:
-        super().__init__(name=name, tooltip=tooltip, visible=False)
-        self._on_click = on_click
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Click when let go on it."""
-        if inside:
-            self._on_click()
-
-    def handle(self, event: Event) -> bool:
-        """Accept clicks."""
-        if isinstance(event, Accept):
-            self._on_click()
-            return True
-        return False
+        super().__init__(on_click, name=name, tooltip=tooltip, visible=False)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring it."""
@@ -98,7 +81,7 @@ class _Press(Widget):
         painter.focus_ring(target, inner, self.u, 10)
 
 
-class LineRow(_Press):
+class LineRow(_Pressed):
     """One of the best lines; a click tries it on the board."""
 
     view = Shown[LineView | None]()
@@ -188,7 +171,7 @@ class LineRow(_Press):
         return [f"{view.move} {view.score}"] if self._least_score(painter, view) > room else []
 
 
-class NoteRow(_Press):
+class NoteRow(_Pressed):
     """What is said of the shown move; a click shows what would have been better."""
 
     view = Shown[NoteView | None]()

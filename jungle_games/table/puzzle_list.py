@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.puzzle import GRADES, PuzzleSet
+from jungle_games.core.puzzle import PuzzleSet
 from jungle_games.table.paws import draw_paws, paws_width
 from jungle_games.table.puzzle_view import GRADE_NAMES
 from jungle_games.ui.painter import Face, Painter
@@ -30,7 +30,7 @@ _PAW: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class ListedPuzzle:
     """One puzzle in the list: its key, its number, how hard it is, and whether it is solved."""
 
     key: str
@@ -39,39 +39,39 @@ class Chip:
     solved: bool
 
 
-def chips_of(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[Chip]:
+def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:
     """All puzzles of a set; ``solved`` by key."""
     keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
-    return [Chip(key, puzzle.number, puzzle.grade, solved.get(key, False)) for key, puzzle in keys]
+    return [ListedPuzzle(key, puzzle.number, puzzle.grade, solved.get(key, False)) for key, puzzle in keys]
 
 
 class PuzzleChip(Button):
     """A numbered chip, green with a tick once its puzzle is solved, amber while that is on the table."""
 
-    chip = Shown[Chip]()
+    puzzle = Shown[ListedPuzzle]()
     chosen = Shown[bool]()
 
-    def __init__(self, chip: Chip, on_click: Callable[[], None]) -> None:
-        super().__init__(str(chip.number), on_click, name=("puzzle", chip.key), tooltip=self._words(chip))
-        self.chip = chip
+    def __init__(self, puzzle: ListedPuzzle, on_click: Callable[[], None]) -> None:
+        super().__init__(str(puzzle.number), on_click, name=("puzzle", puzzle.key), tooltip=self._words(puzzle))
+        self.puzzle = puzzle
         self.chosen = False
 
     @staticmethod
-    def _words(chip: Chip) -> str:
-        grade = _(GRADE_NAMES[chip.grade - 1])
-        if chip.solved:
-            return _("Puzzle {number}, {grade}: solved").format(number=chip.number, grade=grade)
-        return _("Puzzle {number}, {grade}").format(number=chip.number, grade=grade)
+    def _words(puzzle: ListedPuzzle) -> str:
+        grade = _(GRADE_NAMES[puzzle.grade - 1])
+        if puzzle.solved:
+            return _("Puzzle {number}, {grade}: solved").format(number=puzzle.number, grade=grade)
+        return _("Puzzle {number}, {grade}").format(number=puzzle.number, grade=grade)
 
-    def show(self, chip: Chip, *, chosen: bool) -> None:
+    def show(self, puzzle: ListedPuzzle, *, chosen: bool) -> None:
         """It may have been solved meanwhile."""
-        self.chip, self.chosen = chip, chosen
-        self.tooltip = self._words(chip)
+        self.puzzle, self.chosen = puzzle, chosen
+        self.tooltip = self._words(puzzle)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the chip."""
         theme, rect = painter.theme, self.rect
-        solved = self.chip.solved
+        solved = self.puzzle.solved
         face = theme.amber if self.chosen else theme.leaf if solved else mix(theme.paper, "#FFFFFF", 0.4)
         edge = theme.amber_lip if self.chosen else theme.moss if solved else theme.shade
         face = mix(face, "#FFFFFF", 0.25) if self.hovered else face
@@ -91,23 +91,22 @@ class PuzzleChip(Button):
 class PuzzleChips(ScrollView):
     """The chips below the names of their grades; ``on_choose`` is given the key of the one that is pressed."""
 
-    def __init__(self, chips: Sequence[Chip], on_choose: Callable[[str], None], chosen: str = "") -> None:
+    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str = "") -> None:
         super().__init__(paper=True, name="puzzle list")
-        self._chips = {chip.key: self.add(self._made(chip, on_choose)) for chip in chips}
-        present = sorted({chip.grade for chip in chips})
-        self._heads = {grade: self.add(GradeHead(grade)) for grade in present if 1 <= grade <= GRADES}
+        self._chips = {puzzle.key: self.add(self._made(puzzle, on_choose)) for puzzle in puzzles}
+        self._heads = {grade: self.add(GradeHead(grade)) for grade in sorted({puzzle.grade for puzzle in puzzles})}
         self._begun = False
-        self.show(chips, chosen)
+        self.show(puzzles, chosen)
 
     @staticmethod
-    def _made(chip: Chip, on_choose: Callable[[str], None]) -> PuzzleChip:
-        return PuzzleChip(chip, lambda: on_choose(chip.key))
+    def _made(puzzle: ListedPuzzle, on_choose: Callable[[str], None]) -> PuzzleChip:
+        return PuzzleChip(puzzle, lambda: on_choose(puzzle.key))
 
-    def show(self, chips: Sequence[Chip], chosen: str) -> None:
+    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
         """Mark what is solved, and the one that is on the table."""
         self._chosen = chosen
-        for chip in chips:
-            self._chips[chip.key].show(chip, chosen=chip.key == chosen)
+        for puzzle in puzzles:
+            self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)
 
     def arrange(self) -> None:
         """Grade by grade, in as many columns as there is room for; at first the chosen one is seen."""
@@ -119,7 +118,7 @@ class PuzzleChips(ScrollView):
         for grade, head in self._heads.items():
             head.place(pygame.Rect(self.rect.x, top, width, self.px(_GRADE)), self.u)
             top += self.px(_GRADE)
-            mine = [chip for chip in self._chips.values() if chip.chip.grade == grade]
+            mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
             for index, chip in enumerate(mine):
                 row, column = divmod(index, columns)
                 chip.place(pygame.Rect(self.rect.x + round(column * step), top + row * pitch, side, side), self.u)
@@ -152,15 +151,15 @@ class PuzzleList(Widget):
     spread = 36.0
     solved = Shown[int]()
 
-    def __init__(self, chips: Sequence[Chip], on_choose: Callable[[str], None], chosen: str) -> None:
+    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str) -> None:
         super().__init__()
-        self._list = self.add(PuzzleChips(chips, on_choose, chosen))
-        self.solved = sum(chip.solved for chip in chips)
+        self._list = self.add(PuzzleChips(puzzles, on_choose, chosen))
+        self.solved = sum(puzzle.solved for puzzle in puzzles)
 
-    def show(self, chips: Sequence[Chip], chosen: str) -> None:
+    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
         """Mark what is solved by now."""
-        self._list.show(chips, chosen)
-        self.solved = sum(chip.solved for chip in chips)
+        self._list.show(puzzles, chosen)
+        self.solved = sum(puzzle.solved for puzzle in puzzles)
 
     def arrange(self) -> None:
         """The chips below the head."""

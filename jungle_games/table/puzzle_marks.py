@@ -9,19 +9,16 @@ import pygame
 
 from jungle_games.core.game import Actor
 from jungle_games.core.i18n import _
-from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Arrangement, PlaceKey
 from jungle_games.table.banner import Paint
 from jungle_games.table.finish import Finish
-from jungle_games.table.flourish import Flourish, FlourishLights, Lit
+from jungle_games.table.finish_lights import FinishLights, LitTable
+from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.marks import Arrow
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
 from jungle_games.table.refutation import RefutationSlip
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
-from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Root
 
 _HINT, _WRONG = "amber", "suit_red"
@@ -31,25 +28,12 @@ _WORDS: Final = 0.6
 _BESIDE: Final = 0.05
 
 
-class MarkedTable(Protocol):
+class MarkedTable(LitTable, Protocol):
     """A table as those know it who mark on it what a puzzle is about."""
 
-    services: Services
     arrangement: Arrangement
     root: Root
     dropped_on: PlaceKey | None
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-
-    @property
-    def view(self) -> View:
-        """The window it is laid out for."""
-
-    @property
-    def painter(self) -> Painter:
-        """What it is painted with."""
 
     @property
     def shown_position(self) -> Any:
@@ -65,19 +49,14 @@ class MarkedTable(Protocol):
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
 
-    def flourish(self) -> Flourish:
-        """What won the finished match."""
-
-
 class PuzzleMarks:
     """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
 
     def __init__(self, table: MarkedTable, referee: Referee, finish: Finish) -> None:
         self._table = table
         self.referee = referee
-        self._finish = finish
         self._slip = RefutationSlip()
-        self._lights = FlourishLights(table.painter)
+        self._lights = FinishLights(table, finish, self._flourish)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
 
@@ -136,16 +115,14 @@ class PuzzleMarks:
 
     def draw_under(self, target: pygame.Surface) -> None:
         """The light behind what solved it."""
-        if self._finish.told:
-            self._lights.draw_under(target, self._flourish(), self._table.view.u, self._share)
+        self._lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
         """What drifts over what solved it; the slip that says why an answer is wrong."""
         table, wrong = self._table, self.referee.wrong
         for place in self.lit:
             self._ring(target, table.arrangement.places[place])
-        if self._finish.told:
-            self._lights.draw_over(target, self._flourish(), table.view.u, self._share)
+        self._lights.draw_over(target)
         if wrong is None or not still:
             return
         way, places = self._refuting, table.arrangement.places
@@ -172,7 +149,3 @@ class PuzzleMarks:
         wide, corner = rect.inflate(round(4 * u), round(4 * u)), 16 * u
         painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
         painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
-
-    @property
-    def _share(self) -> float:
-        return self._finish.flourish(self._table.services.now(), self._table.services.motion)

@@ -17,7 +17,7 @@ from jungle_games.table.frame import NEXT, PUZZLES, Control, Frame
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.puzzle_list import PuzzleList, chips_of
+from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles
 from jungle_games.table.puzzle_marks import MarkedTable, PuzzleMarks
 from jungle_games.table.puzzle_panel import ALL_PUZZLES
 from jungle_games.table.puzzle_view import Stage
@@ -99,14 +99,14 @@ class PuzzleOnTable:
     def make_widgets(self) -> None:
         """Add the list to the frame: at first, and once another language is spoken."""
         referee, table = self.referee, self._table
-        self._list = PuzzleList(self._chips(), self._choose, referee.key)
+        self._list = PuzzleList(self._listed(), self._choose, referee.key)
         table.frame.add(PUZZLES, self._list)
 
-    def _chips(self) -> Any:
+    def _listed(self) -> Sequence[ListedPuzzle]:
         solved = {key: standing.solved for key, standing in self._standings.items()}
         if self.referee.stage is Stage.SOLVED:
             solved[self.referee.key] = True
-        return chips_of(self.referee.set, solved)
+        return listed_puzzles(self.referee.set, solved)
 
     def _choose(self, key: str) -> None:
         self._table.navigator.puzzle(self.referee.puzzles.game, key)
@@ -285,7 +285,7 @@ class PuzzleOnTable:
         table = self._table
         self._remember()
         self._finish.begin(now)
-        self._list.show(self._chips(), self.referee.key)
+        self._list.show(self._listed(), self.referee.key)
         table.services.sounds.play(table.win_sound)
         for name in (NEXT, "puzzle next"):
             table.focus.focus(name)

@@ -85,7 +85,7 @@ class SeenTable(WidgetScene, GameTable):
             occupied=self.occupied,
             thinking=play.thinking,
             person_to_move=play.person_to_move,
-            awaits_throw=play.awaits_throw,
+            awaits_throw=play.awaits_throw and self.guide_awaits,
             moving=self.sprites.moving,
             told=self.match.position_at(self.news.told) if self.untold else None,
             caption=self.captions.told,
@@ -93,6 +93,11 @@ class SeenTable(WidgetScene, GameTable):
             taught=self.guide is not None,
             goal=self._goal(),
         )
+
+    @property
+    def guide_awaits(self) -> bool:
+        """Whether something may be moved by hand, as far as whoever guides the person says."""
+        return self.guide is None or self.guide.awaits
 
     def _goal(self) -> str:
         """How the only person at the table wins; with several of them, whoever is to move."""

@@ -56,7 +56,7 @@ class TableState(Generic[P, M]):
     """A computer player thinks, about its move or for somebody."""
     person_to_move: bool = False
     awaits_throw: bool = False
-    """A person is to make chance's next move by hand."""
+    """A person is to make chance's next move by hand, and whoever guides them waits for that."""
     moving: bool = False
     """Things are on their way."""
     told: P | None = None

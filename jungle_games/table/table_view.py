@@ -175,8 +175,7 @@ class TableView(SeenTable):
 
     def _legal_gestures(self) -> Sequence[Gesture]:
         waits = self.looking_back or self.occupied or self.news.untold
-        waits = waits or (self.guide is not None and not self.guide.awaits)
-        if waits or not (self.play.person_may_act or self.play.awaits_throw):
+        if waits or not self.guide_awaits or not (self.play.person_may_act or self.play.awaits_throw):
             return ()
         return self.gestures(self.match.position)
 

@@ -8,7 +8,7 @@ import pytest
 from scenarios.ends import SCENARIOS, table_of
 from scenarios.tour import Scenario, Tour
 
-from jungle_games.table.finish import Stage
+from jungle_games.table.finish import EndStage
 
 WINDOWS = [(size, scale) for size in ((960, 600), (1280, 800), (1920, 1080)) for scale in (1.0, 1.25, 1.5)]
 ENDS = [(name, scenario) for name, scenario in SCENARIOS if name.startswith("end_")]
@@ -23,7 +23,7 @@ def test_the_sheet_covers_nothing_that_won(tmp_path: Path, scenario: Scenario) -
         tour.lay_out(size, scale)
         scene = table_of(tour)
         scene.end.unfold()
-        assert scene.end.stage is Stage.OPEN
+        assert scene.end.stage is EndStage.OPEN
         lit = [each.rect for each in scene.flourish().lit]
         outcome = scene.match.outcome
         assert outcome is not None

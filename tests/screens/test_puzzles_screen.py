@@ -27,7 +27,7 @@ def solve(program: Program) -> None:
 
 
 def marked(program: Program) -> set[str]:
-    return {chip.chip.key for chip in program.widgets(PuzzleChip) if chip.chip.solved}
+    return {chip.puzzle.key for chip in program.widgets(PuzzleChip) if chip.puzzle.solved}
 
 
 def test_from_the_new_game_page_to_a_puzzle_and_what_is_solved_is_marked(program: Program) -> None:
@@ -70,7 +70,7 @@ def test_who_leaves_after_a_hint_comes_back_to_it_unsolved(program: Program) -> 
 def test_another_is_chosen_beside_the_table(program: Program) -> None:
     program.go.puzzle("jungle")
     program.frames(4)
-    chip = next(chip for chip in program.widgets(PuzzleChip) if chip.chip.number == 5)
+    chip = next(chip for chip in program.widgets(PuzzleChip) if chip.puzzle.number == 5)
     program.click(chip)
     program.frames(4)
     assert program.top.puzzle.referee.key == "jungle/1/5"  # type: ignore[attr-defined]

@@ -91,7 +91,7 @@ def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]
     program.send(Back())
     assert program.names == ["TitleScene"]
     program = open_page("sound")
-    program.named(("setting", "muted")).activate()
+    program.named(("setting", "muted")).click()
     program.send(Back())
     assert program.names[-1] == "Dialog"
     program.send(Back())
@@ -145,7 +145,7 @@ def test_motion_and_sound_are_taken_over(open_page: Callable[[object], Program])
 
 def test_an_option_changed_makes_the_preset_custom(open_page: Callable[[object], Program]) -> None:
     program = open_page(GAME)
-    program.named(("option", "hints")).activate()
+    program.named(("option", "hints")).click()
     strip = program.named("preset")
     assert strip.segments[strip.index].label == "Custom"
     assert strip.segments[strip.index].sub == "1 change"

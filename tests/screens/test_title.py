@@ -203,4 +203,4 @@ def test_title_and_statistics_open_at_the_game_that_was_just_played(program: Pro
     program.go.title()
     assert program.top.first_focus == ("tile", "jungle_matrix")  # type: ignore[attr-defined]
     program.go.statistics()
-    assert program.top._room.name == "jungle_matrix"  # type: ignore[attr-defined]
+    assert program.top.room.name == "jungle_matrix"  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.storage.statistics import Result
 from jungle_games.table.end_layout import NextWords
 from jungle_games.table.end_sheet import EndSheet
-from jungle_games.table.finish import Stage
+from jungle_games.table.finish import EndStage
 from jungle_games.table.flourish import LASTS
 from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown, PointerMove, PointerUp
 
@@ -31,7 +31,7 @@ def won(make_table: MakeTable, *seats: str, speed: float = 1.0, **more: Any) -> 
     table.drag("d8", "d9")
     for _frame in range(120):
         table.run(1 / 60)
-        if table.scene.end.stage is Stage.SHOWING:
+        if table.scene.end.stage is EndStage.SHOWING:
             return table
     raise AssertionError("the end is not shown")
 
@@ -47,7 +47,7 @@ def press(table: Any, name: object) -> None:
 def test_what_won_is_shown_for_a_while_before_anything_else_is_told(make_table: MakeTable, speed: float) -> None:
     table = won(make_table, speed=speed)
     table.run(1.5)
-    assert table.scene.end.stage is Stage.SHOWING
+    assert table.scene.end.stage is EndStage.SHOWING
     assert table.scene.flourish().lit
     assert table.scene.frame.prompt.visible
     table.run(LASTS)
@@ -88,7 +88,7 @@ def test_with_motion_the_sheet_comes_from_the_side_and_then_all_is_still(make_ta
 def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)), Back())
-    assert table.scene.end.stage is Stage.FOLDED
+    assert table.scene.end.stage is EndStage.FOLDED
     assert table.scene.frame.move_list.visible
     press(table, ("end", "unfold"))
     assert table.scene.end.open
@@ -98,7 +98,7 @@ def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None
 def test_whoever_looks_back_sees_the_table(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)), Command("step_back"))
-    assert table.scene.end.stage is Stage.FOLDED
+    assert table.scene.end.stage is EndStage.FOLDED
     assert table.scene.looking_back
     press(table, ("end", "again"))
     assert table.navigator.last("open_match")[0].game.name == "jungle"
@@ -123,7 +123,7 @@ def test_a_finished_table_is_taken_back_where_the_rules_allow_it(make_table: Mak
     _verdict, entries = table.ended()
     next(entry for entry in entries if entry.label == "Undo").action()
     assert table.scene.match.outcome is None
-    assert table.scene.end.stage is Stage.PLAYING
+    assert table.scene.end.stage is EndStage.PLAYING
     assert table.scene.frame.move_list.visible
     table.skip(1.0)
     table.drag("d8", "d9")

@@ -20,10 +20,13 @@ from test_jacks_scene import (
     with_roll,
 )
 
+from jungle_games.games.jacks.player.puzzles import PUZZLES
 from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.position import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.table.hints import Hint
+from jungle_games.table.puzzle_view import Stage
+from jungle_games.table.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, PointerDown
 
 
@@ -199,3 +202,14 @@ def test_a_hint_lights_the_partner_that_was_seen(make_table: MakeTable) -> None:
         assert list(table.scene._to_mark.about) == [CardKey(place) for place in places]
     table.scene.play.hints.put_away()
     assert not table.scene._to_mark.about
+
+
+def test_a_puzzle_that_asks_for_a_card_asks_for_no_throw(make_table: MakeTable) -> None:
+    referee = Referee(PUZZLES, "jacks/1/1")
+    table = make_table(game="jacks", match=referee.start(), referee=referee)
+    assert "rolled a" in told_in_the_middle(table).headline or "rolls" in told_in_the_middle(table).headline
+    while referee.stage is Stage.WATCHING:
+        table.run(0.5)
+    assert table.scene.play.awaits_throw
+    assert not table.scene.state.awaits_throw
+    assert told_in_the_middle(table).headline == ""

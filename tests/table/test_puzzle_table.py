@@ -313,3 +313,18 @@ def test_how_it_came_about_is_shown_first(pose: Pose, speed: float) -> None:
     table.click("f2")
     assert table.referee.places is not None
     assert table.referee.kind.judge(table.referee.puzzle, ["f2"], "b8") == Right(solved=True)
+
+
+def test_a_kind_is_asked_once_a_question_however_often_it_is_shown(
+    pose: Pose, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Sequence[str]] = []
+    kind = FindTheCat()
+    monkeypatch.setattr(kind, "places", lambda puzzle, answers: asked.append(answers) or ["f2", "b8"])
+    table = pose(puzzles=toys(cats=kind))
+    for _ in range(5):
+        table.skip(1.0)
+        table.scene.draw(table.screen)
+    table.click("f2")
+    table.skip(1.0)
+    assert asked == [(), ("f2",)]

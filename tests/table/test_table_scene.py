@@ -12,7 +12,7 @@ from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
-from jungle_games.table.finish import Stage
+from jungle_games.table.finish import EndStage
 from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
@@ -202,7 +202,7 @@ def test_stepping_passes_over_what_was_done_beside_the_board(make_table: MakeTab
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
     table = make_table("person", "rat", setup=NEAR_DEN)
     table.drag("d8", "d9")
-    assert table.scene.end.stage is not Stage.SHOWING
+    assert table.scene.end.stage is not EndStage.SHOWING
     table.run(1.0)
     assert table.services.sounds.played[-1] == "win_jungle"
     (verdict, entries) = table.ended()

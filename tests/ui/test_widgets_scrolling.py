@@ -182,6 +182,11 @@ def test_the_place_in_the_content_survives_a_new_layout(stage: Stage) -> None:
 # Lists
 
 
+class Rows(ListView):
+    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
+        self.paint_field(target, painter, index, rect)
+
+
 class Shelf(WidgetScene):
     """A list of thirty matches."""
 
@@ -191,8 +196,9 @@ class Shelf(WidgetScene):
         self.opened: list[int] = []
         items = [ListItem(f"key{index}", f"Match {index}", "12 May") for index in range(count)]
         self.list = self.root.add(
-            ListView(items, on_select=self.selected.append, on_open=self.opened.append, row_height=40, name="list")
+            Rows(on_select=self.selected.append, on_open=self.opened.append, row_height=40, name="list")
         )
+        self.list.items = items
         self.below = self.root.add(Button("Open", name="open"))
 
     def layout(self, view: View) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
+from jungle_games.ui.widgets.clickable import Clickable
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -22,12 +22,9 @@ _SUB_SIZE: Final = 16.0
 _PADDING: Final = 8.0
 
 
-class Button(Widget):
+class Button(Clickable):
     """A push button. ``size``, ``radius`` and ``lip`` are units; ``stacked``: the icon above the label."""
 
-    focusable = True
-    hot = True
-    spread = RING_REACH
     label = Shown[str]()
     """Its word."""
     sub = Shown[str]()
@@ -55,8 +52,7 @@ class Button(Widget):
         enabled: bool = True,
         visible: bool = True,
     ) -> None:
-        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
-        self.on_click = on_click
+        super().__init__(on_click, name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.size = size
         self.face = face
         self.radius = radius
@@ -75,25 +71,6 @@ class Button(Widget):
         if self.pressed and self.hovered:
             return "pressed"
         return "hover" if self.hovered else "normal"
-
-    # -- events
-
-    def click(self) -> None:
-        """Do what it is for."""
-        if self.enabled and self.on_click is not None:
-            self.on_click()
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Click when let go on the button."""
-        if inside:
-            self.click()
-
-    def handle(self, event: Event) -> bool:
-        """Accept clicks."""
-        if isinstance(event, Accept):
-            self.click()
-            return True
-        return False
 
     # -- drawing
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
+from jungle_games.ui.widgets.clickable import Clickable
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -29,12 +29,9 @@ PaintPicture = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
 """Paints a picture into a square of pixels."""
 
 
-class RailItem(Widget):
+class RailItem(Clickable):
     """A row that is clicked to show its page; give it an ``icon`` or a ``picture``."""
 
-    focusable = True
-    hot = True
-    spread = RING_REACH
     natural = (256.0, 56.0)
     """Width and height in units."""
     selected = Shown[bool]()
@@ -49,28 +46,12 @@ class RailItem(Widget):
         picture: PaintPicture | None = None,
         selected: bool = False,
         name: Hashable = None,
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
-        super().__init__(name=name, enabled=enabled, visible=visible)
+        super().__init__(on_click, name=name)
         self.label = label
-        self.on_click = on_click
         self._icon = icon
         self._picture = picture
         self.selected = selected
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Click when let go on it."""
-        if inside and self.on_click is not None:
-            self.on_click()
-
-    def handle(self, event: Event) -> bool:
-        """Accept clicks."""
-        if isinstance(event, Accept):
-            if self.on_click is not None:
-                self.on_click()
-            return True
-        return False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, bar, picture and name."""

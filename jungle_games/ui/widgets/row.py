@@ -116,7 +116,7 @@ class OptionRow(Widget):
     def release(self, pos: Point, inside: bool) -> None:
         """Switch a switch by its label."""
         if inside and isinstance(self.control, Toggle):
-            self.control.activate()
+            self.control.click()
 
     # -- drawing
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
 
 _RADIUS: Final = 8.0
-SIZE: Final = 18.0
+_SIZE: Final = 18.0
 _NOTCH: Final = 60.0
 _SLOP: Final = 10.0
 _BAR_GAP: Final = 4.0
@@ -34,18 +34,15 @@ class RowsView(Widget):
     def __init__(
         self,
         *,
-        selected: int = -1,
         on_select: Callable[[int], None] | None = None,
         on_open: Callable[[int], None] | None = None,
         row_height: float = 44,
         paper: bool = False,
         empty: str = "",
         name: Hashable = None,
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
         """``row_height`` in units; ``empty`` is said when there is no row; ``paper``: on a sheet of paper."""
-        super().__init__(name=name, enabled=enabled, visible=visible)
+        super().__init__(name=name)
         self.on_select = on_select
         self.on_open = on_open
         self.row_height = row_height
@@ -53,7 +50,7 @@ class RowsView(Widget):
         self.empty = empty
         self.scroll = Scroll()
         self._count = 0
-        self._selected = selected
+        self._selected = -1
         self._under: int | None = None
         self._grip: tuple[Point, int] | None = None
         self._scrolling = False
@@ -218,7 +215,7 @@ class RowsView(Widget):
         """Paint the rows that are seen, and the bar."""
         if not self._count and self.empty:
             ink = painter.theme.faded if self.paper else painter.theme.fern
-            size = self.px(SIZE)
+            size = self.px(_SIZE)
             painter.label(target, self.empty, self.rect.center, Face.REGULAR, size, ink, "center")
         first = self.scroll.offset // self._row_px
         last = min(self._count, (self.scroll.offset + self.rect.h) // self._row_px + 1)
@@ -226,15 +223,8 @@ class RowsView(Widget):
             for index in range(first, last):
                 self.paint_row(target, painter, index, self.row_rect(index))
         if self.scroll.needed:
-            paint_bar(
-                target,
-                painter,
-                self.scroll,
-                self._track(),
-                self.u,
-                lit=self.hovered or self.pressed,
-                paper=self.paper,
-            )
+            lit = self.hovered or self.pressed
+            paint_bar(target, painter, self.scroll, self._track(), self.u, lit=lit, paper=self.paper)
 
     def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
         """Paint one row; begin with `paint_field`."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui.effects import Shadow
-from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import RING_REACH, Shown, Widget
+from jungle_games.ui.widgets.base import Shown
+from jungle_games.ui.widgets.clickable import Clickable
 from jungle_games.ui.widgets.icon import draw_icon
 
 if TYPE_CHECKING:
@@ -21,12 +21,9 @@ _KNOB_SHADOW: Final = Shadow(3, 2, 0.47)
 _TICK: Final = 16.0
 
 
-class Toggle(Widget):
+class Toggle(Clickable):
     """On or off: green with a tick on the knob, or dark without."""
 
-    focusable = True
-    hot = True
-    spread = RING_REACH
     natural = (56.0, 32.0)
     """Width and height in units."""
     value = Shown[bool]()
@@ -46,25 +43,13 @@ class Toggle(Widget):
         self.on_change = on_change
         self.value = value
 
-    def activate(self) -> None:
+    def click(self) -> None:
         """Switch over, as the player does."""
         if not self.enabled:
             return
         self.value = not self.value
         if self.on_change is not None:
             self.on_change(self.value)
-
-    def release(self, pos: Point, inside: bool) -> None:
-        """Switch when let go on it."""
-        if inside:
-            self.activate()
-
-    def handle(self, event: Event) -> bool:
-        """Accept switches."""
-        if isinstance(event, Accept):
-            self.activate()
-            return True
-        return False
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint track and knob."""

@@ -147,8 +147,6 @@ def _headline(state: JacksState, told: JacksPosition) -> str:
     """Who is about what, and what was rolled; of the end the prompt tells."""
     if _is_over(state, told) or not told.dealt:
         return ""
-    if state.taught and state.awaits_throw and not state.gestures:
-        return ""  # a puzzle asks for something else
     name = state.match.name(told.turn)
     if told.die is not None:
         return _("{name} rolled a {pips}").format(name=name, pips=told.die)
@@ -158,12 +156,12 @@ def _headline(state: JacksState, told: JacksPosition) -> str:
             words = _("Pick the starting card") if alone else _("{name}, pick the starting card")
         else:
             words = _("{name} picks the starting card")
-    elif person and state.told is None:
+    elif not person or state.looking_back or state.told is not None:
+        words = _("The die rolls") if person and alone else _("{name} rolls")
+    elif state.awaits_throw:
         words = _("Roll the die") if alone else _("{name}, roll the die")
-    elif person and alone:
-        words = _("The die rolls")
     else:
-        words = _("{name} rolls")
+        return ""
     return words.format(name=name)
 
 
