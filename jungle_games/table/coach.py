@@ -31,8 +31,10 @@ _BUTTON: Final = 48
 _GAP: Final = 12
 _LEAVE: Final = 0.42
 """The share of the foot that the way out takes; the way on has longer words."""
-_LOW: Final = 260
-"""The height in units below which everything is drawn smaller."""
+_LOW, _LOW_AND_WIDE = 260, 212
+"""The height in units below which everything is drawn smaller; less where the words take few lines."""
+_WIDE: Final = 1.6
+"""What is wide, in heights."""
 
 
 class Coach(Guide):
@@ -163,7 +165,7 @@ class CoachPanel(GuidePanel):
 
     def place(self, rect: pygame.Rect, u: float) -> None:
         """Lie at ``rect``; where that is low, head and buttons leave room for the words."""
-        super().place(rect, min(u, rect.h / _LOW))
+        super().place(rect, min(u, rect.h / (_LOW_AND_WIDE if rect.w > _WIDE * rect.h else _LOW)))
 
     def arrange(self) -> None:
         """The buttons at the foot."""

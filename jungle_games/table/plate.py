@@ -31,6 +31,8 @@ LOW_TIME: Final = 10.0
 _DISC: Final = 0.625
 """The radius of the disc of paper behind a head, as a share of its width."""
 _POINTS_APART: Final = 10
+_FINE_BELOW: Final = 0.545
+"""How far below the middle of the points the smaller line stands, in sizes of the points."""
 
 PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
 """Paints who sits in a seat, so many pixels wide."""
@@ -244,7 +246,7 @@ class SeatPlate(Scaled):
         y = self.rect.centery if style.points_at is None else self.rect.y + self.px(style.points_at)
         colour = theme.amber if view.active else theme.paper
         if view.fine_print:
-            below = (right, self.rect.y + self.px(68))
+            below = (right, y + self.px(style.points * _FINE_BELOW))
             painter.label(target, view.fine_print, below, Face.REGULAR, self._fine_px, theme.fern, "right")
             y -= self.px(12)
         painter.label(target, view.points, (right, y), Face.TITLE, self.px(style.points), colour, "right")

@@ -13,6 +13,7 @@ from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.tooltip import Tip
 
 _CORNER: Final = 12
 _SIZE: Final = 18
@@ -42,6 +43,8 @@ class PromptLine(Scaled):
         super().__init__()
         self._style = style
         self.prompt = Prompt()
+        self._whole = True
+        """Whether all the words were painted."""
 
     @property
     def words(self) -> str:
@@ -61,6 +64,7 @@ class PromptLine(Scaled):
         left = rect.x + self.px(50)
         room = rect.right - left - self.px(8)
         px, lines = self._set(painter, room)
+        self._whole = " ".join(lines).split() == self.words.split()
         for index, line in enumerate(lines):
             y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _LEADING)
             painter.label(target, line, (left, y), Face.SEMIBOLD, px, ink)
@@ -83,6 +87,11 @@ class PromptLine(Scaled):
                 return px, lines
         rest = " ".join(lines[most - 1 :])
         return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
+
+    def told_parts(self) -> Iterable[Tip]:
+        """All of it, where it did not fit."""
+        if not self._whole:
+            yield Tip(self.words, self.rect)
 
     def texts(self) -> Iterable[TextRun]:
         """Nothing: the words take two lines where one is too short."""

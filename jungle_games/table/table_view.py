@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 import pygame
 
@@ -45,14 +45,15 @@ class TableView(SeenTable):
     """One match as it is shown. What is done at the table is up to the `TableScene` that is made of it."""
 
     surroundings: AmbienceName | None = "evening"
-    gives_way: ClassVar[bool] = True
-    """Whether the table becomes smaller where the columns beside it hold large words."""
 
     @property
     def view(self) -> View:
         """The window it is laid out for, and how table and words share it."""
-        view = super().view
-        return view.beside_table if self.gives_way else view.around_table
+        return self.share_room(super().view)
+
+    def share_room(self, view: View) -> View:
+        """How table and words share a window: the table gives way to columns that hold large words."""
+        return view.beside_table
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services)
@@ -315,7 +316,7 @@ class TableView(SeenTable):
         self.marks.draw_over(target, marked)
         self.impacts.draw(target, self.painter, u, below=False)
         self.sprites.draw_held(target, u)
-        self.captions.draw(target, self.sprites.shown_rect, u)
+        self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
 
     @property
     def _to_mark(self) -> Marked:

@@ -37,16 +37,17 @@ class View:
     scale: float = 1.0
     columns: bool = False
     """Whether columns of words stand beside a table, which then gives way to them."""
+    share: float = 1.0
+    """Which share of its size a table has that gives way to large words in a frame of its own."""
 
     @cached_property
     def beside_table(self) -> View:
         """The same for a table with columns: smaller than the window allows where their words are large."""
         return replace(self, columns=True)
 
-    @cached_property
-    def around_table(self) -> View:
-        """The same for a table that keeps its size: words grow as far as what is left beside it holds them."""
-        return replace(self, scale=min(self.scale, self.column_width / COLUMN_CONTENT))
+    def around_table(self, scale: float, share: float = 1.0) -> View:
+        """The same for a table with a frame of its own, which has words of ``scale`` and leaves it a ``share``."""
+        return replace(self, scale=min(self.scale, scale), share=share)
 
     @cached_property
     def _whole(self) -> float:
@@ -57,7 +58,7 @@ class View:
     def u(self) -> float:
         """Pixels per table unit."""
         if not self.columns:
-            return self._whole
+            return self._whole * self.share
         return min(self._whole, (self.size[0] - 2 * COLUMN_CONTENT * self.p) / _BETWEEN)
 
     @cached_property
@@ -89,7 +90,7 @@ class View:
 
     @property
     def held(self) -> float:
-        """The largest UI scale that the window holds: with it a table is as small as it may get."""
+        """The largest UI scale that the window holds: with it a table beside columns is as small as it may get."""
         return (self.size[0] / self._whole - _GIVES_WAY * _BETWEEN) / (2 * COLUMN_CONTENT)
 
     @cached_property

@@ -10,15 +10,19 @@ from scenarios import SCENARIOS
 from scenarios.tour import Scenario, Tour
 from word_growth import WordRule, compare
 
-LARGE = (((1280, 800), 1.5), ((1920, 1080), 2.0))
+LARGE = (((1280, 800), 1.5, 1.35), ((1920, 1080), 2.0, 1.7))
+"""Windows and settings, and how many times as high half of the words are at least wherever one looks."""
 SCREENS = (
     "new_game", "new_game_teams", "match_options", "settings_game", "settings_keys", "settings_players", "rule_book",
     "statistics", "saved_games", "error_dialog", "table_menu",
 )  # fmt: skip
 BESIDE_COLUMNS = ("table_held", "table_middle", "table_long_names", "study", "matr1x_middle", "matr1x_winnable")
-AROUND = ("title", "sequence_2", "sequence_6", "matrix_lay", "jacks_held")
-"""Where words share fixed room with a table or pictures: they grow as far as that holds them."""
-ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.5)}
+AROUND = (
+    "sequence_2", "sequence_6", "sequence_12", "matrix_lay", "matrix_fourth", "matrix_guided", "jacks_start",
+    "jacks_held",
+)  # fmt: skip
+"""Where words share the window with a table, or pictures, that give way as far as they can still be told."""
+ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.0)}
 """Which share of the setting half of a screen's words reach at least."""
 
 
@@ -31,12 +35,11 @@ def test_words_grow_and_nothing_is_hidden(
     rule = WordRule(monkeypatch)
     tour = Tour(tmp_path, (960, 600), 1.0, frame=0.25, motion=0.0)
     tour.visit(scenario)
-    for size, scale in LARGE:
+    for size, scale, least in LARGE:
         growth = compare(tour, rule, size, scale)
-        assert growth.median >= ASKED[name] * scale, (size, growth.median)
+        assert growth.median >= max(least, ASKED[name] * scale), (size, growth.median)
         assert not growth.lost, size
-        if name not in AROUND:
-            assert growth.least > 0.99, (size, growth.grown)
+        assert growth.least > 0.99, (size, growth.grown)
         assert not list(faults(tour.app)), size
     tour.app.close()
     assert not tour.failures()

@@ -138,10 +138,11 @@ def compare(tour: Tour, rule: WordRule, size: tuple[int, int], scale: float) -> 
         if word in after.words
     }
     told = {word for words in after.tips for word in _WORD.findall(words)}
+    found = told | after.words.keys()
     lost = [
         *sorted(before.words.keys() - after.words.keys() - told),
         *sorted(f"[{name}]" for name in before.controls - after.controls),
-        *sorted(f"({words})" for words in before.tips - after.tips),
+        *sorted(f"({words})" for words in before.tips - after.tips if not found.issuperset(_WORD.findall(words))),
     ]
     return Growth(grown, tuple(lost))
 

@@ -77,10 +77,12 @@ def test_a_table_gives_way_to_large_words_and_stays_clear_of_them(size: tuple[in
     assert scale > 1.25 or view.u == View(size).u
 
 
-def test_around_a_table_that_keeps_its_size_words_grow_as_far_as_what_is_beside_it() -> None:
-    assert View((1280, 800), 2.0).around_table.ui == pytest.approx(1.25)
-    assert View((1920, 1080), 2.0).around_table.ui == pytest.approx(1.453, abs=0.005)
-    assert View((1920, 1080), 1.25).around_table.ui == 1.25
+def test_a_table_with_a_frame_of_its_own_gives_way_by_a_share() -> None:
+    view = View((1280, 800), 2.0).around_table(1.5, 0.75)
+    assert view.p == pytest.approx(1.5)
+    assert view.u == pytest.approx(0.75)
+    assert view.width == pytest.approx(1280 / 0.75)
+    assert View((1280, 800), 1.25).around_table(1.5).ui == 1.25
 
 
 def test_a_thin_line_does_not_vanish() -> None:

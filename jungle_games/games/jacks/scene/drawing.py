@@ -42,6 +42,8 @@ class JacksDrawing(Drawing[JacksPosition]):
         self._home = home
         self.room_at_left = room_at_left
         """Units at the left edge that are kept free."""
+        self.foot = 0.0
+        """Units at the lower edge that are kept free."""
         self.geometry = Geometry(View((1280, 800)), self._seats, home)
         self.taken: Sequence[Taken] | None = None
         """The pairs in the order in which they were taken, where that is known."""
@@ -58,7 +60,7 @@ class JacksDrawing(Drawing[JacksPosition]):
 
     def fit(self, view: View) -> None:
         """The rug in the middle of what is free."""
-        self.geometry = Geometry(view, self._seats, self._home, self.room_at_left)
+        self.geometry = Geometry(view, self._seats, self._home, self.room_at_left, self.foot)
 
     def arrange(self, position: JacksPosition) -> Arrangement:
         """Cards, jacks, pairs and die."""

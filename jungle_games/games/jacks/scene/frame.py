@@ -17,7 +17,14 @@ from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_IN_MIDDLE
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.games.jacks.scene.ring import card_size, line_along
+from jungle_games.games.jacks.scene.sharing import (
+    ICON,
+    ICON_CLEAR,
+    PLATE,
+    PROMPT_HEIGHT,
+    coach_width,
+    edge_of_cards,
+)
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import score_words, time_fact
@@ -50,21 +57,22 @@ _CORNER: Final = PlateStyle(
     picture=58, picture_at=(40, None), text_left=72, name=(23, 16, 16), line=(16, 16),
     one_line=(34, 61), two_lines=(23, 43, 67), right=18,
 )  # fmt: skip
-_PLATE: Final = (236.0, 92.0)
-_ICON: Final = 48.0
 _ICON_STEP: Final = 60.0
 _LEFT: Final = ("hint", "undo", "redo", HURRY)
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
-_CLEAR: Final = 6.0
-"""Units between a plate and the cards."""
-_MIDDLE_AT: Final = (0.0, 54.0)
+_MIDDLE_AT, _MIDDLE_ALONE_AT = (0.0, 54.0), (0.0, 74.0)
+"""The middle of the words in the middle of the rug: with the prompt between them, and without."""
 _PROMPT_WIDTH: Final = 460.0
 _SMALLEST, _LARGEST = 0.7, 1.25
+_CLOCK_ALONE, _HEADLINE_ALONE = 2.0, 2.6
+"""How much larger clock and headline may be in the middle of the rug where the prompt stands elsewhere."""
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
 _FOLDED: Final = (300.0, 52.0)
 _FOLDED_AT: Final = (0.0, 32.0)
 _END_GAP: Final = 10.0
+_BESIDE_PROMPT: Final = 12.0
+_WIDEST_PROMPT: Final = 520.0
 
 
 # Words
@@ -247,7 +255,7 @@ def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat, *, guided
     Where somebody guides at the left all icons are at the right.
     """
     unit = view.u * _plate_scale(geometry)
-    size = round(_PLATE[0] * unit), round(_PLATE[1] * unit)
+    size = round(PLATE[0] * unit), round(PLATE[1] * unit)
     margin, (width, height) = round(MARGIN * view.u), view.size
     plan: dict[Any, Slot] = {}
     for seat in range(seats):
@@ -255,26 +263,55 @@ def frame_plan(view: View, geometry: Geometry, seats: int, home: Seat, *, guided
         x = margin if corner < 2 else width - margin - size[0]
         y = margin if corner in (1, 2) else height - margin - size[1]
         plan[seat] = Slot(pygame.Rect((x, y), size), unit, style=_CORNER)
-    outermost = geometry.at(max(x for x, _y in _edge_of_cards()), 0)[0]
-    scale = min(view.ui, ((width - outermost) / view.u - MARGIN - 4) / _ICON)
-    icon, step = round(_ICON * scale * view.u), round(_ICON_STEP * scale * view.u)
-    left, right = ((), (*_RIGHT, *_LEFT)) if guided else (_LEFT, _RIGHT)
-    for column, x in ((left, margin), (right, width - margin - icon)):
-        top = (height - step * (len(column) - 1) - icon) // 2
-        for index, command in enumerate(column):
-            plan[command] = Slot(pygame.Rect(x, top + index * step, icon, icon), view.u * scale)
-    plan[MIDDLE], plan[PROMPT] = _middle_slot(view, geometry), _prompt_slot(view, geometry)
-    plan[FOLDED] = _folded_slot(view, geometry)
-    plan[END] = _end_slot(view, geometry, [slot.rect for seat, slot in plan.items() if isinstance(seat, int)])
+    plates = [plan[seat].rect for seat in range(seats)]
+    plan.update(_icons(view, geometry, plates, guided=guided))
+    plan[MIDDLE] = _middle_slot(view, geometry)
+    plan[PROMPT] = _prompt_below(view, geometry, plates) if geometry.foot else _prompt_slot(view, geometry)
+    plan[FOLDED] = plan[PROMPT] if geometry.foot else _folded_slot(view, geometry)
+    plan[END] = _end_slot(view, geometry, plates)
     plan[GUIDE] = _coach_slot(view, plan[home].rect.top)
+    return plan
+
+
+def _icons(view: View, geometry: Geometry, plates: Sequence[pygame.Rect], *, guided: bool) -> dict[Any, Slot]:
+    """Columns in the middle of both sides, moved as far as the plates above them ask for."""
+    margin, (width, height) = round(MARGIN * view.u), view.size
+    outermost = geometry.at(max(x for x, _y in edge_of_cards()), 0)[0]
+    scale = min(view.ui, ((width - outermost) / view.u - MARGIN - ICON_CLEAR) / ICON)
+    plan = {}
+    for at_left, column in ((True, () if guided else _LEFT), (False, (*_RIGHT, *_LEFT) if guided else _RIGHT)):
+        beside = [plate for plate in plates if (plate.centerx < width / 2) == at_left]
+        above = max((plate.bottom for plate in beside if plate.centery < height / 2), default=0) + round(6 * view.u)
+        below = min((plate.top for plate in beside if plate.centery > height / 2), default=height)
+        fitting = min(scale, (below - above) / view.u / (_ICON_STEP * max(1, len(column))))
+        icon, step = round(ICON * fitting * view.u), round(_ICON_STEP * fitting * view.u)
+        top = max(above, (height - step * (len(column) - 1) - icon) // 2)
+        x = margin if at_left else width - margin - icon
+        for index, command in enumerate(column):
+            plan[command] = Slot(pygame.Rect(x, top + index * step, icon, icon), view.u * fitting)
     return plan
 
 
 def _middle_slot(view: View, geometry: Geometry) -> Slot:
     rect = pygame.Rect(0, 0, round(MIDDLE_SIZE[0] * geometry.u), round(MIDDLE_SIZE[1] * geometry.u))
-    x, y = geometry.at(*_MIDDLE_AT)
+    x, y = geometry.at(*(_MIDDLE_ALONE_AT if geometry.foot else _MIDDLE_AT))
     rect.center = (round(x), round(y))
+    if geometry.foot:
+        u = min(view.p, geometry.u * _CLOCK_ALONE)
+        return Slot(rect, u, min(view.p, geometry.u * _HEADLINE_ALONE) / u)
     return Slot(rect, min(view.u * max(_SMALLEST, view.ui), geometry.u * _LARGEST))
+
+
+def _prompt_below(view: View, geometry: Geometry, plates: Sequence[pygame.Rect]) -> Slot:
+    """At the lower edge, below the ring and between the plates."""
+    margin, apart = round(MARGIN * view.u), round(_BESIDE_PROMPT * view.p)
+    middle = round(geometry.middle[0])
+    low = [plate for plate in plates if plate.centery > view.size[1] / 2]
+    left = max((plate.right + apart for plate in low if plate.x < middle), default=margin)
+    right = min((plate.left - apart for plate in low if plate.x > middle), default=view.size[0] - margin)
+    rect = pygame.Rect(0, 0, min(right - left, round(_WIDEST_PROMPT * view.p)), round(PROMPT_HEIGHT * view.p))
+    rect.midbottom = (middle, view.size[1] - margin)
+    return Slot(rect.clamp(pygame.Rect(left, rect.y, right - left, rect.h)), view.p)
 
 
 def _prompt_slot(view: View, geometry: Geometry) -> Slot:
@@ -298,7 +335,7 @@ def _end_slot(view: View, geometry: Geometry, plates: Sequence[pygame.Rect]) -> 
     """At the left edge, between the plates there, as far as the pairs on the rug."""
     left, gap = round(MARGIN * view.u), round(_END_GAP * view.u)
     right = min(geometry.tray(seat).left for seat in range(geometry.seats)) - gap
-    width = min(right - left, round(WIDEST_COLUMN * view.u))
+    width = min(right - left, round(WIDEST_COLUMN * max(view.u, view.p)))
     beside = [plate for plate in plates if plate.left < left + width]
     top = max((plate.bottom + gap for plate in beside if plate.centery < view.size[1] / 2), default=left)
     bottom = min((plate.top - gap for plate in beside if plate.centery > view.size[1] / 2), default=view.size[1] - left)
@@ -310,27 +347,18 @@ def _coach_slot(view: View, plate_top: int) -> Slot:
     column = view.column("left")
     bottom = plate_top - round(_COACH_GAP * view.u)
     height = min(round(_COACH_HEIGHT * view.p), bottom - column.y)
-    return Slot(pygame.Rect(column.x, bottom - height, column.w, height), view.p)
-
-
-def coach_room(view: View) -> float:
-    """The units at the left edge that a coach's panel takes, with what parts it from the rug."""
-    return MARGIN + view.column_width + _COACH_GAP
-
-
-def _edge_of_cards() -> Sequence[tuple[float, float]]:
-    """Points along the outer edges of the cards, in units from the middle."""
-    return line_along(card_size()[1] / 2 + _CLEAR)
+    width = max(column.w, int(coach_width(view) * view.u))
+    return Slot(pygame.Rect(column.x, bottom - height, width, height), view.p)
 
 
 def _plate_scale(geometry: Geometry) -> float:
     """The UI scale, as far as the plates leave the cards free."""
     view, scale = geometry.view, geometry.view.ui
     width, height = view.size
-    edge = [geometry.at(*point) for point in _edge_of_cards()]
+    edge = [geometry.at(*point) for point in edge_of_cards()]
     from_sides = [(min(x, width - x) / view.u, min(y, height - y) / view.u) for x, y in edge]
     while scale > _SMALLEST:
-        x, y = MARGIN + _PLATE[0] * scale, MARGIN + _PLATE[1] * scale
+        x, y = MARGIN + PLATE[0] * scale, MARGIN + PLATE[1] * scale
         if not any(at[0] < x and at[1] < y for at in from_sides):
             break
         scale -= 0.01

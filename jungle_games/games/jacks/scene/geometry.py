@@ -50,13 +50,15 @@ CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
 class Geometry:
     """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise.
 
-    ``coach`` are the units at the left edge that are left to a coach; 0 for none.
+    ``coach`` are the units at the left edge that are left to a coach; 0 for none. ``foot`` are those at the lower edge
+    that are left to a prompt; 0 where that stands in the middle of the rug.
     """
 
     view: View
     seats: int
     home: Seat = 0
     coach: float = 0.0
+    foot: float = 0.0
 
     @cached_property
     def u(self) -> float:
@@ -72,7 +74,7 @@ class Geometry:
     def middle(self) -> tuple[float, float]:
         """The pixel in the middle of the ring."""
         x = self.coach + self._room / 2 if self.coach else self.view.width / 2
-        return x * self.view.u, self.view.height / 2 * self.view.u
+        return x * self.view.u, (self.view.height - self.foot) / 2 * self.view.u
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a point given in units from the middle of the ring."""
@@ -124,7 +126,7 @@ class Geometry:
 
     def shown(self, index: int, count: int) -> Pose:
         """How a card is shown large over the ring: alone, or one of two side by side."""
-        width = _SHOWN if count == 1 else _SHOWN_PAIR
+        width = (_SHOWN if count == 1 else _SHOWN_PAIR) / self.view.share  # as large beside a ring that gave way
         aside = (index - (count - 1) / 2) * (width + _SHOWN_APART)
         return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
 

@@ -9,8 +9,9 @@ from typing import Final
 import pygame
 
 from jungle_games.table.plate import clock_text
+from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.base import Shown, TextRun
 
 SIZE: Final = (560.0, 116.0)
 """Width and height in units of the rug."""
@@ -30,8 +31,8 @@ class Middle:
     """The time is running out."""
 
 
-class MiddleWords(Widget):
-    """Paints a `Middle`."""
+class MiddleWords(Scaled):
+    """Paints a `Middle`; its headline has the scale."""
 
     view = Shown[Middle]()
 
@@ -43,7 +44,7 @@ class MiddleWords(Widget):
         """Paint the headline, as small as it must be to fit, and the clock."""
         view, rect = self.view, self.rect
         if view.headline:
-            px = painter.fitting(view.headline, Face.TITLE, self.px(27), rect.w)
+            px = painter.fitting(view.headline, Face.TITLE, self.size(27), rect.w)
             middle = (rect.centerx, rect.y + round(_HEADLINE * rect.h))
             painter.label(target, view.headline, middle, Face.TITLE, px, painter.theme.paper, "center")
         if view.clock is not None:

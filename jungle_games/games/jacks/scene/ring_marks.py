@@ -40,7 +40,7 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
 def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
     """Draw the flag of the starting card, over its outer edge."""
     u, words = geometry.u, pgettext("where the jacks start", "Start")
-    size = max(_LEAST_FLAG, round(16 * u))
+    size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
     width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
     rect = pygame.Rect(0, 0, width, round(1.56 * size))
     x, y = geometry.at(*spots()[0].toward_middle(-card_size()[1] / 2 - 2))

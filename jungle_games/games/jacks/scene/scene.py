@@ -38,6 +38,7 @@ from jungle_games.games.jacks.scene.drawing import JacksDrawing
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.games.jacks.scene.ring_marks import draw_way
 from jungle_games.games.jacks.scene.seen_marks import SeenMarks
+from jungle_games.games.jacks.scene.sharing import coach_room, foot_room, share_room
 from jungle_games.games.jacks.scene.walks import Walked, walk_to_be_seen
 from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
@@ -65,7 +66,6 @@ class JacksScene(TableScene):
 
     drawing: JacksDrawing
     narrator = notices
-    gives_way = False
     win_sound = "win_jacks"
     tell_facts = staticmethod(frame.sheet_facts)
 
@@ -221,9 +221,14 @@ class JacksScene(TableScene):
         guided = self.guide is not None
         return frame.frame_plan(view, self.drawing.geometry, len(self.match.seats), self.home, guided=guided)
 
+    def share_room(self, view: View) -> View:
+        """The ring gives way to large words in the corners and below it."""
+        return share_room(view, len(self.match.seats), coached=self.guide is not None)
+
     def place_frame(self) -> None:
-        """Leave a coach its room."""
-        self.drawing.room_at_left = frame.coach_room(self.view) if self.guide is not None else 0.0
+        """Leave a coach and a prompt in large words their room."""
+        self.drawing.room_at_left = coach_room(self.view) if self.guide is not None else 0.0
+        self.drawing.foot = foot_room(self.view)
         super().place_frame()
 
     def make_widgets(self) -> None:

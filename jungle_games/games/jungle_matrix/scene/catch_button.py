@@ -16,7 +16,10 @@ from jungle_games.ui.widgets.icon import draw_icon
 _EYE: Final = 40
 _WORD, _SUB, _LEAST = 36, 16, 12
 _CAP: Final = 26
-_LEFT: Final = 92
+_EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
+"""Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
+there is room, and where it is narrow."""
+_NARROW: Final = 300
 
 
 class CatchButton(Button):
@@ -40,16 +43,21 @@ class CatchButton(Button):
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
         """Paint eye, word, line and cap."""
         y = face.centery
-        draw_icon(target, painter, "eye", (face.x + self.px(54), y), self.px(_EYE), ink)
+        draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
         cap = self._paint_cap(target, painter, face) if self.key else 0
-        room = face.w - self.px(_LEFT) - cap - self.px(24)
+        left = face.x + self._of(_LEFT)
+        room = face.right - left - cap - self._of(_RIGHT)
         size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), room, self.px(20))
         raised = self.px(12) if self.sub else 0
-        painter.label(target, self.label, (face.x + self.px(_LEFT), y - raised), Face.TITLE, size, ink)
+        painter.label(target, self.label, (left, y - raised), Face.TITLE, size, ink)
         if self.sub:
             px = painter.fitting(self.sub, Face.SEMIBOLD, round(self.px(_SUB) * self.scale), room, self.px(_LEAST))
             words = painter.fit(self.sub, Face.SEMIBOLD, px, room)
-            painter.label(target, words, (face.x + self.px(_LEFT), y + self.px(20)), Face.SEMIBOLD, px, ink)
+            painter.label(target, words, (left, y + self.px(20)), Face.SEMIBOLD, px, ink)
+
+    def _of(self, sizes: tuple[int, int]) -> int:
+        """One of two lengths, in pixels: where there is room, or where it is narrow."""
+        return self.px(sizes[self.rect.w < _NARROW * self.u])
 
     def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
         """Paint the key; how much of the face it takes from the right."""
@@ -57,12 +65,12 @@ class CatchButton(Button):
         px = self.px(15)
         width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
         rect = pygame.Rect(0, 0, width, self.px(_CAP))
-        rect.midright = (face.right - self.px(32), face.centery)
+        rect.midright = (face.right - self._of(_CAP_RIGHT), face.centery)
         painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
         painter.box(target, rect, 7 * self.u, theme.deep)
         colour = theme.paper if self.enabled else theme.fern
         painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
-        return width + self.px(40)
+        return width + self._of(_CAP_RIGHT) + self.px(8)
 
     def texts(self) -> Iterable[TextRun]:
         """Nothing: word and line give way in size."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.jungle_matrix.scene.geometry import CORNER
+from jungle_games.games.jungle_matrix.scene.card_grid import CORNER
 from jungle_games.ui.painter import Painter, Shadow
 
 _CORNER: Final = 28

@@ -15,18 +15,10 @@ from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import PetName
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.scene.card_grid import CORNER, Grid, GridMeasures, card_pose
 from jungle_games.games.jungle_matrix.scene.cloth import GROUND, draw_cloth, draw_empty_square
-from jungle_games.games.jungle_matrix.scene.geometry import (
-    CORNER,
-    Geometry,
-    Grid,
-    GridMeasures,
-    Offer,
-    PetSlot,
-    Spot,
-    TableShape,
-    card_pose,
-)
+from jungle_games.games.jungle_matrix.scene.folded import FoldedGeometry
+from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import (
     OrderMark,
     draw_order_glow,
@@ -70,6 +62,7 @@ _DECK_EDGES: Final = 6
 _CARDS_TO_AN_EDGE: Final = 8
 _RING: Final = 64
 _COORDINATE: Final = 14
+_HEADING_LEADING: Final = 1.15
 _STEPS: Final = 72
 """So many lengths of the ring are told apart: each is painted once."""
 _URGENT: Final = 1.3
@@ -120,7 +113,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def fit(self, view: View) -> None:
         """Lay the whole table out in the window."""
-        self.geometry = Geometry(view, self.shape)
+        self.geometry = (FoldedGeometry if view.share < 1 else Geometry)(view, self.shape)
         self.grid, self._only_grid = self.geometry.grid, False
 
     def fill(self, rect: pygame.Rect) -> None:
@@ -180,7 +173,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             for index, pet in enumerate(lying):
                 place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
                 words = pet_words(position.pet_set, pet, offered=form is PetForm.OFFER)
-                look = PetLook(words, form, size, geometry.view.ui)
+                look = PetLook(words, form, size, geometry.words)
                 yield Thing(("pet", pet.pet, form), look, place, card_pose(geometry.place(place)), _PETS)
 
     @property
@@ -252,9 +245,13 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _draw_offer(self, target: pygame.Surface) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
-        room = round(self.grid.cloth.w * 0.86)
-        px = painter.fitting(self.heading, Face.TITLE, round(27 * u), room)
-        painter.label(target, self.heading, geometry.offer_words, Face.TITLE, px, theme.paper, "center")
+        room, px = round(self.grid.cloth.w * 0.86), geometry.heading
+        lines = painter.wrap(self.heading, Face.TITLE, px, room) if geometry.wraps_heading else [self.heading]
+        px = min(painter.fitting(line, Face.TITLE, px, room) for line in lines)
+        for index, line in enumerate(lines):
+            x, y = geometry.offer_words
+            y += round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
+            painter.label(target, line, (x, y), Face.TITLE, px, theme.paper, "center")
         if geometry.shape.discards:
             rect = geometry.discard
             painter.dashed_box(target, rect, 14 * u, theme.fern, width=2 * u, dash=(8 * u, 7 * u))
@@ -268,12 +265,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             return
         mine, theirs = len(position.pets[position.player]), len(position.pets[position.watcher])
         count = _("{number} of {most}").format(number=mine, most=max(PLACES, mine))
-        draw_pets_heading(self.painter, target, geometry.pets_head, self.u, geometry.view.ui, count)
+        draw_pets_heading(self.painter, target, geometry.pets_head, geometry.unit, geometry.words, count)
         free = [geometry.pet_row(index) for index in range(mine, shape.rows)]
         if not shape.taught:
             free += [geometry.small_pet(index) for index in range(theirs, shape.small)]
         for rect in free:
-            draw_pet_slot(self.painter, target, rect, self.u)
+            draw_pet_slot(self.painter, target, rect, geometry.unit)
 
     def _draw_deck(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
         painter, geometry, theme, u = self.painter, self.geometry, self.painter.theme, self.u
@@ -343,8 +340,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         painter.label(target, words, rect.center, Face.TITLE, round(21 * u), theme.paper, "center")
 
     def bears_its_words(self, look: Hashable) -> bool:
-        """Pets that are offered, and those in force."""
-        return isinstance(look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW)
+        """Pets that are offered, and those in force that are high enough for it."""
+        return isinstance(look, PetLook) and look.form in (PetForm.OFFER, PetForm.ROW) and look.says
 
     # Lit places
 

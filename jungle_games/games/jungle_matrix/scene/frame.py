@@ -39,17 +39,13 @@ from jungle_games.games.jungle_matrix.scene.trail import Trail
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
 from jungle_games.table.move_list import MoveEntry
-from jungle_games.table.plate import PlateStyle, PlateView, clock_text
+from jungle_games.table.plate import PlateView, clock_text
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """What who lays only says, by the command of its button."""
-_PLATE: Final = PlateStyle(
-    picture=48, picture_at=(44, 44), disc=True, text_left=90, name=(24, 16, 16), line=(17, 13), one_line=(30, 60),
-    two_lines=(20, 40, 65), right=20, points=44, points_at=44,
-)  # fmt: skip
 _LARGEST: Final = 1.15
 """By how much the words on buttons grow at most."""
 _FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -90,18 +86,19 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
     """Where everything beside the cloth lies while ``player`` lays cards."""
-    view, u, shape, lies = geometry.view, geometry.u, geometry.shape, geometry.frame
-    said = u * min(view.ui, _LARGEST)
+    view, u, words, shape, lies = geometry.view, geometry.unit, geometry.words, geometry.shape, geometry.frame
+    said = u * min(words, _LARGEST)
     plan: dict[Hashable, Slot] = {
-        name: Slot(rect, said if name in SAID else u, view.ui) for name, rect in lies.items() if name != LAYER
+        name: Slot(rect, said if name in SAID else u, words) for name, rect in lies.items() if name != LAYER
     }
     plan[MOVES] = plan[SHEET]
     plan[FOLDED] = Slot(plan[PROMPT].rect, view.p)
     plan[END] = Slot(geometry.end, view.p)
-    plan[player] = Slot(lies[LAYER], u, view.ui, _PLATE)
-    plan[GUIDE if shape.taught else 1 - player] = Slot(geometry.watcher, u, view.ui, _PLATE)
+    laying, watching = geometry.styles
+    plan[player] = Slot(lies[LAYER], u, words, laying)
+    plan[GUIDE if shape.taught else 1 - player] = Slot(geometry.watcher, u, words, watching)
     if not shape.pets_lie:
-        plan[ORDER] = Slot(geometry.pets, u, view.ui)
+        plan[ORDER] = Slot(geometry.pets, u, words)
     return plan
 
 

@@ -6,26 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 import pygame
 
-from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
+from jungle_games.games.jungle_matrix.scene.card_grid import CARD_RATIO, NARROW, WIDE, Grid
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.frame import PROMPT
 from jungle_games.table.motion import Pose
+from jungle_games.table.plate import PlateStyle
 from jungle_games.ui.view import DESIGN_SIZE, MARGIN, View
 
 LAYER, RULES, SHEET, ORDER, CATCH = "layer", "rules line", "sheet", "order", "catch"
 """The parts of the frame that only this table has."""
-CARD_RATIO: Final = 1.4
-CORNER: Final = 0.085
-"""A card's radius as a share of its width."""
 _COLUMN, _WIDEST_COLUMN = 324, 344
 _STRIP_GAP: Final = 3
 _STRIP, _TALLEST_STRIP = 33, 44
@@ -52,6 +49,12 @@ _DECK_WORDS: Final = 1.45
 _NEXT, _NEXT_LEFT, _NEXT_TOP = 96, 208, 26
 _CALLS, _CATCH = 56, 88
 _OFFER: Final = PetSize(212, 300)
+_HEADING: Final = 27
+"""The size of the words above offered pets."""
+PLATE: Final = PlateStyle(
+    picture=48, picture_at=(44, 44), disc=True, text_left=90, name=(24, 16, 16), line=(17, 13), one_line=(30, 60),
+    two_lines=(20, 40, 65), right=20, points=44, points_at=44,
+)  # fmt: skip
 _OFFER_GAP: Final = 24
 _DISCARD: Final = (240, 64)
 
@@ -89,57 +92,6 @@ class PetSlot:
 
     def __str__(self) -> str:
         return f"{'mine' if self.mine else 'theirs'} {self.index}"
-
-
-# The grid
-
-
-class GridMeasures(NamedTuple):
-    """A card's width, the gap between cards, and from the outer ones to the cloth's edge; in units."""
-
-    card: float
-    gap: float
-    hem: float
-
-    def size(self, columns: int) -> tuple[float, float]:
-        """Width and height of the cloth, in units."""
-        return self._across(columns, self.card), self._across(ROWS, self.card * CARD_RATIO)
-
-    def _across(self, count: int, length: float) -> float:
-        return 2 * self.hem + count * (length + self.gap) - self.gap
-
-
-_NARROW: Final = GridMeasures(152, 16, 24)
-_WIDE: Final = GridMeasures(120, 12, 18)
-"""On the table, three or four cards in a row."""
-
-
-@dataclass(frozen=True)
-class Grid:
-    """Rows of so many ``columns`` of cards on a ``cloth`` in pixels; ``u`` pixels to the unit."""
-
-    columns: int
-    measures: GridMeasures
-    cloth: pygame.Rect
-    u: float
-
-    @property
-    def card(self) -> tuple[int, int]:
-        """Width and height of a card, in pixels."""
-        width = round(self.measures.card * self.u)
-        return width, round(width * CARD_RATIO)
-
-    def rect(self, square: Square) -> pygame.Rect:
-        """A place of the grid."""
-        card, gap, hem = self.measures
-        left = self.cloth.x + (hem + square.column * (card + gap)) * self.u
-        top = self.cloth.y + (hem + square.row * (card * CARD_RATIO + gap)) * self.u
-        return pygame.Rect((round(left), round(top)), self.card)
-
-    @property
-    def places(self) -> dict[PlaceKey, pygame.Rect]:
-        """Every place, row by row."""
-        return {square: self.rect(square) for square in squares(self.columns)}
 
 
 # The table
@@ -190,8 +142,23 @@ class Geometry:
 
     @property
     def u(self) -> float:
-        """Pixels per unit."""
+        """Pixels per unit of the cloth."""
         return self.view.u
+
+    @property
+    def unit(self) -> float:
+        """Pixels per unit of what stands beside the cloth."""
+        return self.view.u
+
+    @property
+    def words(self) -> float:
+        """How much larger words are than that unit."""
+        return self.view.ui
+
+    @property
+    def styles(self) -> tuple[PlateStyle, PlateStyle]:
+        """How the plates look of who lays and who watches."""
+        return PLATE, PLATE
 
     def place(self, place: PlaceKey) -> pygame.Rect:
         """Where a place lies that is no square of the grid, also one that has just gone."""
@@ -213,7 +180,7 @@ class Geometry:
     @cached_property
     def grid(self) -> Grid:
         """The cards on their cloth, in the middle of the window."""
-        measures = _NARROW if self.shape.columns <= 3 else _WIDE
+        measures = NARROW if self.shape.columns <= 3 else WIDE
         width, height = measures.size(self.shape.columns)
         cloth = self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2 - _RAISED, width, height)
         return Grid(self.shape.columns, measures, cloth, self.u)
@@ -242,6 +209,14 @@ class Geometry:
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (self.cloth.centerx + round((index - (count - 1) / 2) * step), self.cloth.centery)
         return rect
+
+    wraps_heading = False
+    """Whether the words above offered pets may take two lines."""
+
+    @property
+    def heading(self) -> int:
+        """How large the words above the offered pets are, in pixels."""
+        return round(_HEADING * self.u)
 
     @property
     def offer_words(self) -> tuple[int, int]:
@@ -392,8 +367,3 @@ class Geometry:
             CATCH: self.right(self.view.height - MARGIN - _CATCH, _CATCH),
             **{name: self._helper(index) for index, name in enumerate(_HELPERS)},
         }
-
-
-def card_pose(rect: pygame.Rect) -> Pose:
-    """A card that fills ``rect``."""
-    return Pose(*rect.center, rect.w)

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.games.jungle_matrix.rules.grid import Combination, Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
-from jungle_games.games.jungle_matrix.scene.geometry import CORNER
+from jungle_games.games.jungle_matrix.scene.card_grid import CORNER
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import mix
 

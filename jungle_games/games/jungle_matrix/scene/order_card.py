@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO, CORNER
+from jungle_games.games.jungle_matrix.scene.card_grid import CARD_RATIO, CORNER
 from jungle_games.games.jungle_matrix.scene.order import Kind, kind_colour, kinds
 from jungle_games.table.cards import card_face
 from jungle_games.table.scaled import Scaled

@@ -19,6 +19,11 @@ BURDEN_GROUND: Final = "#F6DEC4"
 _CORNER: Final = 12
 _LEAST: Final = 12
 _LEADING: Final = 1.28
+_SAYS: Final = 56
+"""Rows lower than this have the name alone."""
+_LOW_ROW, _HIGH_ROW = 80, 100
+"""Below and above which a row is set differently."""
+_LOW_SMALL: Final = 80
 _PILL: Final = 22
 _PILL_SHARE: Final = 0.5
 """What the words of a pill may take of a card's width, so that the name beside it has room."""
@@ -65,6 +70,11 @@ class PetLook:
     size: PetSize
     scale: float = 1.0
 
+    @property
+    def says(self) -> bool:
+        """Whether it is high enough for what the pet does."""
+        return self.size.height >= _SAYS
+
 
 def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
     """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
@@ -109,28 +119,46 @@ class _PetPicture:
 
     def _paint_offer(self) -> None:
         width, height = self._look.size.width, self._look.size.height
+        if width > height:
+            self._paint_flat_offer()
+            return
         self._animal(self._rect(12, 12, width - 24, 152), 128)
         self._pill(width / 2, 164, centred=True)
         self._line(self._words.name, width / 2, 202, Face.TITLE, 24, width - 24, "center")
         self._sentence(self._rect(14, 218, width - 28, height - 228), 17, centred=True)
 
+    def _paint_flat_offer(self) -> None:
+        """Picture and name side by side, the sentence below both."""
+        width, height = self._look.size.width, self._look.size.height
+        self._animal(self._rect(8, 8, 52, 46), 42)
+        self._line(self._words.name, 68, 20, Face.TITLE, 21, width - 76)
+        self._pill(width - 10, 43)
+        self._sentence(self._rect(10, 58, width - 20, height - 62), 17)
+
     def _paint_row(self) -> None:
         width, height = self._look.size.width, self._look.size.height
-        side = height - 16
-        self._animal(self._rect(8, 8, side, side), side * 0.84)
-        left = side + (24 if height > 100 else 18)
-        top = 25 if height > 100 else 20
-        pill = self._pill(width - 12, top)
+        high, low = height > _HIGH_ROW, height < _LOW_ROW
+        side = height - 16 if not low else min(height - 10, 44.0)
+        edge = 8 if not low else 5
+        self._animal(self._rect(edge, edge if not low else (height - side) / 2, side, side), side * 0.84)
+        left = side + (24 if high else 18 if not low else 12)
+        top = 25 if high else 20 if not low else 16 if self._look.says else height / 2
+        pill = self._pill(width - (12 if not low else 8), top)
         room = width - 12 - pill - 8 - left
         self._line(self._words.name, left, top, Face.TITLE, 20, room)
-        body = top + 13
-        lines = self._rect(left, body, width - left - 10, height - body - 7)
-        self._sentence(lines, 17 if height > 100 else 16)
+        if not self._look.says:
+            return
+        body = top + (13 if not low else 11)
+        lines = self._rect(left, body, width - left - (10 if not low else 6), height - body - (7 if not low else 2))
+        self._sentence(lines, 17 if high else 16)
 
     def _paint_small(self) -> None:
         width, height = self._look.size.width, self._look.size.height
-        self._animal(self._rect(6, 6, width - 12, height - 36), min(62.0, width - 16))
-        self._line(self._words.name, width / 2, height - 15, Face.SEMIBOLD, 16, width - 8, "center")
+        low = height < _LOW_SMALL
+        below, foot, edge = (18, 9, 3) if low else (36, 15, 6)
+        ground = self._rect(edge, edge, width - 2 * edge, height - below - edge * low)
+        self._animal(ground, min(62.0, width - 16, height - below))
+        self._line(self._words.name, width / 2, height - foot, Face.SEMIBOLD, 16, width - 8, "center")
 
     # Parts
 

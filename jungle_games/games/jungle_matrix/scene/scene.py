@@ -17,14 +17,10 @@ from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatr
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene import frame, gestures, notices, result, transitions
 from jungle_games.games.jungle_matrix.scene.beside import Beside
-from jungle_games.games.jungle_matrix.scene.catching import (
-    CATCHING,
-    CaughtMistake,
-    caught_mistake,
-    key_of,
-)
+from jungle_games.games.jungle_matrix.scene.catching import CATCHING, CaughtMistake, caught_mistake, key_of
 from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
+from jungle_games.games.jungle_matrix.scene.folded import share_room
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import numbered
 from jungle_games.games.jungle_matrix.scene.timing import (
@@ -57,7 +53,6 @@ class JungleMatrixScene(TableScene):
 
     drawing: MatrixDrawing
     narrator = notices
-    gives_way = False
     win_sound = "win_jungle_matrix"
     tell_facts = staticmethod(result.sheet_facts)
 
@@ -136,6 +131,10 @@ class JungleMatrixScene(TableScene):
             self.invalidate()
         self.drawing.laid = self._laid_cards
         return super().arrange(position)
+
+    def share_room(self, view: View) -> View:
+        """The cloth gives way to large words round it."""
+        return share_room(view, self.drawing.shape)
 
     def place_frame(self) -> None:
         """As the shown position needs it."""
@@ -370,7 +369,8 @@ class JungleMatrixScene(TableScene):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         """Bring it up to date."""
         key = key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
-        self._beside.show(state, self._points.counted, key, sheet=not self._lists[self._trail is not None])
+        lists, words = self._lists[self._trail is not None], self.drawing.geometry.words
+        self._beside.show(state, self._points.counted, key, words, sheet=not lists)
 
     # What only a table has that is played at
 

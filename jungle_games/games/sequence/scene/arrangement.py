@@ -132,4 +132,4 @@ def discard_pose(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
     if seat == base:
         pile = geometry.piles[1]
         return Pose(*pile.center, pile.w)
-    return card_pose(geometry.next_seat(seat, base), geometry.u)
+    return card_pose(geometry.next_seat(seat, base), geometry.unit)

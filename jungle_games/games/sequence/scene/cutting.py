@@ -27,6 +27,9 @@ _NAME: Final = 40.0
 """Units below a card for who cut it."""
 _FAN_CARD, _FAN_TURN, _FAN_BOW = 92.0, 17.0, 34.0
 _CHIP: Final = 26.0
+_WORDS_HEIGHT: Final = 58.0
+_LEADING: Final = 1.15
+"""How high the sentence at the head may be, and how far its lines are apart, in sizes of the words."""
 
 
 def is_cutting(position: SequencePosition) -> bool:
@@ -88,13 +91,28 @@ def draw_cut(
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
     middle, room = rect.centerx, rect.w - round(40 * u)
     title, words = _("The cut for the deal"), _("Everybody cuts a card. The lowest one deals, and aces are high.")
-    px = painter.fitting(title, Face.TITLE, round(34 * u), room)
-    painter.label(target, title, (middle, rect.y + 38 * u), Face.TITLE, px, theme.amber, "center")
-    px = painter.fitting(words, Face.REGULAR, round(18 * u), room)
-    painter.label(target, words, (middle, rect.y + 76 * u), Face.REGULAR, px, theme.paper, "center")
+    large = max(u, cloth.geometry.view.p)
+    px = painter.fitting(title, Face.TITLE, min(round(34 * large), round(46 * u)), room)
+    where = (middle, rect.y + (38 if large == u else 28) * u)
+    painter.label(target, title, where, Face.TITLE, px, theme.amber, "center")
+    px, lines = _set(painter, words, round(18 * large), round(_WORDS_HEIGHT * u), room)
+    for index, line in enumerate(lines):
+        y = rect.y + 76 * u + (index - (len(lines) - 1) / 2) * px * _LEADING
+        painter.label(target, line, (middle, y), Face.REGULAR, px, theme.paper, "center")
     for seat, name in enumerate(names):
         deals = told and position.dealer == seat
         _draw_name(painter, target, cloth, seat, name, chip_name(position.table.side(seat)), deals=deals)
+
+
+def _set(painter: Painter, words: str, size: int, height: int, room: int) -> tuple[int, list[str]]:
+    """Size and lines: one where it fits at that ``size``, else as large as two lines may be."""
+    px = painter.fitting(words, Face.REGULAR, size, room)
+    if px == size or 2 * px * _LEADING > height:
+        return px, [words]
+    px = min(size, int(height / (2 * _LEADING)))
+    while len(painter.wrap(words, Face.REGULAR, px, room)) > 2:
+        px -= 1
+    return px, painter.wrap(words, Face.REGULAR, px, room)
 
 
 def _draw_name(
@@ -111,7 +129,8 @@ def _draw_name(
         painter.box(target, card, 0.085 * card.w, theme.inset, alpha=110)
     side = round(_CHIP * u)
     room = cell.w - side - round(18 * u)
-    px = painter.fitting(name, Face.TITLE, round(20 * u), room, round(14 * u))
+    largest = max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u))
+    px = painter.fitting(name, Face.TITLE, round(largest), room, round(14 * u))
     name = painter.fit(name, Face.TITLE, px, room)
     width = side + round(6 * u) + painter.text_width(name, Face.TITLE, px)
     left, y = cell.centerx - width // 2, card.bottom + round((_NAME / 2 + 6) * u)

@@ -18,6 +18,7 @@ from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import BACK, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.cutting import is_cutting
+from jungle_games.games.sequence.scene.folded import FoldedGeometry
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.scene.piles import draw_draw_pile, draw_piles_ground, hand_light
@@ -64,6 +65,8 @@ class SequenceDrawing(Drawing[SequencePosition]):
         """A card is to be drawn by who sits at the screen."""
         self.pile_due = False
         """The draw pile is lit: something may be taken from it."""
+        self.taught = False
+        """A coach has its place beside the mat."""
         self.position = position
         """What is shown now."""
         self.covered: Collection[Square] | None = None
@@ -80,8 +83,9 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return self.geometry if self.part is None else self.part
 
     def fit(self, view: View) -> None:
-        """Mat at the left, the block at its right."""
-        self.geometry = Geometry(view, self._table.seats)
+        """Mat at the left, the block at its right; where the mat gave way, a strip below both."""
+        seats = self._table.seats
+        self.geometry = FoldedGeometry(view, seats, self.taught) if view.share < 1 else Geometry(view, seats)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
         """Everything that may be seen; of a part of the mat its chips."""

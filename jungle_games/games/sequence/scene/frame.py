@@ -50,14 +50,10 @@ TITLE, SCORE = "title", "score"
 """The slots of what only this table has."""
 PRESS: Final = "press"
 """The command of the one thing there is to press."""
-_ICON, _ICON_STEP = 44, 52
 _SMALL, _SMALL_STEP = 36, 42
 _PRESS_WIDTH: Final = 124
 _FEW: Final = 6
 """Up to so many players have places that are wide enough for a face."""
-_END: Final = (76, 450)
-"""From the top of the block to the sheet at the end of a match, and its height."""
-_WIDEST_GROWTH: Final = 1.15
 
 
 def moves_have_room(seats: int) -> bool:
@@ -252,43 +248,45 @@ class PromptButtons:
 
 def frame_plan(geometry: Geometry, base: Seat, buttons: PromptButtons) -> FramePlan:
     """The block beside the mat; what is not shown at the right of the prompt leaves its room to the words."""
-    view, u = geometry.view, geometry.u
+    view, u, words = geometry.view, geometry.unit, geometry.words
     plan: dict[Any, Slot] = _head(geometry)
     for seat in range(geometry.seats):
         rect = geometry.next_seat(seat, base)
-        plan[seat] = Slot(rect, u, view.ui, place_style(rect, u))
-    moves = geometry.free_cell or geometry.score
-    coached = buttons.taught
-    plan[GUIDE if coached else MOVES] = Slot(moves, view.p if coached else u, 1.0 if coached else view.ui)
-    plan[SCORE] = Slot(geometry.score, u, view.ui)
-    right = geometry.block_width - 4
+        plan[seat] = Slot(rect, u, words, place_style(rect, u))
+    plan[MOVES] = Slot(geometry.moves, u, words)
+    if buttons.taught:
+        plan[GUIDE] = Slot(geometry.moves, view.p)
+        del plan[MOVES]
+    plan[SCORE] = Slot(geometry.score, u, words)
+    top, height = geometry.prompt_row
+    right, beside = geometry.block_width - 4, top + (height - _SMALL) / 2
     for command, shown in (("redo", buttons.undoes), ("undo", buttons.undoes), ("hint", buttons.hints)):
         if shown:
-            plan[command] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
+            plan[command] = Slot(geometry.block(right - _SMALL, beside, _SMALL, _SMALL), u)
             right -= _SMALL_STEP
-    plan[SORT_HAND] = Slot(geometry.block(right - _SMALL, 544, _SMALL, _SMALL), u)
+    plan[SORT_HAND] = Slot(geometry.block(right - _SMALL, beside, _SMALL, _SMALL), u)
     right -= _SMALL_STEP
     if buttons.presses:
-        plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
+        plan[PRESS] = Slot(geometry.block(right - _PRESS_WIDTH, beside, _PRESS_WIDTH, _SMALL), u)
         right -= _PRESS_WIDTH + 6
     if buttons.hurries:
-        plan[HURRY] = Slot(geometry.block(right - _PRESS_WIDTH, 544, _PRESS_WIDTH, _SMALL), u)
+        plan[HURRY] = Slot(geometry.block(right - _PRESS_WIDTH, beside, _PRESS_WIDTH, _SMALL), u)
         right -= _PRESS_WIDTH + 6
-    plan[PROMPT] = Slot(geometry.block(0, 540, right, 44), u, view.ui)
+    plan[PROMPT] = Slot(geometry.block(0, top, right, height), u, words)
     plan[FOLDED] = Slot(plan[PROMPT].rect, view.p)
-    plan[END] = Slot(geometry.block(0, _END[0], geometry.block_width, _END[1]), view.p)
+    plan[END] = Slot(geometry.end, view.p)
     return plan
 
 
 def _head(geometry: Geometry) -> dict[Any, Slot]:
     """The title, and the icons at its right."""
-    u, grown = geometry.u, min(geometry.view.ui, _WIDEST_GROWTH)
+    u, middle = geometry.unit, geometry.icons_middle
     icons = ["menu", "rules", *([] if moves_have_room(geometry.seats) else ["moves"]), "closer", "sound", "settings"]
-    step, side = _ICON_STEP * grown, _ICON * grown
-    left, top = geometry.block_width - side - (len(icons) - 1) * step, 40 - side / 2
+    side, step = geometry.icons
+    left, top = geometry.block_width - side - (len(icons) - 1) * step, middle - side / 2
     plan = {}
     for index, command in enumerate(icons):
         corner = geometry.block(left + index * step, top, 0, 0).topleft
         plan[command] = Slot(pygame.Rect(corner, (round(side * u), round(side * u))), u)
-    plan[TITLE] = Slot(geometry.block(0, 16, left - 12, 48), u)
+    plan[TITLE] = Slot(geometry.block(0, middle - 24, left - 12, 48), u)
     return plan

@@ -22,13 +22,17 @@ OVER_MAT: Final = 72
 """How wide a held card is over the mat, so that it hides little."""
 PILE: Final = 104
 _MARGIN: Final = 16
-_MAT: Final = (662, 784)
+MAT: Final = (662, 784)
 _MAT_TOP: Final = 8
 _GRID: Final = (11, 12)
 """From the mat's corner to its first space."""
 _BLOCK, _WIDEST_BLOCK = 570, 640
 _SEATS_TOP, _SEATS_HEIGHT = 84, 224
+_END: Final = (76, 450)
+"""From the top of the block to the sheet at the end of a match, and its height."""
 _GAP: Final = 16
+_ICON, _ICON_STEP = 44, 52
+_WIDEST_GROWTH: Final = 1.15
 _STEP, _SPREAD = 106, 450
 """How far apart the cards of a hand lie at most, and how far the outer two."""
 _HAND_Y, _HAND_BOW, _HAND_TURN = 690, 16, 4.8
@@ -89,8 +93,23 @@ class Geometry:
 
     @property
     def u(self) -> float:
-        """Pixels per unit."""
+        """Pixels per unit of the mat."""
         return self.view.u
+
+    @property
+    def whole(self) -> float:
+        """The same for a mat that gives way to nothing."""
+        return self.view.u / self.view.share
+
+    @property
+    def unit(self) -> float:
+        """Pixels per unit of the block beside the mat."""
+        return self.view.u
+
+    @property
+    def words(self) -> float:
+        """How much larger words are than that unit."""
+        return self.view.ui
 
     @cached_property
     def block_width(self) -> float:
@@ -100,7 +119,7 @@ class Geometry:
     @cached_property
     def _corner(self) -> tuple[float, float]:
         """The mat's upper left corner in units: mat and block stand together in the middle of the window."""
-        wide = _MAT[0] + _MARGIN + self.block_width
+        wide = MAT[0] + _MARGIN + self.block_width
         return (self.view.width - wide) / 2, _MAT_TOP + (self.view.height - DESIGN_SIZE[1]) / 2
 
     # The mat
@@ -108,7 +127,7 @@ class Geometry:
     @cached_property
     def mat(self) -> pygame.Rect:
         """The whole mat."""
-        return self.view.box(*self._corner, *_MAT)
+        return self.view.box(*self._corner, *MAT)
 
     def space(self, square: Square) -> pygame.Rect:
         """A space of the mat; neighbours meet."""
@@ -125,16 +144,42 @@ class Geometry:
     def block(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A box in units from the upper left corner of the block, which is as high as the design."""
         left, top = self._corner
-        return self.view.box(left + _MAT[0] + _MARGIN + x, top - _MAT_TOP + y, width, height)
+        return self.view.box(left + MAT[0] + _MARGIN + x, top - _MAT_TOP + y, width, height)
+
+    @property
+    def icons(self) -> tuple[float, float]:
+        """How large an icon is, and how far the next one is from it."""
+        grown = min(self.words, _WIDEST_GROWTH)
+        return _ICON * grown, _ICON_STEP * grown
+
+    @property
+    def icons_middle(self) -> float:
+        """How far down in the block title and icons have their middle."""
+        return 40
+
+    @property
+    def prompt_row(self) -> tuple[float, float]:
+        """Where the prompt begins in the block, and its height."""
+        return 540, 44
+
+    @property
+    def end(self) -> pygame.Rect:
+        """The sheet at the end of a match."""
+        return self.block(0, _END[0], self.block_width, _END[1])
+
+    @property
+    def columns_apart(self) -> float:
+        """What parts the columns of the block."""
+        return _GAP
 
     @property
     def half(self) -> float:
         """The width in units of one of two columns."""
-        return (self.block_width - _GAP) / 2
+        return (self.block_width - self.columns_apart) / 2
 
     def column(self, index: int, top: float, height: float) -> pygame.Rect:
         """A box in the left or the right of two columns."""
-        return self.block(index * (self.half + _GAP), top, self.half, height)
+        return self.block(index * (self.half + self.columns_apart), top, self.half, height)
 
     @cached_property
     def _columns(self) -> int:
@@ -157,9 +202,13 @@ class Geometry:
     def seat(self, distance: int) -> pygame.Rect:
         """The place of the player who moves so many turns after the one at the screen."""
         column, row = self._cells[distance]
-        width = (self.block_width - _GAP * (self._columns - 1)) / self._columns
+        width = (self.block_width - self.columns_apart * (self._columns - 1)) / self._columns
         height, step = self._seat_heights
-        return self.block(column * (width + _GAP), _SEATS_TOP + row * step, width, height)
+        return self.block(column * (width + self.columns_apart), self._seats_top + row * step, width, height)
+
+    @property
+    def _seats_top(self) -> float:
+        return _SEATS_TOP
 
     @property
     def _seat_heights(self) -> tuple[float, float]:
@@ -169,6 +218,11 @@ class Geometry:
         gap = 10 if self._rows == 3 else 8
         height = (_SEATS_HEIGHT - (self._rows - 1) * gap) / self._rows
         return height, height + gap
+
+    @property
+    def moves(self) -> pygame.Rect:
+        """The list of moves, or a coach: what the players' places leave, else in place of the score."""
+        return self.free_cell or self.score
 
     @property
     def free_cell(self) -> pygame.Rect | None:
@@ -195,6 +249,11 @@ class Geometry:
     def under_pile(self, index: int) -> tuple[int, int]:
         """The middle of the words under a pile."""
         return self.piles[index].centerx, self.block(0, 511, 0, 0).y
+
+    @property
+    def hand_card(self) -> float:
+        """How wide a card of the hand is, in pixels."""
+        return HAND_CARD * self.u
 
     @property
     def hand(self) -> pygame.Rect:

@@ -17,6 +17,8 @@ from jungle_games.ui.widgets.tooltip import Tip
 
 _LOW: Final = 90
 """Places lower than this, in units, have the hand beside the words."""
+_HALF_LOW: Final = 72
+"""Places lower than this have smaller names, too."""
 _NARROW: Final = 230
 """Places narrower than this show the hand as a number."""
 _EDGE: Final = 12
@@ -60,7 +62,7 @@ def place_style(place: pygame.Rect, u: float) -> PlateStyle:
         picture=chip,
         picture_at=(edge + chip / 2, None),
         text_left=edge + chip + (7 if low else 9),
-        name=(17 if low else 20, _LEAST, _LEAST),
+        name=(17 if height < _HALF_LOW else 20, _LEAST, _LEAST),
         line=(14 if narrow else 16, _LEAST_LINE),
         one_line=(height * 0.31, height * 0.69) if low else (28, 52),
         name_lines=1,

@@ -23,7 +23,7 @@ def draw_lens(
     painter: Painter, target: pygame.Surface, geometry: Geometry, position: SequencePosition, at: Square
 ) -> None:
     """Draw the neighbourhood of ``at`` enlarged, inside the mat."""
-    u, theme = geometry.u, painter.theme
+    u, theme = geometry.whole, painter.theme
     frame = pygame.Rect(0, 0, round(_SIZE[0] * u), round(_SIZE[1] * u))
     frame.center = geometry.space(at).center
     frame.clamp_ip(geometry.mat.inflate(-round(16 * u), -round(16 * u)))

@@ -27,6 +27,11 @@ _WORTH_TELLING: Final = 3
 """From so many in a line on it is told how near a SEQUENCE is."""
 _FIVE: Final = 5
 _LOW: Final = 150
+_NARROW: Final = 270
+"""Widths in units below which chips and figures stand closer."""
+_CHIP, _SLOT, _SLOT_STEP, _EDGE = (50, 40), (36, 34), (44, 38), (20, 12)
+"""The sizes of a side's chip and of a SEQUENCE to be made, from one of these to the next, and the edge: where there is
+room, and where it is narrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +98,17 @@ class ScorePanel(Scaled):
         found, needed = scores(position), position.table.needed
         if (found, needed) != (self._scores, self._needed):
             self._scores, self._needed = found, needed
-            self.tooltip = " ".join(self._told(score) for score in found)
+            head = _("{name}: {words}").format(name=_("Sequences"), words=self._goal())
+            self.tooltip = " ".join([f"{head}.", *(self._told(score) for score in found)])
             self.invalidate()
 
     @property
     def _low(self) -> bool:
         return self.rect.h < _LOW * self.u
+
+    def _of(self, sizes: tuple[int, int]) -> int:
+        """One of two sizes: where there is room, or where it is narrow."""
+        return sizes[self.rect.w < _NARROW * self.u]
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the head and a row for every side."""
@@ -156,9 +166,9 @@ class ScorePanel(Scaled):
         self, target: pygame.Surface, painter: Painter, score: SideScore, y: int, height: int
     ) -> None:
         theme, rect = painter.theme, self.rect
-        side = min(self.px(50), height - self.px(4))
+        side = min(self.px(self._of(_CHIP)), height - self.px(4))
         picture = painter.picture(chip_name(score.side), (side, side))
-        target.blit(picture, picture.get_rect(center=(rect.x + self.px(20) + side // 2, y)))
+        target.blit(picture, picture.get_rect(center=(rect.x + self.px(self._of(_EDGE)) + side // 2, y)))
         left, room = self._words(side)
         two = height >= self.px(60)
         aside = self.px(12) if two else round(height * 0.2)
@@ -174,8 +184,9 @@ class ScorePanel(Scaled):
     def _paint_slot(
         self, target: pygame.Surface, painter: Painter, score: SideScore, slot: int, y: int
     ) -> None:
-        theme, side = painter.theme, self.px(36)
-        x = self.rect.right - self.px(20) - side - (self._needed - 1 - slot) * self.px(44)
+        theme, side = painter.theme, self.px(self._of(_SLOT))
+        step = self.px(self._of(_SLOT_STEP))
+        x = self.rect.right - self.px(self._of(_EDGE)) - side - (self._needed - 1 - slot) * step
         place = pygame.Rect(x, y - side // 2, side, side)
         if slot < score.done:
             painter.glow(target, place, side / 2, theme.amber, blur=8 * self.u, alpha=160)
@@ -190,8 +201,9 @@ class ScorePanel(Scaled):
             painter.label(target, str(score.best), place.center, Face.TITLE, self.px(17), theme.amber, "center")
 
     def _words(self, side: int) -> tuple[int, int]:
-        left = self.rect.x + self.px(30) + side
-        return left, self.rect.right - self.px(26) - self._needed * self.px(44) - left
+        edge, step = self._of(_EDGE), self.px(self._of(_SLOT_STEP))
+        left = self.rect.x + self.px(edge + 10) + side
+        return left, self.rect.right - self.px(edge + 6) - self._needed * step - left
 
     def _chips_words(self, score: SideScore) -> str:
         """How near the next SEQUENCE is, while it is near; else how many chips are left."""

@@ -22,7 +22,8 @@ from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chooser import Chooser
 from jungle_games.games.sequence.scene.cutting import Cloth, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
-from jungle_games.games.sequence.scene.geometry import HAND_CARD, OVER_MAT
+from jungle_games.games.sequence.scene.folded import share_room
+from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.lens import draw_lens
 from jungle_games.games.sequence.scene.lying import Lying
@@ -55,7 +56,6 @@ class SequenceView(TableScene):
     """The part of the scene that shows. What is done at the table is up to the `SequenceScene` that is made of it."""
 
     drawing: SequenceDrawing
-    gives_way = False
     win_sound = "win_sequence"
     tell_facts = staticmethod(frame.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
@@ -78,6 +78,10 @@ class SequenceView(TableScene):
     def make_drawing(self, painter: Painter) -> SequenceDrawing:
         """Mat, piles and hand."""
         return SequenceDrawing(painter, self.viewing.seen(self.match.position))
+
+    def share_room(self, view: View) -> View:
+        """The mat gives way to large words beside it."""
+        return share_room(view, len(self.match.seats), taught=self.guide is not None)
 
     # Who sees what
 
@@ -157,7 +161,7 @@ class SequenceView(TableScene):
         """A held card is small over the mat, so that it hides little."""
         hand = self.handling.hand
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
-        width = HAND_CARD * self.view.u if isinstance(thing.place, InHand) else thing.pose.width
+        width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
         return OVER_MAT * self.view.u if over_mat else width
 
     # What is being shown
@@ -253,6 +257,7 @@ class SequenceView(TableScene):
 
     def place_frame(self) -> None:
         """The title is as large as its room allows."""
+        self.drawing.taught = self.guide is not None
         super().place_frame()
         slot = self._plan[frame.TITLE]
         px = self.painter.fitting(self._title.text, Face.TITLE, round(32 * self.view.p), slot.rect.w)

@@ -61,11 +61,11 @@ def trip_of(step: Step[Any, Any] | None, geometry: Geometry, base: Seat, *, by_h
 
 def _beside(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
     """Large, at the left of a player's place."""
-    place, u, width = geometry.next_seat(seat, base), geometry.u, _LARGE * geometry.u
+    place, u, width = geometry.next_seat(seat, base), geometry.whole, _LARGE * geometry.whole
     half = width * CARD_RATIO / 2 + _EDGE * u
     y = min(max(place.centery, half), geometry.view.size[1] - half)
     return Pose(place.x - _ASIDE * u, y, round(width))
 
 
 def _over(geometry: Geometry, square: Square) -> Pose:
-    return Pose(*geometry.space(square).center, round(_AT_SPACE * geometry.u))
+    return Pose(*geometry.space(square).center, round(_AT_SPACE * geometry.whole))
