@@ -24,6 +24,7 @@ from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.library import Library
 from jungle_games.storage.progress import Progress
+from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
@@ -91,6 +92,7 @@ class App:
             saves=Saves(folders.matches),
             statistics=Statistics(folders.statistics),
             progress=Progress(folders.progress),
+            ratings=Ratings(folders.ratings),
             library=Library(folders.library),
             exports=Exports(folders.shared),
             worker=self._worker,
@@ -218,6 +220,7 @@ class App:
         self._tell_failing(self._settings.save)
         self._tell_failing(self.services.statistics.write_waiting)
         self._tell_failing(self.services.progress.write_waiting)
+        self._tell_failing(self.services.ratings.write_waiting)
         self._tell_failing(lambda: self.services.library.write_waiting(self._settings.get().library_limit))
         self.services.library.close()
         self._failures.end()

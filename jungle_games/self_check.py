@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
 
 import jungle_games
-from jungle_games.core.game import CHANCE, Game, Level
+from jungle_games.core.game import CHANCE, FITS_ME, Game, Level
 from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
@@ -101,6 +101,7 @@ def _checks(thinker: _Thinker) -> Iterator[Check]:
     yield Check("sounds", _sounds)
     yield Check("fonts", _fonts)
     yield Check("languages", _languages)
+    yield Check("ratings", _ratings)
     for room in ROOMS:
         game, name = room.game, room.game.name
         yield Check(f"{name}, level files", partial(_level_files, game))
@@ -124,6 +125,20 @@ def _modules() -> str:
         if not name.endswith("__main__"):
             import_module(name)
     return f"{len(names)} loaded, computer players {jungle_games.COMPILED}"
+
+
+def _ratings() -> str:
+    """The library that rates people is loaded only when a result is rated."""
+    from jungle_games.players.ratings import first_rating, rated
+
+    game = next(room.game for room in ROOMS if FITS_ME in room.game.opponents)
+    match = Match(game, game.options_type.build(), [SeatInfo("A"), SeatInfo("B", FITS_ME.key, 0.5)])
+    match.resign(1)
+    before = first_rating(game.levels)
+    after = rated(before, match)
+    if after.mean <= before.mean:
+        raise PartError("a win does not raise a rating")
+    return f"a win is worth {after.mean - before.mean:.0f} points at first"
 
 
 def _painter() -> Painter:

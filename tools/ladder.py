@@ -5,10 +5,10 @@
     python tools/ladder.py sequence lion tiger --seats 4 --nodes 400
     python tools/ladder.py jungle rat random --games 100
 
-A player is a level's name or ``random``, which makes any legal move, each as likely. Games come in rounds in which the
-players change places over the same deal; with more than two seats the sides of one player are every other one. Without
-``--nodes``, which holds for every level, a level thinks as it does at the table; only then runs may differ. Where
-watchers may call out what they notice, they do.
+A player is a level's name, a strength between the levels (``2.37``; ``core/fitting.py``), or ``random``, which makes
+any legal move, each as likely. Games come in rounds in which the players change places over the same deal; with more
+than two seats the sides of one player are every other one. Without ``--nodes``, which holds for every level, a level
+thinks as it does at the table; only then runs may differ. Where watchers may call out what they notice, they do.
 """
 
 from __future__ import annotations
@@ -30,10 +30,12 @@ from match import Score
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
 from jungle_games import COMPILED  # noqa: E402
-from jungle_games.core.game import Game  # noqa: E402
+from jungle_games.core.fitting import level_by_lot, seat_fault  # noqa: E402
+from jungle_games.core.game import FITS_ME, Game  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.match import Match, SeatInfo  # noqa: E402
+from jungle_games.core.match import Match  # noqa: E402
 from jungle_games.core.options import OptionError  # noqa: E402
+from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.core.shuffle import draw_below  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
 from jungle_games.games.jungle_matrix.player.watching import notice  # noqa: E402
@@ -68,23 +70,41 @@ class Pairing:
 
 
 class Sitter:
-    """A level or chance, in one seat or several."""
+    """A level, a strength between two, or chance, in one seat or several; ``noise`` moves of 100 are left to chance."""
 
-    def __init__(self, game: Game[Any, Any], name: str, nodes: int | None) -> None:
-        self.name = name
-        self._player = None if name == RANDOM else game.player(name)
+    def __init__(self, game: Game[Any, Any, Any], name: str, nodes: int | None, noise: int = 0) -> None:
+        self._game = game
+        self._info = sitting(game, name) if name != RANDOM else None
         self._nodes = nodes
+        self._noise = noise
+        self._players: dict[str, Any] = {}
 
-    def choose(self, position: Any, seat: int, seed: int) -> Any:
-        observation = position.observe(seat)
-        if self._player is None:
+    def choose(self, match: Match[Any, Any], seat: int, seed: int) -> Any:
+        observation, dice = match.position.observe(seat), random.Random(seed)
+        if self._info is None or draw_below(random.Random(f"noise {seed}"), 100) < self._noise:
             moves = [move for move in observation.legal_moves() if observation.actor(move) == seat]
-            return moves[draw_below(random.Random(seed), len(moves))]
-        return self._player.choose(observation, Limits(nodes=self._nodes, seed=seed), bool).move
+            return moves[draw_below(dice, len(moves))]
+        level = self._level(match)
+        if level not in self._players:
+            self._players[level] = self._game.player(level)
+        return self._players[level].choose(observation, Limits(nodes=self._nodes, seed=seed), bool).move
 
-    def calls(self, position: Any, seat: int) -> bool:
+    def calls(self, match: Match[Any, Any], seat: int) -> bool:
         """Whether it notices a mistake in the last act; chance never does."""
-        return self._player is not None and notice(position.observe(seat), self.name) is not None
+        return self._info is not None and notice(match.position.observe(seat), self._level(match)) is not None
+
+    def _level(self, match: Match[Any, Any]) -> str:
+        assert self._info is not None
+        return level_by_lot(self._game.levels, self._info, match.deal, match.ply)
+
+
+def sitting(game: Game[Any, Any, Any], name: str) -> SeatInfo:
+    """Who sits there by this name: a level, or a strength between two. Raises ValueError for nobody."""
+    known = name in [level.key for level in game.levels]
+    info = SeatInfo(name, name) if known else SeatInfo(FITS_ME.title, FITS_ME.key, float(name))
+    if fault := seat_fault(game, info):
+        raise ValueError(fault[1])
+    return info
 
 
 def play(pairing: Pairing) -> tuple[float, str]:
@@ -101,7 +121,7 @@ def play(pairing: Pairing) -> tuple[float, str]:
     for _move in range(LONGEST):
         if match.outcome is not None:
             break
-        match.play(_next(match, [sitters[side % 2] for side in sides], draw_below(dice, 1 << 32)))
+        match.play(next_move(match, [sitters[side % 2] for side in sides], draw_below(dice, 1 << 32)))
     if match.outcome is None:
         return 0.5, "endless"
     winners = [sides[seat] % 2 for seat in match.outcome.winners]
@@ -118,13 +138,14 @@ def _sides(game: Game[Any, Any], options: Any, seats: int) -> list[int]:
     return sides
 
 
-def _next(match: Match[Any, Any], sitters: Sequence[Sitter], seed: int) -> Any:
+def next_move(match: Match[Any, Any], sitters: Sequence[Sitter], seed: int) -> Any:
+    """The move that whoever is to do something makes of it."""
     position, seat = match.position, match.to_move
     watched = match.game.name == "jungle_matrix" and position.phase is Phase.COVER
-    if watched and sitters[position.watcher].calls(position, position.watcher):
+    if watched and sitters[position.watcher].calls(match, position.watcher):
         return Catch()
     assert isinstance(seat, int)
-    return sitters[seat].choose(position, seat, seed)
+    return sitters[seat].choose(match, seat, seed)
 
 
 def run(pairings: Sequence[Pairing], jobs: int) -> Iterator[tuple[float, str]]:
@@ -166,8 +187,12 @@ def main(given: Sequence[str] | None = None) -> None:
     except LookupError as error:
         parser.error(str(error))
     levels = [level.key for level in game.levels]
-    if len(arguments.players) not in (0, 2) or not {*arguments.players} <= {*levels, RANDOM}:
-        parser.error(f"name two players of {', '.join([*levels, RANDOM])}, or none for the ladder")
+    try:
+        known = all(name == RANDOM or sitting(game, name) for name in arguments.players)
+    except ValueError:
+        known = False
+    if len(arguments.players) not in (0, 2) or not known:
+        parser.error(f"name two players of {', '.join([*levels, RANDOM])}, or a strength, or none for the ladder")
     seats = arguments.seats or min(count for count in game.seats if count > 1)
     given_options = (text.partition("=") for text in (*ALWAYS.get(game.name, ()), *arguments.option))
     changes = tuple((name, yaml.safe_load(value)) for name, _equals, value in given_options)

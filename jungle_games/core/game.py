@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runti
 
 from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting, TimeLimit
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.options import GameOptions
 from jungle_games.core.told import ToldError
@@ -138,6 +138,10 @@ class Level:
     title: str
     summary: str
     rating: int | None = None
+
+
+FITS_ME: Final = Level("fits_me", N_("Fits me"), N_("Follows your results, so that you win about half."))
+"""Stands among the levels for a strength between them that follows the person's own; see ``core/fitting.py``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +292,11 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
         Raises OptionError or BadSetup, naming the key and the reason.
         """
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """All that a computer player may be at the table: the levels, and at last `FITS_ME` where several play."""
+        return (*self.levels, FITS_ME) if max(self.seats) > 1 and len(self.levels) > 1 else tuple(self.levels)
 
     @abstractmethod
     def parse_move(self, text: str) -> M:

@@ -8,12 +8,13 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, Literal
 
 from jungle_games.core.clock import Clock
+from jungle_games.core.fitting import seat_fault
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match_moves import MOST_MOVES, MatchMove, MatchStatus, parse_match_move
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
+from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.core.shuffle import chance_generator
 from jungle_games.core.take_backs import TakeBacks
 
@@ -365,7 +366,7 @@ def _seat(actor: Actor | None) -> Seat | None:
 
 
 def _check_seats(game: Game[Any, Any, Any], seats: Sequence[SeatInfo]) -> None:
-    kinds = [PERSON, *(level.key for level in game.levels)]
     for index, seat in enumerate(seats):
-        if seat.kind not in kinds:
-            raise BadSetup(f"seats[{index}].kind: {seat.kind!r} is not allowed; it takes {', '.join(kinds)}")
+        if fault := seat_fault(game, seat):
+            key, reason = fault
+            raise BadSetup(f"seats[{index}].{key}: {reason}")

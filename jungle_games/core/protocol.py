@@ -17,7 +17,8 @@ from msgspec import Meta
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
-from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Outcome, Seat
+from jungle_games.core.fitting import level_by_lot, seat_fault
+from jungle_games.core.game import CHANCE, FITS_ME, Actor, BadSetup, Choice, Game, IllegalMove, Outcome, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import ChanceMode, Match
@@ -53,9 +54,14 @@ class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThinkRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``think`` takes: ``ms``, or ``nodes`` with or without a ``seed``."""
+    """What ``think`` takes: ``ms``, or ``nodes`` with or without a ``seed``.
+
+    The level ``fits_me`` goes with a ``strength`` from 0, the weakest level, to the last one: 2.37 lets the level at 3
+    answer 37 times of 100 and that at 2 else, by a lot that falls the same at the same ply of the same deal.
+    """
 
     level: str
+    strength: float | msgspec.UnsetType = msgspec.UNSET
     ms: Annotated[int, Meta(ge=1, le=3_600_000)] | None = None
     nodes: Annotated[int, Meta(ge=1, le=10**12)] | None = None
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
@@ -224,14 +230,18 @@ class Session:
 
     def _think(self, request: ThinkRequest) -> Answer:
         match = self._current()
-        levels = [level.key for level in match.game.levels]
+        levels = [level.key for level in match.game.opponents]
         if request.level not in levels:
             raise ProtocolError("bad-request", f"think: unknown level; the levels are {', '.join(levels)}")
+        asked = SeatInfo("", request.level, request.strength)
+        if fault := seat_fault(match.game, asked):
+            raise ProtocolError("bad-request", f"think: {fault[0]}: {fault[1]}")
         seat = match.to_move
         if seat is None or seat is CHANCE:
             raise IllegalMove(_("No player is to move."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
-        choice = match.game.player(request.level).choose(match.position.observe(seat), limits, self._over)
+        level = level_by_lot(match.game.levels, asked, match.deal, match.ply)
+        choice = match.game.player(level).choose(match.position.observe(seat), limits, self._over)
         if self._over():
             # Half a thought is not the move that the same request gives elsewhere.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
@@ -349,6 +359,7 @@ def _describe(game: Game[Any, Any, Any]) -> Answer:
         "options": [_describe_option(option) for option in options.declared()],
         "presets": {key: dict(preset.values) for key, preset in options.presets().items()},
         "levels": [level.key for level in game.levels],
+        "strengths": [0, len(game.levels) - 1] if FITS_ME in game.opponents else None,
         "setup": {key: _(text) for key, text in game.setup_keys.items()},
     }
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.deals import deal_by_lot
+from jungle_games.core.fitting import refitted
 from jungle_games.core.game import Level
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo, level_name
@@ -19,24 +20,28 @@ def rematch(
     seats: Sequence[SeatInfo] | None = None,
     setup: Mapping[str, Any] | None = None,
     deal: int | None = None,
+    strength: float | None = None,
 ) -> Match[Any, Any]:
-    """A new match with the options of ``match``; what is not given is as there, but the deal is by lot."""
-    game = match.game
+    """A new match with the options of ``match``; what is not given is as there, but the deal is by lot.
+
+    With a ``strength`` those who fit the person are so strong now (``core/fitting.py``), else as they were.
+    """
+    game, sitters = match.game, match.seats if seats is None else seats
     return Match(
-        game, match.options, match.seats if seats is None else seats, chance=chance_at_table(game),
+        game, match.options, sitters if strength is None else refitted(sitters, strength), chance=chance_at_table(game),
         deal=deal_by_lot() if deal is None else deal, setup=match.setup if setup is None else setup,
     )  # fmt: skip
 
 
-def swapped(match: Match[Any, Any]) -> Match[Any, Any]:
+def swapped(match: Match[Any, Any], strength: float | None = None) -> Match[Any, Any]:
     """A new match of the same two, each in the other's seat; a colour that somebody chose goes along."""
     colours = match.setup.get(COLOURS)
     setup = {**match.setup, COLOURS: tuple(reversed(colours))} if colours else match.setup
-    return rematch(match, seats=tuple(reversed(match.seats)), setup=setup)
+    return rematch(match, seats=tuple(reversed(match.seats)), setup=setup, strength=strength)
 
 
 def against(match: Match[Any, Any], level: Level) -> Match[Any, Any]:
-    """A new match in which every computer player is of ``level``."""
+    """A new match in which every computer player is of ``level``, one of the game's ladder."""
     computers = sum(not info.is_person for info in match.seats)
     number, seats = 0, list[SeatInfo]()
     for info in match.seats:

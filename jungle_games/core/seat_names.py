@@ -24,10 +24,14 @@ _NUMBERED: Final = re.compile(r"Player (\d{1,2})")
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player."""
+    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player.
+
+    ``strength`` is that of a player that fits the person, as a place on the ladder of levels (``core/fitting.py``).
+    """
 
     name: Annotated[str, msgspec.Meta(max_length=100)]
     kind: str = PERSON
+    strength: float | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         if (tidy := tidy_name(self.name)) != self.name:
@@ -71,7 +75,7 @@ def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
 
 
 def _shown_level(game: Game[Any, Any, Any], info: SeatInfo) -> str:
-    title = next((level.title for level in game.levels if level.key == info.kind), "")
+    title = next((level.title for level in game.opponents if level.key == info.kind), "")
     name, _space, number = info.name.rpartition(" ")
     if title and info.name == title:
         return _(title)

@@ -103,4 +103,4 @@ def draw_rival(
 
 
 def _has(room: Room, kind: str) -> bool:
-    return any(level.key == kind for level in room.game.levels)
+    return any(level.key == kind for level in room.game.opponents)

@@ -66,7 +66,7 @@ class EntryWords:
         room = self.room(entry)
         if room is None:
             return [("", name) for name in entry.against]
-        levels = {level.key: level.title for level in room.game.levels}
+        levels = {level.key: level.title for level in room.game.opponents}
         return [
             (name, _(levels[name])) if name in levels else ("", shown_name(room.game, SeatInfo(name)))
             for name in entry.against

@@ -25,6 +25,7 @@ from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
+from jungle_games.table.own_rating import fit
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Woken
@@ -60,7 +61,7 @@ class NewGameScene(ClosableScene):
         self._store: SettingsStore = services.settings
         choice = self._store.get().game(room.name)
         self._draft = OptionDraft.restored(room.game.options_type, choice)
-        self._seating = Seating(room.game, self._store.get().players, choice)
+        self._seating = Seating(room.game, self._store.get().players, choice, fit(services, room.game))
         self._unfinished = self._find_unfinished()
         self._search: DealSearch | None = None
         self._build()

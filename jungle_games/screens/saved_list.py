@@ -144,7 +144,7 @@ class SavedSheet(Widget):
         if self._match is None:
             return ()
         match = self._match
-        levels = {level.key: _(level.title) for level in match.game.levels}
+        levels = {level.key: _(level.title) for level in match.game.opponents}
         names = match.game.seat_names
         return [
             (

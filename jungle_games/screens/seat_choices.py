@@ -68,7 +68,7 @@ def _sides(room: Room, seating: Seating, draft: OptionDraft) -> int:
 
 def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None:
     """One level for all opponents that are computer players; none where there is only one."""
-    levels, opponents = seating.game.levels, seating.opponents
+    levels, opponents = seating.game.opponents, seating.opponents
     if len(opponents) < 2:
         return None
     kinds = {seating.sitters[index].kind for index in opponents}

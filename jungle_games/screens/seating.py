@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.game import Game
+from jungle_games.core.fitting import Fit
+from jungle_games.core.game import FITS_ME, Game
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
 from jungle_games.legible import tidy_name
@@ -18,6 +20,7 @@ from jungle_games.storage.settings import GameChoice, SeatChoice
 
 BY_LOT: Final = -1
 """In place of a seat: let chance decide."""
+_NEW: Final = Fit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,22 @@ class Seating:
     The others follow in playing order: with ``first_seat`` 1 of two, the second sitter moves first.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], names: Sequence[str], choice: GameChoice) -> None:
-        """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people."""
+    def __init__(
+        self, game: Game[Any, Any, Any], names: Sequence[str], choice: GameChoice, fit: Fit = _NEW
+    ) -> None:
+        """Seat everybody as ``choice`` has it, as far as the game still knows of it; ``names`` are known people.
+
+        ``fit`` is the opponent that fits the person.
+        """
         self.game = game
+        self.fit = fit
         self.names = tuple(names)
         self._sitters = self._restored(choice)
         self.first_seat = choice.seat if BY_LOT <= choice.seat < len(self._sitters) else 0
         self._colours = choice.colours
 
     def _restored(self, choice: GameChoice) -> list[Sitter]:
-        kinds = {PERSON, *(level.key for level in self.game.levels)}
+        kinds = {PERSON, *(level.key for level in self.game.opponents)}
         kept = [Sitter(seat.kind, seat.name) for seat in choice.seats]
         if len(kept) in self.game.seats and all(sitter.kind in kinds for sitter in kept):
             return [self._known(sitter) for sitter in kept]
@@ -133,7 +142,8 @@ class Seating:
         """The sitter as the match keeps it: what the program calls somebody is kept in English."""
         sitter = self._sitters[index]
         if not sitter.is_person:
-            return SeatInfo(self._level_name(index, sitter.kind), sitter.kind)
+            strength = self.fit.strength if sitter.kind == FITS_ME.key else UNSET
+            return SeatInfo(self._level_name(index, sitter.kind), sitter.kind, strength)
         people = [at for at, other in enumerate(self._sitters) if other.is_person]
         made_up = YOU if len(people) == 1 else numbered_player(people.index(index) + 1)
         namesakes = sum(self._sitters[at].name == sitter.name for at in people[: people.index(index)])
@@ -151,7 +161,7 @@ class Seating:
 
     def _level_name(self, index: int, kind: str) -> str:
         """The level's name; several of one level are numbered."""
-        title = next(level.title for level in self.game.levels if level.key == kind)
+        title = next(level.title for level in self.game.opponents if level.key == kind)
         same = [at for at, other in enumerate(self._sitters) if other.kind == kind]
         return level_name(title, same.index(index) + 1 if len(same) > 1 else 0)
 

@@ -8,9 +8,11 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.room import Room
+from jungle_games.screens.fitting_words import fitting_words
 from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
@@ -132,13 +134,15 @@ class SeatsPanel(Panel):
             return ()
 
     def _make_tiles(self) -> list[SitterTile]:
-        levels = self._room.game.levels
+        game = self._room.game
+        fitting = round(self._seating.fit.strength)
         return [
             SitterTile(
-                self._room, level.key, _(level.title), (at + 1, len(levels)), partial(self._seat_level, level.key)
+                self._room, level.key, _(level.title),
+                ((fitting if level is FITS_ME else at) + 1, len(game.levels)), partial(self._seat_level, level.key),
             )
-            for at, level in enumerate(levels)
-        ]
+            for at, level in enumerate(game.opponents)
+        ]  # fmt: skip
 
     # Changing --------------------------------------------------------------------------------------------------
 
@@ -200,7 +204,7 @@ class SeatsPanel(Panel):
             return
         self._show_cards()
         sitter = seating.sitters[chosen]
-        for tile, level in zip(self._tiles, self._room.game.levels, strict=True):
+        for tile, level in zip(self._tiles, self._room.game.opponents, strict=True):
             tile.choose(level.key == sitter.kind)
         self._person.choose(sitter.is_person)
         self._name.visible = sitter.is_person
@@ -255,7 +259,10 @@ class SeatsPanel(Panel):
         people = sum(other.is_person for other in self._seating.sitters)
         if sitter.is_person:
             return _("You play at this screen, in turns.") if people > 1 else ""
-        summary = next(_(level.summary) for level in self._room.game.levels if level.key == sitter.kind)
+        game = self._room.game
+        summary = next(_(level.summary) for level in game.opponents if level.key == sitter.kind)
+        if sitter.kind == FITS_ME.key:
+            summary = fitting_words(game.levels, self._seating.fit)
         return summary if people else _("{summary} Nobody here plays: you watch.").format(summary=summary)
 
     # Layout ----------------------------------------------------------------------------------------------------

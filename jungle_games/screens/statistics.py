@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens import dialog
@@ -83,11 +84,14 @@ class StatisticsScene(GameSheetScene):
             "The results of {number} games of {game} will be deleted for good.",
             played,
         ).format(number=played, game=_(self.room.title))
+        if FITS_ME in self.room.game.opponents:
+            text = " ".join([text, _("“Fits me” begins anew, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:
         try:
             self.services.statistics.reset(self.room.name)
+            self.services.ratings.reset(self.room.name)
         except StorageError as error:
             dialog.notice(self.services, _("The statistics could not be cleared"), str(error))
             return

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.phrasing import clock_words
 from jungle_games.room import Room
@@ -267,7 +268,7 @@ class StatisticsView(Widget):
     def _opponents(self, tallies: Mapping[str, Tally]) -> Sequence[tuple[str, str, Tally]]:
         """Drawing, name and tally of each opponent, the strongest computer first, people last."""
         game, names = self._room.game, {}
-        for level in reversed(game.levels):
+        for level in (*reversed(game.levels), FITS_ME):
             names[level.key] = _(level.title)
         names[PERSON] = _("People")
         names[""] = _("On your own")

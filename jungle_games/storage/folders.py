@@ -53,6 +53,11 @@ class Folders:
         return self.data / "progress"
 
     @property
+    def ratings(self) -> Path:
+        """The folder of how strong the person plays."""
+        return self.data / "ratings"
+
+    @property
     def library(self) -> Path:
         """The folder of finished matches."""
         return self.data / "library"

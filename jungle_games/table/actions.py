@@ -17,6 +17,7 @@ from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import take_in
 from jungle_games.table.frame import HURRY
 from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.own_rating import fit
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.result import record_text
 from jungle_games.ui.scene import Services
@@ -169,7 +170,8 @@ class TableActions:
 
     def restart(self) -> None:
         """Begin anew with the same options and seats."""
-        self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew()))
+        strength = fit(self._table.services, self._match.game).strength
+        self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))
 
     def setup_anew(self) -> Mapping[str, Any]:
         """What a new match keeps of the set-up."""

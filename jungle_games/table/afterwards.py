@@ -15,6 +15,7 @@ from jungle_games.core.rematch import against, rematch, swapped
 from jungle_games.table.actions import ActedTable, TableActions
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.next_step import Do, NextStep
+from jungle_games.table.own_rating import fit
 
 
 class Afterwards:
@@ -53,13 +54,17 @@ class Afterwards:
             }
         ways = {}
         if len(match.seats) == 2:
-            swap = lambda: open_match(swapped(match))  # noqa: E731 - a name for a callback
-            ways[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", swap)
+            ways[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
         else:
             ways[Do.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
         if match.game.analysed:
             ways[Do.REVIEW] = MenuEntry(_("Look where it turned"), "search", self._actions.review, match.ply > 0)
         return {**ways, Do.UNDO: undo}
+
+    def _swap(self) -> None:
+        """Begin anew in each other's seats."""
+        strength = fit(self._table.services, self._match.game).strength
+        self._table.navigator.open_match(swapped(self._match, strength))
 
     def _of_the_day(self) -> Mapping[Do, MenuEntry]:
         day = deal_of_the_day(datetime.date.today())

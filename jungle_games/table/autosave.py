@@ -11,6 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.storage.atomic import StorageError
+from jungle_games.table.own_rating import keep_rating
 from jungle_games.table.result import Fact, identity_of, record_text, result_of
 from jungle_games.ui.scene import Services
 
@@ -61,6 +62,7 @@ class Autosave:
         result = result_of(self._match, facts)
         if result is not None:
             self._try(lambda: self._services.statistics.record_result(self._match.game.name, result))
+            self._try(lambda: keep_rating(self._services, self._match))
         self._try(lambda: lay_into_library(self._services, self._match, record_text(self._match)))
 
     def _try(self, write: Callable[[], None]) -> None:

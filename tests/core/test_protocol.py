@@ -130,6 +130,26 @@ def test_thinking_answers_from_the_observation_and_plays_nothing(talk: Talk) -> 
     assert talk.code(think={"level": "quick", "ms": 1}) == "illegal-move"
 
 
+def test_between_two_levels_one_of_them_answers_the_same_at_the_same_ply(talk: Talk) -> None:
+    talk(new={"game": "jungle", "deal": 4})
+    wanted = {"nodes": 50, "seed": 1}
+    answers = {level: talk(think={"level": level, **wanted}) for level in ("rat", "dog", "leopard")}
+    assert talk(think={"level": "fits_me", "strength": 2, **wanted}) == answers["dog"]
+    one, other = (talk(think={"level": "fits_me", "strength": 2.5, **wanted}) for _ in range(2))
+    assert one == other
+    assert one in (answers["dog"], answers["leopard"])
+    for strength in ({}, {"strength": 5.5}, {"strength": -1}):
+        assert "from 0 to 5" in str(talk(think={"level": "fits_me", **strength, **wanted})["error"])
+    assert "fits_me alone" in str(talk(think={"level": "dog", "strength": 1, **wanted})["error"])
+
+
+def test_it_tells_which_strengths_there_are(talk: Talk) -> None:
+    jungle, toy = talk(games=True)["games"]
+    assert jungle["strengths"] == [0, 5]
+    assert toy["levels"] == ["quick"]
+    assert toy["strengths"] is None
+
+
 def test_jungle_thinks_alike_with_nodes_and_seed(talk: Talk) -> None:
     legal = talk(new={"game": "jungle"})["legal"]
     first, second = (talk(think={"level": "lion", "nodes": 2000, "seed": 1}) for _ in range(2))

@@ -12,6 +12,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.storage.ratings import Rated, Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.ui.events import Direction, Navigate, Text
@@ -83,6 +84,21 @@ def new_game_person(tour: Tour) -> None:
     tour.press(("colour", "green"))
 
 
+def new_game_fits_me(tour: Tour) -> None:
+    """The opponent that follows the person's results, of whom something is known."""
+    now = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
+    Ratings(tour.folders.ratings).record("jungle", Rated(now, "", 1300.0, 90.0))
+    tour.navigator.new_game("jungle")
+    tour.settle()
+    tour.press(("sitter", "fits_me"))
+
+
+def table_fits_me(tour: Tour) -> None:
+    seats = [SeatInfo("Mira"), SeatInfo("Fits me", "fits_me", 2.37)]
+    game = find_game("jungle")
+    tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0)
+
+
 def new_game_watch(tour: Tour) -> None:
     tour.navigator.new_game("jungle_matrix")
     tour.settle()
@@ -146,7 +162,7 @@ def statistics_matrix(tour: Tour) -> None:
 def _statistics_of(tour: Tour, game: str, facts: Callable[[random.Random], Mapping[str, int]]) -> None:
     """Two months of a game, with the game's own ``facts`` of each match."""
     kept, chance = Statistics(tour.folders.statistics), random.Random(4)
-    levels = [level.key for level in find_game(game).levels]
+    levels = [level.key for level in find_game(game).opponents]
     begin = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
     for day in range(64):
         kept.record_result(
@@ -188,6 +204,8 @@ SCENARIOS: Scenarios = (
     ("keep_the_match", keep_the_match),
     ("new_game_teams", new_game_teams),
     ("new_game_person", new_game_person),
+    ("new_game_fits_me", new_game_fits_me),
+    ("table_fits_me", table_fits_me),
     ("new_game_watch", new_game_watch),
     ("menu_covered", menu_covered),
     ("match_options", match_options),

@@ -12,6 +12,7 @@ from jungle_games.core.match import Match
 from jungle_games.games import find_game
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.library import Library
+from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
@@ -79,6 +80,7 @@ class ReadingStage:
             saves=Saves(folder / "matches"),
             statistics=Statistics(folder / "statistics"),
             library=Library(folder / "library"),
+            ratings=Ratings(folder / "ratings"),
             exports=Exports(folder / "shared"),
             motion=0.0,
         )

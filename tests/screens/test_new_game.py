@@ -1,10 +1,14 @@
 """The new-game screen."""
 
+from datetime import UTC, datetime
+
 import pytest
 from program import Program
 
 from jungle_games.screens.new_game_tiles import SeatCard
+from jungle_games.storage.ratings import Rated
 from jungle_games.ui.events import Accept, Back, Command, Text
+from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -105,6 +109,37 @@ def test_two_computer_players_play_and_one_watches(screen: Program) -> None:
     assert screen.named("start").label == "Watch"
     screen.click(screen.named("start"))
     assert [seat.kind for seat in match_of(screen).seats] == ["lion", "cat"]
+
+
+def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
+    ratings = program.app.services.ratings
+    ratings.record("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", 1630.0, 90.0))
+    program.go.new_game("jungle")
+    program.frames(2)
+    program.named(("sitter", "fits_me")).click()
+    program.frames(2)
+    about = [widget.text for widget in program.widgets() if isinstance(widget, Label)]
+    assert any("strong as: Leopard" in text for text in about)
+    program.named("start").click()
+    program.frames(2)
+    match = match_of(program)
+    assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Fits me", "fits_me")]
+    assert match.seats[1].strength == 3.0
+    assert program.app.services.settings.get().game("jungle").seats[1].kind == "fits_me"
+
+
+def test_what_cannot_be_read_of_the_rating_is_told_where_it_matters(program: Program) -> None:
+    folder = program.app.services.ratings._folder
+    folder.mkdir()
+    (folder / "jungle.jsonl").write_text("nonsense\n")
+    program.go.new_game("jungle")
+    program.frames(2)
+    program.named(("sitter", "fits_me")).click()
+    program.frames(2)
+    about = " ".join(widget.text for widget in program.widgets() if isinstance(widget, Label))
+    assert "between Rat and Cat" in about
+    assert "1 line about your strength could not be read" in about
+    assert (folder / "jungle.jsonl").read_text() == "nonsense\n"
 
 
 def test_all_opponents_are_set_at_once(program: Program) -> None:

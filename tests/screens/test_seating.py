@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.game import Level
+from jungle_games.core.game import FITS_ME, Level
 from jungle_games.games import ROOMS
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
 from jungle_games.storage.settings import GameChoice, SeatChoice
@@ -20,7 +20,10 @@ def seating(*names: str, choice: GameChoice | None = None, game: Any = GAME) -> 
 
 
 def larger_game(*counts: int) -> Any:
-    return SimpleNamespace(seats=counts, levels=LEVELS, seat_names=(), side_colours=lambda options, seats: ())
+    return SimpleNamespace(
+        seats=counts, levels=LEVELS, opponents=(*LEVELS, FITS_ME), seat_names=(),
+        side_colours=lambda options, seats: (),
+    )  # fmt: skip
 
 
 def test_the_first_time_a_person_plays_the_second_weakest() -> None:

@@ -11,6 +11,7 @@ from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.empty_note import EmptyNote
 from jungle_games.screens.statistics import StatisticsScene
 from jungle_games.screens.statistics_view import StatisticsView, playing_time, streak_words
+from jungle_games.storage.ratings import Rated
 from jungle_games.storage.statistics import Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
 
@@ -88,6 +89,26 @@ def test_starting_anew_asks_first(tmp_path: Path) -> None:
     assert stage.stack.top is stage.scene
     assert stage.scene.summary.total.played == 0
     assert isinstance(stage.sheet, EmptyNote)
+
+
+def test_who_fits_begins_anew_with_the_statistics(tmp_path: Path) -> None:
+    stage = Counted(tmp_path, games=5)
+    stage.services.ratings.record("jungle", Rated(START, "", 1300.0, 90.0))
+    stage.scene._reset.click()
+    dialog = stage.stack.top
+    assert isinstance(dialog, Dialog)
+    assert stage.services.ratings.newest("jungle") is not None
+    dialog.choose(1)
+    assert stage.services.ratings.newest("jungle") is None
+
+
+def test_who_fits_has_a_line_of_its_own_below_the_levels(tmp_path: Path) -> None:
+    stage = Counted(tmp_path, games=60)
+    stage.services.statistics.record_result("jungle", Result(when=START, result="won", opponent="fits_me"))
+    stage.scene.resume()
+    assert isinstance(stage.sheet, StatisticsView)
+    names = [name for _picture, name, _tally in stage.sheet._opponents(stage.scene.summary.by_opponent)]
+    assert names[:4] == ["Lion", "Rat", "Fits me", "People"]
 
 
 def test_it_can_be_left_by_key(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
+from jungle_games.storage.ratings import Rated
 from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
 from jungle_games.table.arrangement import PlaceKey
@@ -65,6 +66,22 @@ class FakeSaves:
 
     def clear(self, file: str) -> None:
         self.kept.pop(file, None)
+
+
+class FakeRatings:
+    """What became known of the person's strength, in order."""
+
+    def __init__(self) -> None:
+        self.kept: list[Rated] = []
+
+    def newest(self, game: str) -> Rated | None:
+        return self.kept[-1] if self.kept else None
+
+    def notice(self, game: str) -> str | None:
+        return None
+
+    def record(self, game: str, rated: Rated) -> None:
+        self.kept.append(rated)
 
 
 class FakeStatistics:
@@ -261,7 +278,7 @@ def make_table() -> Iterator[MakeTable]:
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
-            motion=speed, settings=FakeSettings(), library=FakeLibrary(), progress=progress,
+            motion=speed, settings=FakeSettings(), library=FakeLibrary(), progress=progress, ratings=FakeRatings(),
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
         if study is None:

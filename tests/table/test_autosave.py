@@ -14,6 +14,7 @@ from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.library import Library
+from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
@@ -25,10 +26,12 @@ class Home:
 
     def __init__(self, folder: Path) -> None:
         self.saves, self.statistics = Saves(folder), Statistics(folder / "statistics")
+        self.ratings = Ratings(folder / "ratings")
         self.library, self.settings = Library(folder / "library"), SettingsStore(folder / "settings.yaml")
         self.told: list[str] = []
         self.services: Any = SimpleNamespace(
             saves=self.saves, statistics=self.statistics, library=self.library, settings=self.settings,
+            ratings=self.ratings,
             toast=self.told.append,
         )  # fmt: skip
 

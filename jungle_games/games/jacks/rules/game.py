@@ -26,11 +26,11 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     opening_question: ClassVar[str] = N_("Who begins? By the rules, the youngest.")
     options_type = JacksOptions
     levels: ClassVar[tuple[Level, ...]] = (
-        Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it.")),
-        Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards.")),
-        Level("parrot", N_("Parrot"), N_("Remembers a while, and thinks before it moves.")),
-        Level("octopus", N_("Octopus"), N_("Remembers well, and thinks of your next roll.")),
-        Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer.")),
+        Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it."), 400),
+        Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards."), 600),
+        Level("parrot", N_("Parrot"), N_("Remembers a while, and thinks before it moves."), 750),
+        Level("octopus", N_("Octopus"), N_("Remembers well, and thinks of your next roll."), 965),
+        Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer."), 1175),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …"),

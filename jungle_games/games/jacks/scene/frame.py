@@ -122,7 +122,7 @@ def _side(state: JacksState, seat: Seat) -> str:
     info, game = state.match.seats[seat], state.match.game
     if info.is_person:
         return colour_name(state, seat)
-    title = next(_(level.title) for level in game.levels if level.key == info.kind)
+    title = next(_(level.title) for level in game.opponents if level.key == info.kind)
     return _("Computer") if title == state.match.name(seat) else title
 
 

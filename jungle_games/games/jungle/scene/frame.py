@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import first_capital
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import as_subject
 from jungle_games.games.jungle.rules.position import (
     BLUE,
@@ -27,7 +29,7 @@ from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.plate import PlateView
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt
-from jungle_games.table.seats import seat_line
+from jungle_games.table.seats import head, seat_line, sitter
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
 
@@ -58,10 +60,18 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
     """A seat's plate with ``line`` under its name."""
     match = state.match
     info, clock = match.seats[seat], match.clock
-    kind = _PERSONS[seat] if info.is_person else Kind[info.kind.upper()]
     left = clock.left(seat, state.now) if clock is not None and timed else None
     to_move = state.to_move if timed else state.position.to_move
-    return PlateView(match.name(seat), line, Piece(seat, kind), to_move == seat, left, timed and state.urgent(seat))
+    picture = _who_sits(info, seat)
+    return PlateView(match.name(seat), line, picture, to_move == seat, left, timed and state.urgent(seat))
+
+
+def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:
+    """The piece of the animal that plays a seat; one that is no piece of the game lies on the seat's token."""
+    if info.is_person:
+        return Piece(seat, _PERSONS[seat])
+    name = info.kind.upper()
+    return Piece(seat, Kind[name]) if name in Kind.__members__ else sitter(ROOM, info.kind, seat)
 
 
 def side_name(seat: Seat) -> str:
@@ -133,6 +143,5 @@ def ending(match: Match[JunglePosition, JungleMove]) -> Ending:
     winner = outcome.winners[0]
     names = {"winner": side_name(winner), "loser": side_name(1 - winner), "animal": _who_moved_last(match)}
     words = _REASONS.get(outcome.termination, "")
-    info = match.seats[winner]
-    kind = _PERSONS[winner] if info.is_person else Kind[info.kind.upper()]
-    return Ending(_(words).format(**names) if words else "", f"animals/{kind.name.lower()}", side_name(winner))
+    picture = head(ROOM, match.seats[winner].kind, winner)
+    return Ending(_(words).format(**names) if words else "", picture, side_name(winner))

@@ -1,0 +1,76 @@
+"""How strong a person plays, told from results: the rating of openskill (Weng and Lin), in Elo points.
+
+The library is loaded when the first result is rated, and not before.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jungle_games.core.fitting import FIRST, points, rating_at
+from jungle_games.core.game import FITS_ME, Level, Outcome, Seat
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+
+_BETA: Final = 400 / math.log(10) / math.sqrt(2)
+"""With this spread of luck two players' chances are as Elo has them: 400 points are ten to one."""
+_DRIFT: Final = 30.0
+"""By how many points somebody's strength may wander from match to match."""
+_SURE: Final = 1e-3
+"""The deviation of a level, which is as strong as it was measured."""
+_WIDTH: Final = 0.5
+"""The deviation of somebody of whom nothing is known, as a share of the way from the weakest level to the strongest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What is known of a strength: ``mean`` in Elo points of the game's own scale, and how far it may be off."""
+
+    mean: float
+    deviation: float
+
+
+def first_rating(levels: Sequence[Level]) -> Rating:
+    """Of somebody who has not played yet: rather weak, and quick to be moved."""
+    known = points(levels)
+    return Rating(rating_at(levels, FIRST), _WIDTH * (known[-1] - known[0]))
+
+
+def strength_of(levels: Sequence[Level], info: SeatInfo) -> float:
+    """The rating in points of a computer player."""
+    if info.kind == FITS_ME.key and isinstance(info.strength, float | int):
+        return rating_at(levels, info.strength)
+    return points(levels)[[level.key for level in levels].index(info.kind)]
+
+
+def rated(rating: Rating, match: Match[Any, Any]) -> Rating:
+    """What is known of the only person in ``match`` once it is over, against computer players who stay as they are.
+
+    Raises ValueError for a match that is not over, or with other people than one.
+    """
+    outcome, persons = match.outcome, [seat for seat, info in enumerate(match.seats) if info.is_person]
+    if outcome is None or len(persons) != 1:
+        raise ValueError("a rating follows from the end of a match with one person")
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(mu=rating.mean, sigma=rating.deviation, beta=_BETA, tau=_DRIFT)
+    [person] = persons
+    sides = match.game.sides(match.options, len(match.seats))
+    members = [[seat for seat in range(len(sides)) if sides[seat] == side] for side in range(max(sides) + 1)]
+    levels, seats = match.game.levels, match.seats
+    teams = [
+        [model.rating() if seat == person else model.rating(strength_of(levels, seats[seat]), _SURE) for seat in side]
+        for side in members
+    ]
+    after = model.rate(teams, ranks=_places(outcome, members))[sides[person]][members[sides[person]].index(person)]
+    return Rating(after.mu, after.sigma)
+
+
+def _places(outcome: Outcome, members: Sequence[Sequence[Seat]]) -> list[float]:
+    """The place of each side, 0 for those who won; the others by points, the same for as many."""
+    ranks = [(side[0] not in outcome.winners, -max(outcome.scores[seat] for seat in side)) for side in members]
+    order = sorted(set(ranks))
+    return [float(order.index(rank)) for rank in ranks]

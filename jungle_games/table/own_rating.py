@@ -1,0 +1,48 @@
+"""How strong the person at this computer plays, by what was played here; and opponents that fit."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from jungle_games.core.colours import fixes_start
+from jungle_games.core.fitting import Fit, strength_at
+from jungle_games.core.game import Game
+from jungle_games.core.match import Match
+from jungle_games.players.ratings import Rating, first_rating, rated
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.ratings import Rated
+from jungle_games.ui.scene import Services
+
+
+def fit(services: Services, game: Game[Any, Any, Any]) -> Fit:
+    """The opponent that fits the person now; as for somebody new where nothing is known, or can be read."""
+    try:
+        note: str | None = services.ratings.notice(game.name)
+    except StorageError as error:
+        note = str(error)
+    return Fit(strength_at(game.levels, _known(services, game).mean), note or "")
+
+
+def tells_strength(match: Match[Any, Any]) -> bool:
+    """Whether a finished match tells how strong the person plays: one person, computer players, and no help."""
+    persons = sum(info.is_person for info in match.seats)
+    alone = persons == 1 and len(match.seats) > 1
+    return alone and not (match.outcome is None or match.took_back or match.hints_used or fixes_start(match.setup))
+
+
+def keep_rating(services: Services, match: Match[Any, Any]) -> None:
+    """Keep what the end of ``match`` tells of the person, if it does. Raises StorageError: it then waits."""
+    if tells_strength(match):
+        now = rated(_known(services, match.game), match)
+        said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
+        services.ratings.record(match.game.name, said)
+
+
+def _known(services: Services, game: Game[Any, Any, Any]) -> Rating:
+    """The person's rating."""
+    try:
+        newest: Rated | None = services.ratings.newest(game.name)
+    except StorageError:
+        newest = None
+    return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
