@@ -26,12 +26,11 @@ from unittest import mock
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
-import msgspec  # noqa: E402
 import pygame  # noqa: E402
 from headless import Headless  # noqa: E402
 from monkey_actions import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
 
-from jungle_games.core.game import CHANCE, FITS_ME  # noqa: E402
+from jungle_games.core.game import CHANCE  # noqa: E402
 from jungle_games.core.match import Match, chance_at_table  # noqa: E402
 from jungle_games.core.options import GameOptions, Option, OptionError  # noqa: E402
 from jungle_games.core.record import GameRecord, read_match  # noqa: E402
@@ -94,12 +93,10 @@ def teleport(program: Headless, room: Room, chance: random.Random) -> None:
 def some_match(room: Room, chance: random.Random) -> Match[Any, Any]:
     """A match of any number of people and computer players, by any options, some moves on."""
     game = room.game
-    people = [SeatInfo("", "person"), *(SeatInfo("", level.key) for level in game.levels)]
-    fitting = SeatInfo("", FITS_ME.key, round(chance.uniform(0, len(game.levels) - 1), 2))
-    kinds = [*people, fitting] if FITS_ME in game.opponents else people
+    kinds = ["person", *(level.key for level in game.levels)]
     count = chance.choice(game.seats)
     names = [chance.choice((f"Player {seat + 1}", *WORDS)) for seat in range(count)]
-    seats = [msgspec.structs.replace(chance.choice(kinds), name=name) for name in names]
+    seats = [SeatInfo(name, chance.choice(kinds)) for name in names]
     seats[chance.randrange(count)] = SeatInfo("Mira")
     match: Match[Any, Any] = Match(
         game, some_options(game.options_type, chance), seats, deal=chance.randrange(10**6), chance=chance_at_table(game)

@@ -146,8 +146,9 @@ def test_between_two_levels_one_of_them_answers_the_same_at_the_same_ply(talk: T
 def test_it_tells_which_strengths_there_are(talk: Talk) -> None:
     jungle, toy = talk(games=True)["games"]
     assert jungle["strengths"] == [0, 5]
-    assert toy["levels"] == ["quick"]
-    assert toy["strengths"] is None
+    assert toy["strengths"] == [0, len(toy["levels"]) - 1]
+    [alone] = Session([find_game("matr1x")]).answer(b'{"games": true}')["games"]
+    assert alone["strengths"] is None
 
 
 def test_jungle_thinks_alike_with_nodes_and_seed(talk: Talk) -> None:
