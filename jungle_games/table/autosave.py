@@ -44,6 +44,7 @@ class Autosave:
                 self.file = services.saves.store(match.game.name, record_text(match), self.file)
             elif self.file is not None and (match.outcome is None or self._reported):
                 services.statistics.write_waiting(match.game.name)
+                services.ratings.write_waiting()
                 services.library.write_waiting(library_limit(services))
                 services.saves.clear(self.file)
                 self.file = None

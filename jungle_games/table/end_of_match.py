@@ -24,6 +24,7 @@ from jungle_games.table.finish_lights import FinishLights, LitTable
 from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.next_step import next_step
+from jungle_games.table.own_rating import fit
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.verdict import Ending, Verdict, verdict
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
@@ -218,7 +219,8 @@ class EndOfMatch:
         won = told.won if len(table.play.persons) == 1 else None
         step = next_step(played(match, won, summary, today=today))
         facts = table.tell_facts(match, (*table.play.persons, 0)[0])
-        words = sheet_words(match, told, facts, summary, step, level)
+        fitting = fit(table.services, match.game).strength
+        words = sheet_words(match, told, facts, summary, step, level, fitting)
         return EndView(words, self._afterwards().entries(step, self.fold))
 
     def _summary(self) -> Summary | None:

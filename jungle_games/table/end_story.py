@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import FITS_ME, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
@@ -65,14 +65,19 @@ def _record(match: Match[Any, Any], won: bool | None, tally: Tally) -> SheetFact
 
 def sheet_words(
     match: Match[Any, Any], told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, step: NextStep,
-    level: str,
+    level: str, fitting: float,
 ) -> SheetWords:  # fmt: skip
-    """All that the sheet says; ``summary`` counts this match too, None where it counts for nothing."""
+    """All that the sheet says; ``summary`` counts this match too, None where it counts for nothing.
+
+    ``fitting`` is the strength of an opponent that fits the person now.
+    """
     records: list[SheetFact | None] = []
     if summary is not None:
         records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
     shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
     words = next_words(match, step, level, streak_against(match, summary, level))
+    if words is None and level == FITS_ME.key:
+        words = next_fit(match, fitting)
     return SheetWords(told.headline, told.reason, told.picture, told.won, shown, words)
 
 
@@ -130,6 +135,16 @@ def next_words(match: Match[Any, Any], step: NextStep, level: str, in_a_row: int
         case Do.UNDO:
             return NextWords(_("It is not lost for good."), _("Take a card back"), "objects/icons/undo")
     return None
+
+
+def next_fit(match: Match[Any, Any], strength: float) -> NextWords:
+    """What becomes of an opponent that fits, whose ``strength`` is this after the match."""
+    before = max(info.strength for info in match.seats if isinstance(info.strength, float | int))
+    if strength == before:
+        words = _("Next time as strong as this time")
+    else:
+        words = _("Next time a little stronger") if strength > before else _("Next time a little easier")
+    return NextWords(_("“Fits me” follows your results."), words, head(match.game.about, FITS_ME.key))
 
 
 def _beaten(level: str, times: int) -> str:

@@ -47,6 +47,15 @@ def _come_to_the_screen(tour: Tour) -> None:
         tour.press("ready")
 
 
+def end_fits_me(tour: Tour) -> None:
+    """Won against the opponent that fits."""
+    game = find_game("jungle")
+    seats = [SeatInfo("Mira"), SeatInfo("Fits me", "fits_me", 1.4)]
+    scene = tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0)
+    scene.play.resign(1)
+    tour.settle(9.0)
+
+
 def remember(
     tour: Tour, game: str, level: str, *results: Literal["won", "lost", "drawn"], seconds: float = 401.0
 ) -> None:
@@ -184,6 +193,7 @@ def matr1x_loop(tour: Tour) -> None:
 
 
 SCENARIOS: Scenarios = (
+    ("end_fits_me", end_fits_me),
     ("end_jungle_won", jungle_meets_the_next),
     ("end_jungle_shown", jungle_won_now),
     ("end_jungle_lost", jungle_lost),

@@ -83,6 +83,9 @@ class FakeRatings:
     def record(self, game: str, rated: Rated) -> None:
         self.kept.append(rated)
 
+    def write_waiting(self) -> None:
+        pass
+
 
 class FakeStatistics:
     def __init__(self) -> None:

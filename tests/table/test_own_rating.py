@@ -103,6 +103,29 @@ def test_the_next_match_is_against_somebody_who_fits_by_then(make_table: MakeTab
     assert [seat.strength for seat in same.seats if not seat.is_person] == [now]
 
 
+def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None:
+    for match, seat, said in (
+        (against(fitting(0.5)), 1, "a little stronger"),
+        (against(fitting(1.5), game="jacks"), 0, "a little easier"),
+    ):
+        table = make_table(match=match, game=match.game.name)
+        table.scene.play.resign(seat)
+        table.ended()
+        words = table.scene.end.sheet.view.words.following
+        assert words is not None
+        assert said in words.title
+    helped = against(fitting(0.5))
+    helped.note_help()
+    table = make_table(match=helped)
+    table.scene.play.resign(1)
+    table.ended()
+    assert "as strong as this time" in table.scene.end.sheet.view.words.following.title
+    other = make_table(match=against(SeatInfo("Cat", "cat")))
+    other.scene.play.resign(1)
+    other.ended()
+    assert other.scene.end.sheet.view.words.following is None
+
+
 @pytest.mark.parametrize("game", ["sequence", "jungle_matrix", "jacks"])
 def test_it_sits_at_every_table_with_levels(make_table: MakeTable, game: str) -> None:
     table = make_table(match=against(fitting(1.5), game=game), game=game)
