@@ -61,11 +61,7 @@ def read_yaml(text: str, most: Mapping[str, int] = MappingProxyType({})) -> Docu
     if len(text) > MAX_CHARACTERS:
         raise YamlError(_("is longer than {number} characters").format(number=grouped(MAX_CHARACTERS)))
     try:
-        _check_shape(text, most)
-        loader = _Loader(text)
-        node = loader.get_single_node()
-        lines: dict[Path, int] = {}
-        return Document(None if node is None else _plain(loader, node, (), lines), lines)
+        return _Reader(_Loader(text), most).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise YamlError(error.problem or error.context or "", mark.line + 1 if mark else None) from error
@@ -75,89 +71,96 @@ def read_yaml(text: str, most: Mapping[str, int] = MappingProxyType({})) -> Docu
         raise YamlError(str(error).splitlines()[0]) from error
 
 
-def _check_shape(text: str, most: Mapping[str, int]) -> None:
-    shape = _Shape(most)
-    for event in yaml.parse(text, Loader=_Loader):
-        shape.take(event)
+class _Reader:
+    """Makes plain data of a document's events, one by one: it stops at the first that is too much or not plain."""
 
-
-class _Shape:
-    """Follows the events of a document, and stops at the first one that is too much."""
-
-    def __init__(self, most: Mapping[str, int]) -> None:
+    def __init__(self, loader: Any, most: Mapping[str, int]) -> None:
+        self._loader = loader
         self._most = most
         self._events = 0
-        self._depth = 0
-        self._key: str | None = None
-        """The key at the top whose value is being read; None while a key is awaited."""
-        self._line: int | None = None
-        """Where that value begins."""
-        self._items = 0
+        self._lines: dict[Path, int] = {}
 
-    def take(self, event: yaml.Event) -> None:
-        line = event.start_mark.line + 1 if event.start_mark else None
+    def document(self) -> Document:
+        """The only document of the text."""
+        self._next()  # the text begins
+        event = self._next()
+        data = None
+        if not isinstance(event, yaml.StreamEndEvent):
+            data = self._value(self._next(), ())
+            self._next()  # the document ends
+            event = self._next()
+        if not isinstance(event, yaml.StreamEndEvent):  # as PyYAML would say it, were it to compose the document
+            raise yaml.composer.ComposerError(None, None, "but found another document", event.start_mark)
+        return Document(data, self._lines)
+
+    def _next(self) -> Any:
+        event = self._loader.get_event()
         self._events += 1
         if self._events > MAX_VALUES:
-            raise YamlError(_("has more than {number} values").format(number=grouped(MAX_VALUES)), line)
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+            number = grouped(MAX_VALUES)
+            raise YamlError(_("has more than {number} values").format(number=number), event.start_mark.line + 1)
+        return event
+
+    def _value(self, event: Any, path: Path) -> Any:
+        """The value that begins with ``event``."""
+        line = self._lines[path] = event.start_mark.line + 1
+        self._refuse_anchor(event, line)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event, line)
+        if event.tag not in (None, "!") and event.tag not in _PLAIN_TAGS:
+            raise YamlError(_("{tag} is not plain data").format(tag=event.tag), line)
+        if len(path) >= MAX_DEPTH:
+            raise YamlError(_("is nested more than {number} deep").format(number=MAX_DEPTH), line)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(path)
+        return self._sequence(path, line)
+
+    def _sequence(self, path: Path, line: int) -> list[Any]:
+        items: list[Any] = []
+        most = self._most.get(str(path[0])) if len(path) == 1 else None
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            if most is not None and len(items) >= most:
+                raise YamlError(_("has more than {number} entries").format(number=most), line, str(path[0]))
+            items.append(self._value(event, (*path, len(items))))
+        return items
+
+    def _mapping(self, path: Path) -> dict[str, Any]:
+        mapping: dict[str, Any] = {}
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
+            line = event.start_mark.line + 1
+            self._refuse_anchor(event, line)
+            if not isinstance(event, yaml.ScalarEvent) or self._tag(event) != _TEXT:
+                raise YamlError(_("a key must be a text"), line)
+            key: str = event.value
+            if key in mapping:
+                raise YamlError(_("{key}: is there twice").format(key=key), line)
+            mapping[key] = self._value(self._next(), (*path, key))
+        return mapping
+
+    @staticmethod
+    def _refuse_anchor(event: Any, line: int) -> None:
+        if event.anchor is not None:  # an alias has one, too
             raise YamlError(_("aliases and anchors are not used here"), line)
-        if isinstance(event, yaml.CollectionEndEvent):
-            self._depth -= 1
-            self._end_value()
-        elif isinstance(event, yaml.ScalarEvent):
-            self._count_item()
-            if self._depth == 1 and self._key is None:
-                self._key, self._items = event.value, 0
-            else:
-                self._end_value()
-        elif isinstance(event, yaml.CollectionStartEvent):
-            self._count_item()
-            if self._depth == 1:
-                self._line = line
-            self._depth += 1
-            if self._depth > MAX_DEPTH:
-                raise YamlError(_("is nested more than {number} deep").format(number=MAX_DEPTH), line)
 
-    def _count_item(self) -> None:
-        if self._depth != 2 or self._key is None or self._key not in self._most:
-            return
-        self._items += 1
-        if self._items > (most := self._most[self._key]):
-            raise YamlError(_("has more than {number} entries").format(number=most), self._line, self._key)
+    def _tag(self, event: Any) -> str:
+        """What kind of scalar it is: as it says itself, else as it looks."""
+        own: str | None = event.tag
+        if own is not None and own != "!":
+            return own
+        tag: str = self._loader.resolve(yaml.ScalarNode, event.value, event.implicit)
+        return tag
 
-    def _end_value(self) -> None:
-        if self._depth == 1:
-            self._key = None
-
-
-def _plain(loader: Any, node: yaml.Node, path: Path, lines: dict[Path, int]) -> Any:
-    line = lines[path] = node.start_mark.line + 1
-    if node.tag not in _PLAIN_TAGS:
-        raise YamlError(_("{tag} is not plain data").format(tag=node.tag), line)
-    if isinstance(node, yaml.MappingNode):
-        return _plain_mapping(loader, node, path, lines)
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(loader, item, (*path, index), lines) for index, item in enumerate(node.value)]
-    if node.tag != _TEXT and len(node.value) > _LONGEST_NUMBER:
-        raise YamlError(_("is longer than any number we know"), line)
-    try:
-        return loader.construct_object(node)
-    except (ValueError, LookupError, AttributeError) as error:  # the 30th of February; a tag that lies
-        kind = node.tag.rpartition(":")[2]
-        reason = _("'{value}' is no {kind}").format(value=node.value[:_LONGEST_NUMBER], kind=kind)
-        raise YamlError(reason, line) from error
-
-
-def _plain_mapping(
-    loader: Any, node: yaml.MappingNode, path: Path, lines: dict[Path, int]
-) -> dict[str, Any]:
-    mapping: dict[str, Any] = {}
-    for key_node, value_node in node.value:
-        line = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode) or key_node.tag != _TEXT:
-            raise YamlError(_("a key must be a text"), line)
-        key: str = key_node.value
-        if key in mapping:
-            raise YamlError(_("{key}: is there twice").format(key=key), line)
-        mapping[key] = _plain(loader, value_node, (*path, key), lines)
-    return mapping
+    def _scalar(self, event: Any, line: int) -> Any:
+        tag, value = self._tag(event), event.value
+        if tag == _TEXT:
+            return value
+        if tag not in _PLAIN_TAGS:
+            raise YamlError(_("{tag} is not plain data").format(tag=tag), line)
+        if len(value) > _LONGEST_NUMBER:
+            raise YamlError(_("is longer than any number we know"), line)
+        try:
+            return self._loader.construct_object(yaml.ScalarNode(tag, value, event.start_mark, event.end_mark))
+        except (ValueError, LookupError, AttributeError) as error:  # the 30th of February; a tag that lies
+            kind = tag.rpartition(":")[2]
+            reason = _("'{value}' is no {kind}").format(value=value[:_LONGEST_NUMBER], kind=kind)
+            raise YamlError(reason, line) from error

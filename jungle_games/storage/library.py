@@ -62,7 +62,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 class Waiting:
     """A finished match that could not be written yet."""
 
-    text: str
+    record: GameRecord
     ended: datetime
 
 
@@ -88,15 +88,15 @@ class Library:
 
     # Keeping
 
-    def keep(self, text: str, ended: datetime, limit: int = LIMIT) -> None:
-        """Keep the record ``text`` of a match that ended at this local time; the same match is kept once.
+    def keep(self, record: GameRecord, ended: datetime, limit: int = LIMIT) -> None:
+        """Keep the ``record`` of a match that ended at this local time; the same match is kept once.
 
         The oldest without a star beyond ``limit`` go; with a limit of 0 nothing is kept, and nothing goes.
         Raises StorageError; the match then waits for `write_waiting`.
         """
         if not limit:
             return
-        self._waiting.append(Waiting(text, ended))
+        self._waiting.append(Waiting(record, ended))
         self.write_waiting(limit)
 
     def write_waiting(self, limit: int = LIMIT) -> None:
@@ -110,18 +110,15 @@ class Library:
         self._prune(limit)
 
     def _write(self, match: Waiting) -> None:
-        record = GameRecord.from_yaml(match.text)
+        record = match.record
         known = record.identity and next(self._folder.glob(f"*{_tail(record.identity)}"), None)
         if known:
             return
         stem = f"{match.ended:{_MOMENT}} {record.game}"
         path = self._folder / f"{stem}{_tail(record.identity or os.urandom(16).hex())}"
-        write_text(path, match.text)
-        self._index_file(path)
-
-    def _index_file(self, path: Path) -> None:
+        write_text(path, record.to_yaml())
         try:
-            entry = self._look(path.name, path.stat().st_mtime_ns)
+            entry = _entry(path.name, path.stat().st_mtime_ns, record, self._mark_of(path.name))
             self._ask(lambda index: index.put(entry))
         except (OSError, StorageError):
             return  # it is found when the folder is next read
@@ -249,6 +246,9 @@ class Library:
         write_bytes(self._folder / _MARKS, msgspec.json.format(msgspec.json.encode(marks), indent=1))
         self._marks = marks
 
+    def _mark_of(self, file: str) -> Mark:
+        return self._known_marks().get(file, Mark())
+
     def _known_marks(self) -> Mapping[str, Mark]:
         if self._marks is None:
             self._marks = self._read_marks()
@@ -278,7 +278,7 @@ class Library:
         """What the list shows of a record, whatever is in the file."""
         path = self._folder / file
         try:
-            mark = self._known_marks().get(file, Mark())
+            mark = self._mark_of(file)
             text = read_text(path, SIZE_LIMIT)
             if text is None:
                 raise DamagedError(_("it is gone"))

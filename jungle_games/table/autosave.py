@@ -12,7 +12,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.own_rating import keep_rating
-from jungle_games.table.result import Fact, identity_of, record_text, result_of
+from jungle_games.table.result import Fact, identity_of, record_of, record_text, result_of
 from jungle_games.ui.scene import Services
 
 _NOON: Final = time(12)
@@ -64,7 +64,7 @@ class Autosave:
         if result is not None:
             self._try(lambda: self._services.statistics.record_result(self._match.game.name, result))
             self._try(lambda: keep_rating(self._services, self._match))
-        self._try(lambda: lay_into_library(self._services, self._match, record_text(self._match)))
+        self._try(lambda: lay_into_library(self._services, self._match, record_of(self._match)))
 
     def _try(self, write: Callable[[], None]) -> None:
         try:
@@ -73,7 +73,9 @@ class Autosave:
             self._services.toast(str(error))
 
 
-def lay_into_library(services: Services, match: Match[Any, Any], record: str, ended: datetime | None = None) -> None:
+def lay_into_library(
+    services: Services, match: Match[Any, Any], record: GameRecord, ended: datetime | None = None
+) -> None:
     """Keep the ``record`` of a finished match among all others, as ended at this local time, else now.
 
     Raises StorageError.
@@ -89,7 +91,7 @@ def take_in(services: Services, match: Match[Any, Any], day: date | None) -> Non
     match.identity = identity_of(match)
     ended = datetime.combine(day, _NOON) if day is not None else None
     try:
-        lay_into_library(services, match, GameRecord.of(match, day).to_yaml(), ended)
+        lay_into_library(services, match, GameRecord.of(match, day), ended)
     except StorageError as error:
         services.toast(str(error))
 

@@ -17,9 +17,14 @@ from jungle_games.storage.statistics import Result
 Fact = bool | int | float | str
 
 
+def record_of(match: Match[Any, Any]) -> GameRecord:
+    """The record of ``match``, dated today."""
+    return GameRecord.of(match, date.today())
+
+
 def record_text(match: Match[Any, Any]) -> str:
     """The record of ``match`` as text, dated today."""
-    return GameRecord.of(match, date.today()).to_yaml()
+    return record_of(match).to_yaml()
 
 
 def identity_of(match: Match[Any, Any]) -> str:

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
@@ -40,7 +42,7 @@ def finished(game: str, seed: int, kinds: tuple[str, ...]) -> Match[Any, Any]:
 
 
 @cache
-def _records() -> tuple[str, ...]:
+def _records() -> tuple[GameRecord, ...]:
     """Two records of each game, some with people, one that nobody played."""
     records = []
     for seed, game in enumerate((*GAMES, *GAMES, "jungle")):
@@ -52,16 +54,15 @@ def _records() -> tuple[str, ...]:
             kinds = (levels[1], levels[2])
         else:
             kinds = (PERSON, PERSON if seed == 6 else levels[seed % len(levels)])
-        records.append(GameRecord.of(finished(game, seed, kinds)).to_yaml())
+        records.append(GameRecord.of(finished(game, seed, kinds)))
     return tuple(records)
 
 
 def fill(library: Library, number: int) -> None:
     """Put so many matches into the library, one a few hours after the other, the last one now."""
     for index in range(number):
-        text = _records()[index % len(_records())]
-        record = GameRecord.from_yaml(text)
-        other = text.replace(record.identity, f"{index + 1:012x}{record.identity[12:]}")
+        record = _records()[index % len(_records())]
+        other = msgspec.structs.replace(record, identity=f"{index + 1:012x}{record.identity[12:]}")
         library.keep(other, datetime.now() - timedelta(hours=7 * (number - 1 - index)), 100_000)
 
 

@@ -218,7 +218,7 @@ def test_the_two_shelves_lead_to_each_other_by_keys(program: Program) -> None:
 
 def test_a_match_is_shared_as_text_as_a_file_and_as_a_picture(program: Program, tmp_path: Path) -> None:
     match = finished("sequence", 3, ("person", "cat"))
-    program.services.library.keep(GameRecord.of(match).to_yaml(), datetime.now())
+    program.services.library.keep(GameRecord.of(match), datetime.now())
     library(program)
     for action in (1, 2, 2, 3):
         program.click(program.named("share"))

@@ -40,9 +40,12 @@ result:
 """
 
 
-def record(number: int, *, game: str = "jungle", other: str = "Cat", kind: str = "cat", winners: str = "[0]") -> str:
+def record(
+    number: int, *, game: str = "jungle", other: str = "Cat", kind: str = "cat", winners: str = "[0]"
+) -> GameRecord:
     # Identities are told apart by their first twelve digits.
-    return RECORD.format(game=game, other=other, kind=kind, identity=(number + 1) << 80, winners=winners)
+    text = RECORD.format(game=game, other=other, kind=kind, identity=(number + 1) << 80, winners=winners)
+    return GameRecord.from_yaml(text)
 
 
 @pytest.fixture
@@ -190,8 +193,8 @@ def test_files_named_from_outside_are_listed(library: Library, tmp_path: Path) -
     folder = tmp_path / "library"
     folder.mkdir()
     for name in ("a (conflicted copy 2026-11-22 of Laptop).yaml", "two\nlines.yaml", "%00.yaml", "2026-13-99 99.yaml"):
-        (folder / name).write_text(record(1))
-    (folder / os.fsdecode(b"\xff.yaml")).write_text(record(2))
+        (folder / name).write_text(record(1).to_yaml())
+    (folder / os.fsdecode(b"\xff.yaml")).write_text(record(2).to_yaml())
     assert not any(library.catch_up())
     assert {entry.ending for entry in library.find()} == {"won"}
     assert library.count() == 4

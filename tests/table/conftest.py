@@ -13,6 +13,7 @@ import pytest
 
 from jungle_games.compiled import Compiled
 from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
@@ -103,10 +104,10 @@ class FakeStatistics:
 
 class FakeLibrary:
     def __init__(self) -> None:
-        self.kept: list[str] = []
+        self.kept: list[GameRecord] = []
 
-    def keep(self, text: str, ended: datetime, limit: int) -> None:
-        self.kept.append(text)
+    def keep(self, record: GameRecord, ended: datetime, limit: int) -> None:
+        self.kept.append(record)
 
     def write_waiting(self, limit: int) -> None:
         pass
