@@ -21,19 +21,24 @@ class FolderReading:
         self._complain = complain
         self._records: Iterator[int] | None = None
         self._told_at = 0.0
+        self._shown = False
+        """Whether what is known was seen since: the list does not wait for the folder."""
         self.left = 0
         """How many records are still to be read."""
 
     def begin(self, now: float) -> None:
         """Tell what is known; whatever is new is read from the next frame on."""
         self._records = self._library.catch_up()
-        self._told_at = now
+        self._told_at, self._shown = now, False
         self._on_news()
 
     def go_on(self, now: float) -> bool:
         """Read a few records more; whether there are others left."""
         if self._records is None:
             return False
+        if not self._shown:
+            self._shown = True
+            return True
         self._read()
         if self._records is None or now - self._told_at >= _TELL:
             self._told_at = now
