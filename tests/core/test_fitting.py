@@ -16,6 +16,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.games import ROOMS, find_game
+from jungle_games.resources import assets_folder
 
 GAMES = [room.game for room in ROOMS]
 FITTING = [game for game in GAMES if FITS_ME in game.opponents]
@@ -36,6 +37,7 @@ def test_it_is_offered_wherever_several_play_against_levels() -> None:
     assert [game.name for game in FITTING] == ["jungle", "sequence", "jungle_matrix", "jacks"]
     for game in FITTING:
         assert game.opponents[:-1] == game.levels
+    assert (assets_folder() / "svg" / "animals" / f"{FITS_ME.key}.svg").is_file()
 
 
 @given(ladders, ratings, ratings)

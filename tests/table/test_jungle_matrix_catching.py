@@ -4,6 +4,8 @@ import pytest
 from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
 from scenarios.jungle_matrix import right_move
 
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Stop
@@ -151,6 +153,19 @@ def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable)
     table.run(2.0)
     assert "catch" in table.moves
     assert words(table).startswith("Caught: ")
+
+
+def test_an_opponent_that_fits_watches_as_the_level_whose_turn_it_is(make_table: MakeTable) -> None:
+    begun = match_of("person", "lion", until=covering, pets=False)
+    seats = [begun.seats[0], SeatInfo("Fits me", "fits_me", 4.0)]
+    match = Match(
+        begun.game, begun.options, seats, deal=begun.deal, setup=begun.setup, chance=begun.chance, moves=begun.moves
+    )
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.run(2.5)
+    assert "catch" in table.moves
 
 
 def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
