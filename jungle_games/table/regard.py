@@ -77,9 +77,11 @@ class Regard:
     def draw_coordinates(self, target: pygame.Surface) -> None:
         """Draw the coordinates of what is lit, so that they are found at the edge."""
         drawing = self._table.drawing
-        named = drawing.coordinates if drawing.painter.theme.coordinates else None
         places = [*self.lit, *(self._table.told_of.about if self._table.told_of is not None else ())]
-        if named is not None and places:
+        if not places or not drawing.painter.theme.coordinates:
+            return
+        named = drawing.coordinates
+        if named is not None:
             draw_lit_coordinates(drawing.painter, target, named, places)
 
     def raise_things(self, now: float, speed: float) -> bool:

@@ -228,7 +228,7 @@ class SpriteLayer:
             picture = self._posed(self._picture(sprite.look, drawn), pose, drawn)
         _blit_faded(target, picture, pose)
         if not sprite.leaving and sprite.look == sprite.thing.look:
-            self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift))
+            self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift) if sprite.risen.value else pose)
         if sprite.risen.value and sprite.thing == self._ringed:
             self._draw_ring(target, sprite, drawn, u)
 
@@ -260,8 +260,7 @@ class SpriteLayer:
         # What is small on its way throws a small shadow: that of the larger end would black out what lies beside it.
         scale = min(1.0, pose.width / drawn)
         right, down = style.offset(u * scale)
-        if scale < 1:
-            shade = _scaled(shade, scale)
+        shade = _scaled(shade, scale, drawn)
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
         _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
@@ -292,7 +291,7 @@ class SpriteLayer:
             picture = _squeezed(picture, pose.spread)
         if abs(pose.angle) > UPRIGHT:
             return pygame.transform.rotozoom(picture, -pose.angle, scale)
-        return picture if abs(scale - 1) * drawn < 0.6 else _scaled(picture, scale)
+        return _scaled(picture, scale, drawn)
 
     def _turned(self, look: Hashable, width: int, angle: float) -> pygame.Surface:
         """The picture of what lies turned: painted twice as large, so that its edges are smooth."""
@@ -316,8 +315,10 @@ class SpriteLayer:
         return picture
 
 
-def _scaled(picture: pygame.Surface, scale: float) -> pygame.Surface:
-    """The picture at another size."""
+def _scaled(picture: pygame.Surface, scale: float, drawn: int) -> pygame.Surface:
+    """The picture of a thing that is painted ``drawn`` pixels wide at another size; itself where that is the same."""
+    if abs(scale - 1) * drawn < 0.6:
+        return picture
     size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
     return pygame.transform.smoothscale(picture, size)
 

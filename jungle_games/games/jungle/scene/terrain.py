@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -40,7 +41,7 @@ class BoardLayout:
         """The layout centred in a window of this pixel size."""
         return cls(board, flipped, u, (window[0] / 2, window[1] / 2))
 
-    @property
+    @cached_property
     def square(self) -> float:
         """The side of a square in pixels."""
         room_w = _BOARD_WIDTH / (self.board.width + 2 * _FRAME_SHARE)
@@ -57,7 +58,7 @@ class BoardLayout:
         """How many squares are shown one above the other."""
         return self.board.height if self.part is None else abs(self.part[1].rank - self.part[0].rank) + 1
 
-    @property
+    @cached_property
     def _corner(self) -> tuple[int, int]:
         """Column and row, on the whole board as it is turned, of the first square shown."""
         if self.part is None:
@@ -65,14 +66,14 @@ class BoardLayout:
         places = [self._whole_place(square) for square in self.part]
         return min(column for column, _ in places), min(row for _, row in places)
 
-    @property
+    @cached_property
     def inner(self) -> pygame.Rect:
         """All squares together."""
         left = round(self.centre[0] - self.columns * self.square / 2)
         top = round(self.centre[1] - self.rows * self.square / 2)
         return pygame.Rect(left, top, round(self.columns * self.square), round(self.rows * self.square))
 
-    @property
+    @cached_property
     def outer(self) -> pygame.Rect:
         """The board with its frame."""
         depth = round(self.square * _FRAME_SHARE)
@@ -115,7 +116,7 @@ class BoardLayout:
             return Square(self.board.width - 1 - column, row)
         return Square(column, self.board.height - 1 - row)
 
-    @property
+    @cached_property
     def coordinates(self) -> Coordinates:
         """How files and ranks are named on the frame."""
         depth = self.inner.x - self.outer.x
