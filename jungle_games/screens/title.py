@@ -17,6 +17,7 @@ from jungle_games.screens.daybreak import Daybreak
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
+from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
@@ -46,6 +47,8 @@ _HEADS_FROM: Final = 1240.0
 """The right edge that the places of the heads are counted from."""
 _NAME_SIZE: Final = 92.0
 _TAGLINE_SIZE: Final = 24.0
+_SHADOW_BELOW: Final = 0.033
+"""How far the shadow of the name lies aside, in sizes of it."""
 # Drawing, middle and side of the heads that look over the tiles, the hindmost first.
 _HEADS: Final = (
     ("animals/elephant", 806, 234, 184),
@@ -53,6 +56,8 @@ _HEADS: Final = (
     ("animals/tiger", 1080, 230, 172),
     ("animals/lion", 936, 208, 224),
 )
+_HEADS_WIDTH: Final = 540.0
+"""From the left ear of the first to the right ear of the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,8 @@ class TitleScene(WidgetScene):
         self._rows = rows_of(len(self._rooms))
         self._shelf = (_ONE_ROW, _TWO_ROWS, _MORE)[min(len(self._rows), 3) - 1]
         self._scroll: ScrollView | None = None
+        self._folded: FoldedTitle | None = None
+        """How it is laid out in large words."""
         self._continue: Button | None = None
         self._offered: Saved | None = None
         """The match to go on with."""
@@ -239,8 +246,14 @@ class TitleScene(WidgetScene):
         return True
 
     def layout(self, view: View) -> None:
-        """Place the tiles in rows from edge to edge, and the buttons below."""
+        """Place the tiles in rows from edge to edge, and the buttons below; large words fold all that."""
         super().layout(view)
+        few = 1 < len(self._tiles) <= _LONGEST_ROW
+        folds = view.scale > FOLDS_ABOVE and (few or self._scroll is not None)
+        self._folded = FoldedTitle(view, len(self._tiles), len(self._doors)) if folds else None
+        if self._folded is not None:
+            self._fold(self._folded)
+            return
         self._place_tiles(view)
         edge, right = self._edges(view)
         call = (right - edge) * _CONTINUE_SHARE - _GAP / 2
@@ -257,6 +270,24 @@ class TitleScene(WidgetScene):
         corner = view.stage(right - 48, 24, 48, 48)
         side = round(48 * view.p)
         self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
+
+    def _fold(self, folded: FoldedTitle) -> None:
+        """Tiles at the left, all else in a column at the right."""
+        p = folded.p
+        if self._scroll is not None:
+            self._scroll.place(folded.shelf, p)
+        for index, tile in enumerate(self._tiles):
+            tile.stage, tile.words_height = p, WORDS_HEIGHT
+            tile.place(folded.tile(index), p)
+        if self._scroll is not None:
+            self._scroll.settle(self._tiles[-1].rect.bottom + folded.lift - self._scroll.rect.y)
+        if self._continue is not None:
+            self._continue.place(folded.call, p)
+        for index, door in enumerate(self._doors):
+            place_fitting(door, folded.door(index), p, self.painter)
+        for door in self._doors:
+            door.place(door.rect, min(other.u for other in self._doors))
+        self._leave.place(folded.leave, p)
 
     @staticmethod
     def _edges(view: View) -> tuple[float, float]:
@@ -295,13 +326,35 @@ class TitleScene(WidgetScene):
         size, right = self._shelf.heading, self._edges(view)[1]
         lamp = view.stage(640, 330, 0, 0).topleft
         target.blit(backdrop(painter, view, lamp, "title"), (0, 0))
-        self._draw_name(target)
+        if self._folded is None:
+            self._draw_name(target)
+        else:
+            self._draw_folded_name(target, self._folded)
         for name, x, y, side in _HEADS:
             left, top = right + (x - side / 2 - _HEADS_FROM) * size, (y - side / 2) * size
             box = view.stage(left, top, side * size, side * size)
+            if self._folded is not None:
+                edge, foot, width = self._folded.heads
+                small = width / _HEADS_WIDTH
+                box = pygame.Rect(0, 0, round(side * small), round(side * small))
+                box.center = round(edge + (x - _HEADS_FROM) * small), round(foot + (y - _HEADING) * small)
             soft = box.inflate(-round(side * 0.16 * view.u), -round(side * 0.16 * view.u))
             painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=14 * view.u, alpha=120)
             target.blit(painter.picture(name, box.size), box)
+
+    def _draw_folded_name(self, target: pygame.Surface, folded: FoldedTitle) -> None:
+        painter, theme, name, line = self.painter, self.painter.theme, folded.name, folded.tagline
+        size = painter.fitting(NAME, Face.TITLE, name.h, name.w)
+        lift = round(_SHADOW_BELOW * size)
+        painter.label(target, NAME, (name.x + lift, name.centery + 2 * lift), Face.TITLE, size, (10, 23, 17, 200))
+        painter.label(target, NAME, (name.x, name.centery), Face.TITLE, size, theme.amber)
+        words, px = tagline(len(self._rooms)), folded.tagline_size
+        while len(painter.wrap(words, Face.REGULAR, px, line.w)) > 2:
+            px -= 1
+        lines = painter.wrap(words, Face.REGULAR, px, line.w)
+        for index, part in enumerate(lines):
+            y = line.centery + round((index - (len(lines) - 1) / 2) * line.h / 2)
+            painter.label(target, part, (line.x, y), Face.REGULAR, px, theme.paper)
 
     def _draw_name(self, target: pygame.Surface) -> None:
         view, painter, theme = self.view, self.painter, self.painter.theme

@@ -30,6 +30,8 @@ _WAITING: Final = 19.0
 _LINES: Final = {1: (0.34, 0.67), 2: (0.22, 0.48, 0.77)}
 """Where the lines below the art stand, as shares of the room there: for a name of so many lines, and the players."""
 _LEADING: Final = 1.1
+_TALL: Final = 3.2
+"""A call that is not so many times as wide as high has its line below all else."""
 _PLAY: Final = (
     '<path d="M25 20.5C25 18.6 27 17.5 28.6 18.5L43.4 28C44.9 29 44.9 31 43.4 32L28.6 41.5C27 42.5 25 41.4 25 39.5Z"'
     ' fill="{colour}"/>'
@@ -237,32 +239,60 @@ class ContinueButton(Button):
         super().paint(target, painter)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint the play sign, both lines and the picture."""
-        disc = round(face.h * 0.67)
-        left = face.x + round(face.h * 0.22)
-        painter.disc(target, (left + disc / 2, face.centery), disc / 2, ink)
+        """Paint the play sign, both lines and the picture; where it is narrow, the line below all else."""
+        disc, middle = round(face.h * (0.34 if self._tall else 0.67)), self._middle(face)
+        left = face.x + round(face.h * (0.14 if self._tall else 0.22))
+        painter.disc(target, (left + disc / 2, middle), disc / 2, ink)
         sign = painter.vector(_PLAY.format(colour=painter.theme.amber), (disc, disc), (0, 0, 60, 60))
-        target.blit(sign, (left, face.centery - disc // 2))
+        target.blit(sign, (left, middle - disc // 2))
         x, room = self._words(face)
-        for text, size, at, type_face in ((self.label, 28, 0.345, Face.TITLE), (self.sub, 19, 0.71, Face.REGULAR)):
-            px = painter.fitting(text, type_face, self.px(size), room)
-            painter.label(target, text, (x, face.y + round(face.h * at)), type_face, px, ink)
+        y = middle if self._tall else face.y + round(face.h * 0.345)
+        px = painter.fitting(self.label, Face.TITLE, self.px(28), room)
+        painter.label(target, self.label, (x, y), Face.TITLE, px, ink)
         self._draw_picture(painter, target, self._picture_rect(face))
+        if self._tall:
+            self._paint_lines(target, painter, face, ink)
+            return
+        px = painter.fitting(self.sub, Face.REGULAR, self.px(19), room)
+        painter.label(target, self.sub, (x, face.y + round(face.h * 0.71)), Face.REGULAR, px, ink)
+
+    def _paint_lines(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        px, lines = self._lines(painter, face)
+        for index, line in enumerate(lines):
+            y = face.y + round(face.h * 0.73) + round((index - (len(lines) - 1) / 2) * px * _LEADING)
+            painter.label(target, line, (face.x + round(face.h * 0.16), y), Face.REGULAR, px, ink)
+
+    def _lines(self, painter: Painter, face: pygame.Rect) -> tuple[int, list[str]]:
+        """Size and lines of what stands below, two at most."""
+        room, px, least = face.w - round(face.h * 0.3), self.px(18), self.px(12)
+        while px > least and len(painter.wrap(self.sub, Face.REGULAR, px, room)) > 2:
+            px -= 1
+        return px, painter.wrap(self.sub, Face.REGULAR, px, room)[:2]
+
+    @property
+    def _tall(self) -> bool:
+        """Whether it is too narrow for both lines beside sign and picture."""
+        return self.rect.w < _TALL * self.rect.h
+
+    def _middle(self, face: pygame.Rect) -> int:
+        return face.y + round(face.h * 0.29) if self._tall else face.centery
 
     def _picture_rect(self, face: pygame.Rect) -> pygame.Rect:
-        side = round(face.h * 0.80)
-        return pygame.Rect(face.right - round(face.h * 0.22) - side, face.centery - side // 2, side, side)
+        share, edge = (0.42, 0.12) if self._tall else (0.80, 0.22)
+        side = round(face.h * share)
+        return pygame.Rect(face.right - round(face.h * edge) - side, self._middle(face) - side // 2, side, side)
 
     def _words(self, face: pygame.Rect) -> tuple[int, int]:
         """Where the words begin, and how wide they may be."""
-        left = face.x + round(face.h * 1.11)
-        return left, self._picture_rect(face).left - round(face.h * 0.12) - left
+        left = face.x + round(face.h * (0.56 if self._tall else 1.11))
+        return left, self._picture_rect(face).left - round(face.h * (0.04 if self._tall else 0.12)) - left
 
     def texts(self) -> Iterable[TextRun]:
-        """Both lines at the least size they are written in."""
+        """Both lines at the least size they are written in; below all else the second has two lines."""
         room = self._words(self.rect)[1]
         yield TextRun(self.label, Face.TITLE, self.px(16), room)
-        yield TextRun(self.sub, Face.REGULAR, self.px(12), room)
+        if not self._tall:
+            yield TextRun(self.sub, Face.REGULAR, self.px(12), room)
 
 
 class TodayButton(Button):

@@ -18,10 +18,12 @@ SCREENS = (
 )  # fmt: skip
 BESIDE_COLUMNS = ("table_held", "table_middle", "table_long_names", "study", "matr1x_middle", "matr1x_winnable")
 AROUND = (
-    "sequence_2", "sequence_6", "sequence_12", "matrix_lay", "matrix_fourth", "matrix_guided", "jacks_start",
-    "jacks_held",
+    "title", "title_continue", "sequence_2", "sequence_6", "sequence_12", "matrix_lay", "matrix_fourth",
+    "matrix_guided", "jacks_start", "jacks_held",
 )  # fmt: skip
 """Where words share the window with a table, or pictures, that give way as far as they can still be told."""
+PICTURED = ("title", "title_continue")
+"""Where words stand in pictures, too, which do not grow."""
 ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.0)}
 """Which share of the setting half of a screen's words reach at least."""
 
@@ -39,7 +41,7 @@ def test_words_grow_and_nothing_is_hidden(
         growth = compare(tour, rule, size, scale)
         assert growth.median >= max(least, ASKED[name] * scale), (size, growth.median)
         assert not growth.lost, size
-        assert growth.least > 0.99, (size, growth.grown)
+        assert growth.least > 0.99 or name in PICTURED, (size, growth.grown)
         assert not list(faults(tour.app)), size
     tour.app.close()
     assert not tour.failures()
