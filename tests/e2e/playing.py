@@ -20,7 +20,12 @@ def prepare(home: Path, match: Match[Any, Any]) -> None:
     """Keep ``match`` as the unfinished one in ``home``, where nothing takes time to move."""
     folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
     Saves(folders.matches).store(match.game.name, GameRecord.of(match).to_yaml())
-    settings = SettingsStore(folders.settings)
+    without_motion(home)
+
+
+def without_motion(home: Path) -> None:
+    """Let nothing take time to move."""
+    settings = SettingsStore(find_folders({"JUNGLE_GAMES_HOME": str(home)}).settings)
     settings.replace(animation_speed=0.0)
     settings.save()
 

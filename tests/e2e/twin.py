@@ -6,7 +6,7 @@ plays every game: it asks the twin's table which drags are moves, and makes them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.move_list import MoveList
 from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.scene import TableScene
@@ -71,7 +71,7 @@ class Twin:
         table = self._open(record)
         gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
         liked = self.liked(table.match)
-        gesture = next((gesture for gesture in gestures if gesture.move == liked), None)
+        gesture = _gesture_for(liked, gestures)
         if gesture is None:
             button = self.button_for(liked, record)
             if button is not None:
@@ -119,6 +119,8 @@ class Twin:
         trial = FocusGraph(lambda: items)
         ways: dict[Hashable, list[Direction]] = {focus.current_id: []}
         for origin in (waiting := [focus.current_id]):
+            if wanted in ways:
+                break
             for direction in Direction:
                 trial.focus(origin)
                 if trial.navigate(direction) and trial.current_id not in ways:
@@ -200,7 +202,7 @@ class KeyTwin:
         table = self.table.follow(record)
         ply, liked = table.match.ply, self.table.liked(table.match)
         gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
-        gesture = next((gesture for gesture in gestures if gesture.move == liked), None)
+        gesture = _gesture_for(liked, gestures)
         if gesture is None and (button := self._scout.button_for(liked, record)) is not None:
             self._accept(button)
             return
@@ -219,6 +221,12 @@ class KeyTwin:
     def _key(self, name: str, event: Event) -> None:
         self._press(name)
         self.table.send(event)
+
+
+def _gesture_for(move: Any, gestures: Sequence[Gesture]) -> Gesture | None:
+    """A gesture that makes ``move``: a click where there is one, for a drag may do only a part of it."""
+    found = [gesture for gesture in gestures if gesture.move == move]
+    return min(found, key=lambda gesture: gesture.source != gesture.target, default=None)
 
 
 def _points(rect: pygame.Rect) -> Iterator[Point]:
