@@ -55,14 +55,14 @@ def walk(kind: PuzzleKind, puzzle: Puzzle) -> Iterator[str]:
     if shown is not None and not 0 <= shown < match.ply:
         yield f"it is to be watched from move {shown}, and has {match.ply}"
     while len(answers) < MOST_ANSWERS:
-        places, right = kind.places(puzzle, answers), kind.clue(puzzle, answers).answer
+        offered, right = offered_at(kind, puzzle, answers), kind.clue(puzzle, answers).answer
         verdict = kind.judge(puzzle, answers, right)
         if not isinstance(verdict, Right):
             yield f"answer {len(answers) + 1}: {right} is to be the answer, and is wrong"
             return
-        yield from _others(kind, puzzle, answers, places, right, match)
+        yield from _others(kind, puzzle, answers, offered, right, match)
         try:
-            for move in (*(() if places is not None else (right,)), *verdict.replies):
+            for move in (*(() if offered is not None else (right,)), *verdict.replies):
                 match.play(match.parse(move))
         except IllegalMove as error:
             yield f"answer {len(answers) + 1}: {error}"
@@ -73,14 +73,19 @@ def walk(kind: PuzzleKind, puzzle: Puzzle) -> Iterator[str]:
     yield "it does not end"
 
 
+def offered_at(kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
+    """The places or moments one of which is the next answer; None where that is a move."""
+    moments = kind.moments(puzzle, answers)
+    return kind.places(puzzle, answers) if moments is None else list(map(str, moments))
+
+
 def _others(
-    kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str], places: Sequence[str] | None, right: str, match: Any
+    kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str], offered: Sequence[str] | None, right: str, match: Any
 ) -> Iterator[str]:
-    """What is wrong with how the other answers are judged."""
-    if places is not None and right not in places:
-        yield f"answer {len(answers) + 1}: {right} is none of the places"
-    offered = list(places) if places is not None else [str(move) for move in match.legal()]
-    for other in offered:
+    """What is wrong with how the other answers are judged; ``offered``: places or moments, None for moves."""
+    if offered is not None and right not in offered:
+        yield f"answer {len(answers) + 1}: {right} is not among what is offered"
+    for other in offered if offered is not None else [str(move) for move in match.legal()]:
         if other == right:
             continue
         verdict = kind.judge(puzzle, answers, other)
@@ -89,7 +94,7 @@ def _others(
         if not verdict.reason:
             yield f"answer {len(answers) + 1}: {other} is wrong, and nobody says why"
         try:
-            position = match.position if places is not None else match.position.play(match.parse(other))
+            position = match.position if offered is not None else match.position.play(match.parse(other))
             for move in verdict.refutation:
                 position = position.play(match.parse(move))
         except IllegalMove as error:

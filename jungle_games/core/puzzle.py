@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Any, ClassVar, Final, Protocol
 
 import msgspec
 from msgspec import Meta
@@ -61,10 +61,14 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """An answer that is right: ``replies`` are moves that are made next; ``solved`` when it was the last."""
+    """An answer that is right: ``replies`` are moves that are made next; ``solved`` when it was the last.
+
+    ``told`` says in a sentence what was found, where that is worth knowing.
+    """
 
     replies: Sequence[str] = ()
     solved: bool = False
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +88,19 @@ class Clue:
 
 
 class PuzzleKind(Protocol):
-    """What one kind of a game's puzzles means. Answers are moves of the game, or places of its table, as text.
+    """What one kind of a game's puzzles means. Answers are moves of the game, places of its table, or moments.
 
-    ``answers`` of the methods are those given so far that were right. All words are translated. Kinds derive from it.
+    All are text; a moment of the match is the number of moves after which it stands. ``answers`` of the methods are
+    those given so far that were right. All words are translated. Kinds derive from it.
     """
+
+    timed: ClassVar[bool] = False
+    """Whether one's own record counts, the shortest time without help or a wrong try."""
+
+    @property
+    def name(self) -> str:
+        """What puzzles of this kind are called, where there are several kinds."""
+        return ""
 
     def title(self, puzzle: Puzzle) -> str:
         """The task in a few words: ``Find the win in 4``."""
@@ -100,6 +113,13 @@ class PuzzleKind(Protocol):
 
     def places(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
         """The places of the table, as text, one of which is the next answer; None where that is a move."""
+        return None
+
+    def moments(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[int] | None:
+        """The moments of the match, one of which is the next answer; None where that is a move or a place.
+
+        One looks through them, beginning before the first, and answers by a move while the wanted one is shown.
+        """
         return None
 
     def shown_from(self, puzzle: Puzzle) -> int | None:

@@ -288,11 +288,11 @@ class ScreenNavigator(Navigator):
         week_begins = first_weekday(system_languages())
         self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day))
 
-    def puzzles(self, game: str) -> None:
-        """Show all puzzles of ``game``."""
+    def puzzles(self, game: str, number: int = 0) -> None:
+        """Show all puzzles of ``game``, at first those of the set of this number; 0 for the first."""
         from jungle_games.screens.puzzles import PuzzlesScene
 
-        self._push(PuzzlesScene(self._services, self._rooms, game, self.puzzle))
+        self._push(PuzzlesScene(self._services, self._rooms, game, self.puzzle, number))
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
@@ -304,7 +304,9 @@ class ScreenNavigator(Navigator):
         try:
             if puzzles is None:
                 raise PuzzleError(_("This game has no puzzles."))
-            self.open_puzzle(Referee(puzzles, key or first_unsolved(puzzles, solved_puzzles(self._services)), day))
+            if not key:
+                key = first_unsolved(map(puzzles.read, puzzles.numbers()), solved_puzzles(self._services))
+            self.open_puzzle(Referee(puzzles, key, day))
         except PuzzleError as error:
             self.notice(_("The puzzle could not be opened"), str(error))
 

@@ -69,6 +69,13 @@ class Cursor:
         return tuple(step.move for step in self._branch)
 
     @property
+    def steps(self) -> Sequence[Step[Any, Any]]:
+        """The steps that led to the shown position, those of the line among them."""
+        if not self.astray:
+            return self._match.steps[: self.ply]
+        return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
+
+    @property
     def line(self) -> Sequence[Any]:
         """The positions of the line, its root not among them."""
         return tuple(step.position for step in self._branch)

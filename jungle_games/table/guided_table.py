@@ -17,6 +17,7 @@ from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
 from jungle_games.table.place_focus import places_for
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
+from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
 from jungle_games.ui.focus import Focusable
 
@@ -68,6 +69,9 @@ class GuidedTable(EndingView):
 
     def make(self, move: Any) -> None:
         """Make a person's move, None for a throw, and let follow what whoever guides says."""
+        if self.puzzle is not None and self.puzzle.moments.asked:
+            self.puzzle.moments.answer()
+            return
         if self.guide is not None:
             move = self.guide.throw if move is None else move
             following = self.guide.follow(str(move))
@@ -100,14 +104,17 @@ class GuidedTable(EndingView):
         return self._paint_picture
 
     def guided_frame(self, view: FrameView, history: Sequence[Control]) -> tuple[FrameView, Sequence[Control]]:
-        """In a puzzle undo, redo and hint are its own, and nothing is listed."""
+        """In a puzzle undo, redo and hint are its own; only where one looks through moments they are listed."""
         if self.puzzle is None or self.occupied:
             return super().guided_frame(view, history)
         own = dict(self.puzzle.controls)
         shown = [
             replace(own.pop(control.command), compact=control.compact) for control in history if control.command in own
         ]
-        return replace(view, lists_moves=False, prompt=self.puzzle.prompt), [*shown, *own.values()]
+        moments = self.puzzle.moments.asked
+        told = view.prompt if moments and self.puzzle.referee.stage is Stage.ASKING else self.puzzle.prompt
+        view = replace(view, lists_moves=view.lists_moves and moments, prompt=told)
+        return (replace(view, controls=()) if moments else view), [*shown, *own.values()]
 
     @property
     def arrows(self) -> Sequence[Arrow]:

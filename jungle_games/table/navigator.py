@@ -67,8 +67,8 @@ class Navigator(Protocol):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin a lesson of the tutorial of ``game``."""
 
-    def puzzles(self, game: str) -> None:
-        """Show all puzzles of ``game``."""
+    def puzzles(self, game: str, number: int = 0) -> None:
+        """Show all puzzles of ``game``, at first those of the set of this number; 0 for the first."""
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""

@@ -8,9 +8,11 @@ from typing import Any, Final, Protocol
 import pygame
 
 from jungle_games.core.game import Actor
+from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, PlaceKey
 from jungle_games.table.banner import Paint
+from jungle_games.table.cursor import Cursor
 from jungle_games.table.finish import Finish
 from jungle_games.table.finish_lights import FinishLights, LitTable
 from jungle_games.table.flourish import Flourish, Lit
@@ -32,6 +34,7 @@ class MarkedTable(LitTable, Protocol):
     """A table as those know it who mark on it what a puzzle is about."""
 
     arrangement: Arrangement
+    cursor: Cursor
     root: Root
     dropped_on: PlaceKey | None
 
@@ -46,8 +49,15 @@ class MarkedTable(LitTable, Protocol):
     def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where ``seat`` drags something for ``move``."""
 
+    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where the arrow of a hint goes."""
+
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
+
+    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
+        """The places that a step is about."""
+
 
 class PuzzleMarks:
     """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
@@ -79,28 +89,24 @@ class PuzzleMarks:
     @property
     def arrows(self) -> Sequence[Arrow]:
         """The hint's arrow, or the refutation's."""
-        refuting = self._refuting
+        refuting = self.refuting
         if refuting is not None:
             return (Arrow(*refuting, _WRONG, 1.1),)
         clue = self.referee.clue
         if clue is None or self.referee.help is not Help.ANSWER or self.referee.asks_place:
             return ()
-        way = self._way(clue.answer)
-        return () if way is None else (Arrow(*way, _HINT),)
-
-    def _way(self, text: str) -> tuple[PlaceKey, PlaceKey] | None:
-        position = self._table.shown_position
-        move = self._table.match.parse(text)
-        way = self._table.way_of(move, position.actor(move))
-        return way if way is not None and way[0] != way[1] else None
+        way = self._table.hint_places(self._table.match.parse(clue.answer))
+        return () if way is None or way[0] == way[1] else (Arrow(*way, _HINT),)
 
     @property
-    def _refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
+    def refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where that goes which shows why the answer is wrong."""
         wrong = self.referee.wrong
         if wrong is None or not wrong.refutation or self.referee.asks_place:
             return None
-        return self._way(wrong.refutation[0])
+        move = self._table.match.parse(wrong.refutation[0])
+        way = self._table.way_of(move, self._table.shown_position.actor(move))
+        return way if way is not None and way[0] != way[1] else None
 
     # Drawing
 
@@ -109,9 +115,8 @@ class PuzzleMarks:
         told = table.flourish()
         if told.lit:
             return Flourish(told.lit, bits=told.bits)
-        places = [self.pointed] if self.referee.asks_place else list(table.last_shown()[-1:])
-        rects = [table.arrangement.places[place] for place in places if place in table.arrangement.places]
-        return Flourish([Lit(rect, 0.12 * rect.w) for rect in rects], bits=told.bits)
+        rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
+        return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
     def draw_under(self, target: pygame.Surface) -> None:
         """The light behind what solved it."""
@@ -125,7 +130,7 @@ class PuzzleMarks:
         self._lights.draw_over(target)
         if wrong is None or not still:
             return
-        way, places = self._refuting, table.arrangement.places
+        way, places = self.refuting, table.arrangement.places
         at = way[0] if way is not None else self._answered
         thing = table.arrangement.thing_on(at) if at is not None else None
         notice = Notice(None, _("Try again"), wrong.reason, Tone.WRONG, thing.look if thing is not None else None)
@@ -137,9 +142,12 @@ class PuzzleMarks:
 
     @property
     def _answered(self) -> PlaceKey | None:
-        """The place that was the answer, or where its move ended."""
+        """The place that was the answer, or where its move ended, or what its moment is about."""
         if self.referee.asks_place:
             return self.pointed
+        if self.referee.moments is not None:
+            ply = self.referee.found_moment or self._table.cursor.ply
+            return next(iter(self._table.named_places(self._table.match.steps[ply - 1])), None)
         *_others, last = (None, *self._table.last_shown())
         return last if last is not None else self._table.dropped_on
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Protocol
-
-import pygame
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
@@ -13,63 +11,23 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Standing
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.finish import Finish
-from jungle_games.table.frame import NEXT, PUZZLES, Control, Frame
-from jungle_games.table.navigator import MenuEntry, Navigator
-from jungle_games.table.play import MatchPlay
+from jungle_games.table.frame import NEXT, PUZZLES, Control
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles
-from jungle_games.table.puzzle_marks import MarkedTable, PuzzleMarks
+from jungle_games.table.puzzle_marks import PuzzleMarks
+from jungle_games.table.puzzle_moments import PuzzleMoments
 from jungle_games.table.puzzle_panel import ALL_PUZZLES
+from jungle_games.table.puzzle_table import PuzzleTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
 from jungle_games.ui.due import earliest
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Command, Event, PointerDown
-from jungle_games.ui.focus import FocusGraph
-from jungle_games.ui.sound import SoundName
-from jungle_games.ui.widgets.base import Root
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
 """Commands that would lead away from the puzzle."""
 _GLANCE: Final = 0.9
 """Seconds for which each step of what is to be watched lies there, at normal speed."""
-
-
-class PuzzleTable(MarkedTable, Protocol):
-    """A table as those know it who put a puzzle on it."""
-
-    navigator: Navigator
-    play: MatchPlay
-    frame: Frame
-    focus: FocusGraph
-    root: Root
-    win_sound: ClassVar[SoundName]
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether another position than the present one is shown."""
-
-    @property
-    def occupied(self) -> bool:
-        """Whether something is to be seen or chosen before the game may go on."""
-
-    @property
-    def focused_place(self) -> PlaceKey | None:
-        """The place that has the keyboard's focus."""
-
-    def move_text(self, before: Any, move: Any) -> str:
-        """How a move is written."""
-
-    def step_to(self, ply: int) -> None:
-        """Show the position after ``ply`` moves."""
-
-    def step(self, step: int) -> None:
-        """Show the position before (-1) or after (1) the one that is shown."""
-
-    def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show a line that goes on from the present position."""
-
-    def invalidate(self, area: pygame.Rect | None = None) -> None:
-        """Ask for a new frame."""
 
 
 class PuzzleOnTable:
@@ -79,8 +37,10 @@ class PuzzleOnTable:
         self._table = table
         self.referee = referee
         self._standings = self._read()
+        referee.record = self._record()
         self._finish = Finish(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
+        self.moments = PuzzleMoments(table, referee)
         self._step_at: float | None = None
         self._told_wrong: Wrong | None = None
         """The wrong answer that was heard as such."""
@@ -95,6 +55,14 @@ class PuzzleOnTable:
         except StorageError as error:
             self._table.services.toast(str(error))
             return {}
+
+    def _record(self) -> float | None:
+        """The shortest time for a puzzle of this set and grade, without help or a wrong try."""
+        referee = self.referee
+        alike = [referee.set.key(each) for each in referee.set.puzzles if each.grade == referee.puzzle.grade]
+        found = [self._standings[key] for key in alike if key in self._standings]
+        clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
+        return min(filter(None, clean), default=None) if referee.kind.timed else None
 
     def make_widgets(self) -> None:
         """Add the list to the frame: at first, and once another language is spoken."""
@@ -114,8 +82,10 @@ class PuzzleOnTable:
     # What is done
 
     def begin(self) -> None:
-        """The table is opened: show first how it came about, where that is to be seen."""
-        if self.referee.stage is Stage.WATCHING:
+        """The table is opened: show first how it came about, where that is to be seen; go before the first moment."""
+        if self.moments.asked:
+            self.moments.begin()
+        elif self.referee.stage is Stage.WATCHING:
             self._table.step_to(self.referee.kind.shown_from(self.referee.puzzle) or 0)
 
     def try_out(self, move: Any, thing: Thing | None) -> None:
@@ -123,7 +93,8 @@ class PuzzleOnTable:
         table, position = self._table, self._table.match.position
         self.referee.describe(table.move_text(position, move), thing.look if thing is not None else None)
         table.services.sounds.play("drop")
-        table.look_ahead([move])
+        replies = self.referee.wrong.refutation if self.referee.wrong is not None else ()
+        table.look_ahead([move, *map(table.match.parse, replies)])
 
     def handle(self, event: Event) -> bool:
         """Take back what was tried at the next touch; take an answer that is a place."""
@@ -161,26 +132,38 @@ class PuzzleOnTable:
     def go_back(self) -> None:
         """What was tried goes back."""
         self.referee.go_back()
-        self._table.step_to(self._table.match.ply)
+        if not self.moments.asked:
+            self._table.step_to(self._table.match.ply)
         self._table.invalidate()
 
     def command(self, name: str) -> bool:
         """Do what the buttons and keys are for here; false for those that do what they do at every table."""
-        actions = {
-            "undo": self._undo, "redo": self._show, "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
-            "step_back": self._step, "step_forward": self._step,
+        actions: Mapping[str, Callable[[], None]] = {
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
+            "step_back": lambda: self._step_by(-1), "step_forward": lambda: self._step_by(1),
         }  # fmt: skip
         if self._table.occupied or not (name in actions or name in _ELSEWHERE):
             return False
-        actions.get(name, self._step)()
+        if name in actions:
+            actions[name]()
         return True
 
-    def _step(self) -> None:
-        if self.referee.stage is Stage.REFUTED:
+    def _step_by(self, step: int) -> None:
+        """Take back what was tried, and look at another moment where one of them is the answer."""
+        if self.moments.asked:
+            self.moments.step(step)
+        elif self.referee.stage is Stage.REFUTED:
             self.go_back()
 
     def _undo(self) -> None:
-        """Take back what was tried, else begin from the start."""
+        """Take back what was tried, else begin from the start; among moments go back by one."""
+        self._step_by(-1) if self.moments.asked else self._begin_anew()
+
+    def _redo(self) -> None:
+        """Show the solution; among moments go on by one."""
+        self._step_by(1) if self.moments.asked else self._show()
+
+    def _begin_anew(self) -> None:
         if self.referee.stage is Stage.REFUTED:
             self.go_back()
             return
@@ -193,6 +176,7 @@ class PuzzleOnTable:
             self.go_back()
         if self.referee.stage is Stage.ASKING:
             self.referee.give_hint()
+            self.moments.show_found()
             self._table.invalidate()
 
     def _show(self) -> None:
@@ -201,6 +185,7 @@ class PuzzleOnTable:
         if self.referee.stage is not Stage.ASKING:
             self.go_back()
         self._run(self.referee.show())
+        self.moments.show_found()
         self._table.invalidate()
 
     def _run(self, moves: Sequence[str]) -> None:
@@ -219,7 +204,7 @@ class PuzzleOnTable:
         table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
 
     def _all(self) -> None:
-        self._table.navigator.puzzles(self.referee.puzzles.game)
+        self._table.navigator.puzzles(self.referee.puzzles.game, self.referee.set.number)
 
     def menu(self) -> list[MenuEntry]:
         """The entries of the table's menu."""
@@ -227,7 +212,7 @@ class PuzzleOnTable:
         return [
             MenuEntry(_("All puzzles"), "star", self._all, main=True),
             MenuEntry(_("Next puzzle"), "step_forward", self._next, main=True),
-            MenuEntry(_("Start over"), "restart", self._undo),
+            MenuEntry(_("Start over"), "restart", self._begin_anew),
             MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
@@ -256,17 +241,29 @@ class PuzzleOnTable:
         table, referee = self._table, self.referee
         if not referee.done:
             referee.seconds = table.play.seconds(now)
-        if referee.stage is Stage.REFUTED and not referee.asks_place and not table.looking_back:
-            referee.go_back()  # what was tried is shown as a line that leaves the match, and was left
+        if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
+            referee.go_back()  # the line was left
         if referee.wrong is not self._told_wrong and still:
             self._told_wrong = referee.wrong
             if referee.wrong is not None:
                 table.services.sounds.play("catch_wrong")
+                self._play_refutation()
         if referee.stage is Stage.WATCHING:
             self._watch(now, still=still)
         if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
             self._celebrate(now)
         return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
+
+    def _play_refutation(self) -> None:
+        """Show on the table what refutes a try, where no arrow can."""
+        wrong = self.referee.wrong
+        if wrong is not None and wrong.refutation and self._wants_line and self.marks.refuting is None:
+            self._table.step(1)
+
+    @property
+    def _wants_line(self) -> bool:
+        """Whether what is tried is a move, which is shown as a line that leaves the match."""
+        return not self.referee.asks_place and not self.moments.asked
 
     def _watch(self, now: float, *, still: bool) -> None:
         if not self._table.looking_back:
@@ -307,10 +304,17 @@ class PuzzleOnTable:
         on = _("Next puzzle") if referee.day is None else _("Back to Today")
         icon = "step_forward" if referee.day is None else "calendar"
         return {
-            "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
-            "redo": Control("redo", _("Show it"), "eye", not referee.done),
+            **(self.moments.controls if self.moments.asked else self._history),
             "hint": Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
             NEXT: Control(NEXT, on, icon, primary=True),
+        }
+
+    @property
+    def _history(self) -> Mapping[str, Control]:
+        referee = self.referee
+        return {
+            "undo": Control("undo", _("Start over"), "restart", referee.begun or referee.done),
+            "redo": Control("redo", _("Show it"), "eye", not referee.done),
         }
 
     @property
@@ -318,5 +322,5 @@ class PuzzleOnTable:
         """What is to be done, where there is a line for it."""
         view = self.referee.view
         icons = {Stage.SOLVED: "trophy", Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye"}
-        words = view.title if view.stage is Stage.ASKING else view.todo
+        words = view.told or view.title if view.stage is Stage.ASKING else view.todo
         return Prompt(words, icons.get(view.stage, "search"), view.todo)

@@ -118,7 +118,8 @@ class PuzzlePanel(GuidePanel):
         view, theme, rect = self.view, painter.theme, self.rect
         box = pygame.Rect(rect.x, top, rect.w, self.px(_FIGURES))
         painter.panel(target, box, self.u)
-        figures = ((str(len(view.tried)), _("Tries"), "restart"), (view.time, _("Time"), "clock"))
+        time = view.record_words or _("Time")
+        figures = ((str(len(view.tried)), _("Tries"), "restart"), (view.time, time, "clock"))
         for index, (figure, label, icon) in enumerate(figures):
             middle = box.x + round(box.w * (0.25 + 0.5 * index))
             painter.label(target, figure, (middle, box.y + self.px(38)), Face.TITLE, self.px(34), theme.paper, "center")
@@ -249,11 +250,13 @@ class PuzzlePanel(GuidePanel):
 
     @property
     def _said(self) -> str:
-        """What matters most now: why an answer is wrong, how it went, else the task."""
+        """What matters most now: why an answer is wrong, how it went, what was found so far, else the task."""
         view = self.view
         if view.stage is Stage.REFUTED:
             return f"{view.tried[-1].reason} {view.todo}."
-        return view.task if view.stage in (Stage.ASKING, Stage.WATCHING) else f"{view.headline} {view.todo}"
+        if view.stage in (Stage.ASKING, Stage.WATCHING):
+            return view.told or view.task
+        return f"{view.headline} {view.todo}"
 
     def _paint_sheet(self, target: pygame.Surface, painter: Painter) -> None:
         view, theme, edge, rect = self.view, painter.theme, self.px(_EDGE), self.rect
@@ -269,10 +272,11 @@ class PuzzlePanel(GuidePanel):
         end, height = (right, middle) if beside else (left + paws, rect.y + self.px(78))
         draw_paws(painter, target, end, height, paw, view.grade, paper=True)
         tries = len(view.tried)
-        figures = " · ".join(
-            (view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time)
-        )
-        painter.label(target, figures, (left, rect.y + self.px(54)), Face.SEMIBOLD, self.px(_SMALL), theme.faded)
+        told = [view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time]
+        told += [view.record_words] if view.record is not None else []
+        figures, px = " · ".join(told), self.px(_SMALL)
+        px = painter.fitting(figures, Face.SEMIBOLD, px, right - left, self.px(_LEAST))
+        painter.label(target, figures, (left, rect.y + self.px(54)), Face.SEMIBOLD, px, theme.faded)
         top = rect.y + self.px(70 if beside else 92)
         text = pygame.Rect(left, top, right - left, self._all.rect.y - self.px(6) - top)
         ink = theme.suit_red if view.stage is Stage.REFUTED else theme.ink

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.phrasing import clock_words
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Middling"), N_("Hard"), N_("Very hard"))
 """What the grades are called, from the first on."""
@@ -52,13 +53,25 @@ class PuzzleView:
     hints: int = 0
     seconds: int = 0
     wants_place: bool = False
+    wants_moment: bool = False
     helped: bool = False
     """The place that the next answer is about is shown."""
+    told: str = ""
+    """What the last right answer has found."""
+    record: float | None = None
+    """The person's record for puzzles like this one, in seconds, where it counts and there is one."""
+    is_record: bool = False
+    """This is a new one."""
 
     @property
     def time(self) -> str:
         """``1:37``."""
-        return f"{self.seconds // 60}:{self.seconds % 60:02}"
+        return clock_words(self.seconds)
+
+    @property
+    def record_words(self) -> str:
+        """``Record 1:12``; empty where there is none."""
+        return "" if self.record is None else _("Record {time}").format(time=clock_words(self.record))
 
     @property
     def place_words(self) -> str:
@@ -79,19 +92,29 @@ class PuzzleView:
             case Stage.WATCHING:
                 return _("Watch closely.")
             case Stage.REFUTED:
-                return _("Touch the board: it goes back")
+                return _("Look again") if self.wants_moment else _("Touch the board: it goes back")
             case Stage.SOLVED:
                 return self.praise
             case Stage.SHOWN:
-                return _("Start over and try it yourself.")
+                return self.told or _("Start over and try it yourself.")
         if self.helped:
-            return _("It begins here.")
+            return _("It is here.") if self.wants_moment else _("It begins here.")
+        if self.told:
+            return self.told
+        if self.wants_moment:
+            return _("Stop where it went wrong.")
         return _("Point at the place.") if self.wants_place else _("Your move.")
 
     @property
     def praise(self) -> str:
-        """How it was solved."""
+        """How it was solved, and what was found."""
+        return f"{self._praise} {self.told}" if self.told else self._praise
+
+    @property
+    def _praise(self) -> str:
         tries = len(self.tried)
+        if self.is_record:
+            return _("A new record!")
         if self.hints:
             return ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
         if not tries:

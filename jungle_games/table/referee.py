@@ -29,9 +29,10 @@ class Help(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked for after some right answers: one of ``places``, or a move where there are none."""
+    """What is asked for after some right answers: one of ``places`` or ``moments``, a move where there are neither."""
 
     places: Sequence[str] | None
+    moments: Sequence[int] | None
     clue: Clue
 
 
@@ -52,8 +53,12 @@ class Referee(Guide):
         self.help = Help.NONE
         self.wrong: Wrong | None = None
         """Why the answer on the table is wrong, while it lies there."""
+        self.told = ""
+        """What the last right answer has found."""
         self.seconds = 0.0
         """How long it has taken so far; told by whoever has a clock."""
+        self.record: float | None = None
+        """The person's record for puzzles like this one, in seconds; told by whoever knows it."""
         self._answers: tuple[str, ...] = ()
         self._tried: tuple[Tried, ...] = ()
         self._hints = 0
@@ -63,11 +68,13 @@ class Referee(Guide):
 
     def _ask(self) -> _Question:
         """What is asked for after the answers so far; a kind may play a whole match to tell, so it is asked once."""
-        return _Question(self.kind.places(self.puzzle, self._answers), self.kind.clue(self.puzzle, self._answers))
+        kind, asked = self.kind, (self.puzzle, self._answers)
+        return _Question(kind.places(*asked), kind.moments(*asked), kind.clue(*asked))
 
-    def _take(self, answer: str, *, last: Stage | None) -> None:
-        """``answer`` is right; with the ``last`` one comes a stage, else the next question."""
+    def _take(self, answer: str, told: str, *, last: Stage | None) -> None:
+        """``answer`` is right, and ``told`` what it found; with the ``last`` one comes a stage, else a question."""
         self._answers += (answer,)
+        self.told = told
         if last is not None:
             self.stage = last
         else:
@@ -109,6 +116,21 @@ class Referee(Guide):
         return self._question.places is not None
 
     @property
+    def moments(self) -> Sequence[int] | None:
+        """The moments one of which is wanted, or was given last; None where that is something else."""
+        return self._question.moments
+
+    @property
+    def found_moment(self) -> int | None:
+        """The moment that was the last right answer, or is shown by a hint; None where there is none."""
+        if self.moments is None:
+            return None
+        if self.done:
+            return int(self._answers[-1])
+        clue = self.clue
+        return int(clue.answer) if clue is not None and self.help is Help.ANSWER else None
+
+    @property
     def clue(self) -> Clue | None:
         """What helps, while it is shown."""
         shown = self.help is not Help.NONE and self.stage is Stage.ASKING
@@ -120,8 +142,15 @@ class Referee(Guide):
         size = len(self.set.puzzles)
         return PuzzleView(
             *self._words, self.puzzle.grade, self.puzzle.number, size, self.stage, self._tried, self._hints,
-            int(self.seconds), wants_place=self.places is not None, helped=self.help is Help.PLACE,
+            int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
+            helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
         )  # fmt: skip
+
+    @property
+    def _is_record(self) -> bool:
+        """Whether it was solved without help or a wrong try, in less time than any like it before."""
+        clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
+        return clean and self.record is not None and self.seconds < self.record
 
     def attempt(self) -> Attempt:
         """The sitting as it is remembered."""
@@ -142,7 +171,7 @@ class Referee(Guide):
             self.wrong, self.stage = verdict, Stage.REFUTED
             self._tried += (Tried(self._answers, move, verdict.reason),)
             return Following(tried=True)
-        self._take(move, last=Stage.SOLVED if verdict.solved else None)
+        self._take(move, verdict.told, last=Stage.SOLVED if verdict.solved else None)
         return Following(verdict.replies)
 
     def describe(self, words: str, look: Hashable) -> None:
@@ -163,13 +192,13 @@ class Referee(Guide):
         """Give the solution away: the answers that are left and what is replied to each; places among them."""
         found: list[str] = []
         while not self.done:
-            answer, places = self._question.clue.answer, self._question.places
+            answer = self._question.clue.answer
             verdict = self.kind.judge(self.puzzle, self._answers, answer)
             assert isinstance(verdict, Right), f"{self.key}: {answer} is said to be right, and judged to be wrong"
-            if places is None:
+            if not self.asks_place and self.moments is None:
                 found.append(answer)
             found.extend(verdict.replies)
-            self._take(answer, last=Stage.SHOWN if verdict.solved else None)
+            self._take(answer, verdict.told, last=Stage.SHOWN if verdict.solved else None)
         return found
 
     @property
@@ -187,7 +216,7 @@ class Referee(Guide):
     @property
     def awaits(self) -> bool:
         """While a move is asked for."""
-        return self.stage is Stage.ASKING and self.places is None
+        return self.stage is Stage.ASKING and self.places is None and self.moments is None
 
     @property
     def throw(self) -> str | None:
@@ -202,8 +231,11 @@ class Referee(Guide):
         """Nothing is objected to."""
 
     def reword(self) -> None:
-        """Say the task again, and why each answer was wrong."""
+        """Say the task again, why each answer was wrong, and what the last one has found."""
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        if self._answers:
+            right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
+            self.told = right.told if isinstance(right, Right) else ""
         reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self._tried]
         self._tried = tuple(
             replace(tried, reason=verdict.reason) if isinstance(verdict, Wrong) else tried

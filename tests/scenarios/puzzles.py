@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from jungle_games.core.puzzle import Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Command, PointerUp
+from jungle_games.ui.events import Accept, Command, PointerUp
 from scenarios.tour import Scenarios, Tour
 
 
@@ -125,6 +128,94 @@ def puzzle_matr1x(tour: Tour) -> None:
     _puzzle(tour, "matr1x/1/200")
 
 
+def slip_moments(scene: TableScene) -> tuple[Sequence[int], int]:
+    """The moments that the puzzle on the table asks for, and which of them is right."""
+    assert scene.puzzle is not None
+    referee = scene.puzzle.referee
+    return referee.moments or (), int(referee.kind.clue(referee.puzzle, ()).answer)
+
+
+def puzzle_slip(tour: Tour) -> None:
+    """A turn that is looked through."""
+    scene = _puzzle(tour, "jungle_matrix/2/250")
+    for _step in range(4):
+        tour.send(Command("step_forward"))
+        tour.settle()
+    assert scene.looking_back
+
+
+def puzzle_slip_wrong(tour: Tour) -> None:
+    """Another card than the wrong one is called."""
+    scene = _puzzle(tour, "jungle_matrix/2/300")
+    moments, right = slip_moments(scene)
+    scene.step_to(next(moment for moment in moments if moment != right))
+    tour.send(Command("catch_first"))
+    tour.settle(2.0)
+
+
+def puzzle_slip_found(tour: Tour) -> None:
+    """The slip is found, and what would have been right is shown."""
+    scene = _puzzle(tour, "jungle_matrix/2/300")
+    scene.step_to(slip_moments(scene)[1])
+    tour.send(Command("catch_first"))
+    tour.settle(4.0)
+
+
+def puzzle_slip_hint(tour: Tour) -> None:
+    _puzzle(tour, "jungle_matrix/2/300")
+    tour.send(Command("hint"))
+    tour.settle(2.0)
+
+
+def puzzle_kinds(tour: Tour) -> None:
+    """A game with two kinds of puzzles, some of them solved."""
+    puzzle_slip_found(tour)
+    tour.navigator.puzzles("jungle_matrix", 2)
+    tour.settle()
+
+
+SEQUENCE = "sequence/1/200"
+
+
+def answer(tour: Tour, scene: TableScene, *, right: bool = True) -> None:
+    """Drag what answers the puzzle, or what is refuted on the board."""
+    assert scene.puzzle is not None
+    referee = scene.puzzle.referee
+    given = scene.match.moves[referee.start().ply :: 2]
+
+    def suits(move: str) -> bool:
+        verdict = referee.kind.judge(referee.puzzle, given, move)
+        return isinstance(verdict, Right) if right else isinstance(verdict, Wrong) and bool(verdict.refutation)
+
+    gesture = next(each for each in scene.legal_gestures if each.move is not None and suits(str(each.move)))
+    tour.hold(scene, gesture.source, gesture.target)
+    tour.send(PointerUp(scene.arrangement.places[gesture.target].center))
+    if scene.occupied:
+        tour.send(Accept())  # any of several fives
+    tour.settle(4.0)
+
+
+def puzzle_sequence(tour: Tour) -> None:
+    """A hand of cards, and a mat with many chips."""
+    _puzzle(tour, SEQUENCE)
+
+
+def puzzle_sequence_refuted(tour: Tour) -> None:
+    answer(tour, _puzzle(tour, SEQUENCE), right=False)
+
+
+def puzzle_sequence_hint(tour: Tour) -> None:
+    _puzzle(tour, SEQUENCE)
+    tour.send(Command("hint"), Command("hint"))
+
+
+def puzzle_sequence_solved(tour: Tour) -> None:
+    scene = _puzzle(tour, SEQUENCE)
+    for _turn in range(2):
+        answer(tour, scene)
+    tour.settle(2.0)
+
+
 SCENARIOS: Scenarios = (
     ("puzzle_asked", puzzle_asked),
     ("puzzle_refuted", puzzle_refuted),
@@ -138,4 +229,13 @@ SCENARIOS: Scenarios = (
     ("puzzle_matrix", puzzle_matrix),
     ("puzzle_jacks", puzzle_jacks),
     ("puzzle_matr1x", puzzle_matr1x),
+    ("puzzle_slip", puzzle_slip),
+    ("puzzle_slip_wrong", puzzle_slip_wrong),
+    ("puzzle_slip_found", puzzle_slip_found),
+    ("puzzle_slip_hint", puzzle_slip_hint),
+    ("puzzle_kinds", puzzle_kinds),
+    ("puzzle_sequence", puzzle_sequence),
+    ("puzzle_sequence_refuted", puzzle_sequence_refuted),
+    ("puzzle_sequence_hint", puzzle_sequence_hint),
+    ("puzzle_sequence_solved", puzzle_sequence_solved),
 )

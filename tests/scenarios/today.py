@@ -55,6 +55,12 @@ def today_next_year(tour: Tour) -> None:
     _opened(tour, now=datetime(2027, 8, 31, 20, 0)).today(date(2026, 12, 21))
 
 
+def today_as_shipped(tour: Tour) -> None:
+    """The puzzles that are shipped."""
+    tour.app.services.wall_clock = lambda: datetime(2026, 12, 5, 20, 0)
+    tour.navigator.today()
+
+
 SCENARIOS: Scenarios = (
     ("today", _of(5)),
     ("today_two_games", _of(2)),
@@ -62,4 +68,5 @@ SCENARIOS: Scenarios = (
     ("today_begins", today_begins),
     ("today_looking_back", today_looking_back),
     ("today_next_year", today_next_year),
+    ("today_as_shipped", today_as_shipped),
 )

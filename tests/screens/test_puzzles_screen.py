@@ -7,8 +7,12 @@ from typing import Any
 
 from program import Program
 
+from jungle_games.games import room
+from jungle_games.screens.puzzles import names_of
 from jungle_games.table.puzzle_list import PuzzleChip
+from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
+from jungle_games.ui.widgets.presets import PresetStrip
 
 
 def frames(program: Program, count: int = 120) -> None:
@@ -102,3 +106,40 @@ def test_other_words_are_spoken_at_once(program: Program) -> None:
     program.frames(4)
     assert scene.guide_panel in scene.root.children
     assert len(list(program.widgets(PuzzleChip))) == len(scene.puzzle.referee.set.puzzles)
+
+
+def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> None:
+    program.go.puzzles("jungle_matrix")
+    program.frames(2)
+    (strip,) = program.widgets(PresetStrip)
+    assert [segment.label for segment in strip.segments] == ["What is covered first?", "Find the slip"]
+    assert shown_set(program) == {"1"}
+    strip.choose(1)
+    program.frames(2)
+    assert shown_set(program) == {"2"}
+    program.click(program.named("play"))
+    program.frames(4)
+    scene: Any = program.top
+    assert scene.puzzle.referee.key == "jungle_matrix/2/1"
+    program.send(Command("catch_first"), Command("step_forward"))
+    scene.step_to(int(scene.puzzle.referee.kind.clue(scene.puzzle.referee.puzzle, ()).answer))
+    program.send(Command("catch_first"))
+    frames(program, 200)
+    program.click(program.named("all_puzzles"))
+    program.frames(2)
+    assert marked(program) == {"jungle_matrix/2/1"}, "one comes back to the kind that one played"
+    program.click(program.named(("game", "jacks")))
+    program.frames(2)
+    assert not list(program.widgets(PresetStrip))
+    assert shown_set(program) == {"1"}
+
+
+def shown_set(program: Program) -> set[str]:
+    return {chip.puzzle.key.split("/")[1] for chip in program.widgets(PuzzleChip)}
+
+
+def test_sets_of_one_kind_are_told_apart_by_number() -> None:
+    puzzles = puzzles_of(room("jungle_matrix"))
+    assert puzzles is not None
+    first, slips = puzzles.read(1), puzzles.read(2)
+    assert names_of(puzzles, [first, slips, slips]) == ["What is covered first?", "Find the slip 1", "Find the slip 2"]

@@ -1,27 +1,41 @@
-"""Puzzles of Jungle Matrix: read the grid, and cover what comes first."""
+"""Puzzles of Jungle Matrix: read the grid, and cover what comes first; or find the slip in a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
+from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.phrasing import first_capital
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Cover, parse_move
+from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
+from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
+from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn
 
 
 class WhatComesFirst(ReplayedKind):
     """Several combinations lie open; all cards of the one that comes first are covered, in their order."""
 
+    timed = True
+
+    @property
+    def name(self) -> str:
+        """As every one of them is titled."""
+        return _("What is covered first?")
+
     def title(self, puzzle: Puzzle) -> str:
         """Always the same question."""
-        return _("What is covered first?")
+        return self.name
 
     def task(self, puzzle: Puzzle) -> str:
         """What is to be covered."""
@@ -82,5 +96,92 @@ def _why(wrong: turns.Wrong) -> str:
             return _("That card belongs to no pair or trio.")
 
 
-FIRST: Final = WhatComesFirst(ROOM.game, JungleMatrixOptions(pets=False, assist=FREE), seats=2)
-PUZZLES: Final = Puzzles(ROOM.name, {"first": FIRST}, [Draw(date(2026, 12, 1), 1, 365)])
+class FindTheSlip(ReplayedKind):
+    """A turn was played to its end, with one mistake in the covering that nobody has caught: which card was it?
+
+    The person sits in the seat that watched; the answer is the moment at which the wrong card was covered.
+    """
+
+    timed = True
+
+    def __init__(self, game: Game[Any, Any, Any], options: JungleMatrixOptions) -> None:
+        super().__init__(game, options, seats=2)
+        layer = game.levels[0]
+        self._seats = (SeatInfo(layer.title, layer.key), SeatInfo(YOU))
+
+    @property
+    def name(self) -> str:
+        """As every one of them is titled."""
+        return _("Find the slip")
+
+    def title(self, puzzle: Puzzle) -> str:
+        """Always the same task."""
+        return self.name
+
+    def task(self, puzzle: Puzzle) -> str:
+        """How it is found and told."""
+        count = len(self.moments(puzzle, ()))
+        return _(
+            "One of the {number} cards was covered wrongly. Go through the turn card by card, and press Catch! where "
+            "you see it."
+        ).format(number=count)
+
+    def moments(self, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[int]:
+        """Every card that was covered."""
+        steps = self.start(puzzle).steps
+        return [ply for ply, step in enumerate(steps, 1) if isinstance(step.move, Cover)]
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        """Only the moment of the mistake is right; of another one it is told why that was no mistake."""
+        match, ply = self.start(puzzle), int(answer)
+        before: Turn = match.position_at(ply - 1).turn
+        mistake = _slip(before, match.steps[ply - 1].move)
+        if mistake is not None:
+            return Right(solved=True, told=first_capital(what_was_wrong(mistake)))
+        told = _("That was right: it belongs to {combination}.")
+        if not before.under_way:
+            told = _("That was right: {combination} came first.")
+        return Wrong(told.format(combination=combination_name(before.due[0])))
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        """The square, then the moment."""
+        match = self.start(puzzle)
+        ply = _wrong_plies(match)[0]
+        move = match.steps[ply - 1].move
+        assert isinstance(move, Cover)
+        return Clue(str(move.square), str(ply))
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """All of the turn is there, and of all its cards one alone was covered wrongly."""
+        match = self.start(puzzle)
+        if match.position.phase is not Phase.BOOKING or match.position.turn.exhaustions:
+            raise PuzzleError(_("the turn is not at its end"))
+        wrong = _wrong_plies(match)
+        if len(wrong) != 1:
+            raise PuzzleError(_("{number} cards were covered wrongly").format(number=len(wrong)))
+        if match.position_at(match.ply - 1).turn.due:
+            raise PuzzleError(_("a pair or trio is still open at the end"))
+
+
+def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
+    """What is wrong about ``move``; None where it is right, or covers no card."""
+    if not isinstance(move, Cover) or move.square in before.right:
+        return None
+    return before.cover(move.square).mistake
+
+
+def _wrong_plies(match: Match[Any, Any]) -> list[int]:
+    """The moments at which a card was covered wrongly."""
+    turns = [position.turn for position in match.positions()]
+    moves = [step.move for step in match.steps]
+    return [ply for ply, move in enumerate(moves, 1) if _slip(turns[ply - 1], move) is not None]
+
+
+OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
+FIRST: Final = WhatComesFirst(ROOM.game, OPTIONS, seats=2)
+SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
+PUZZLES: Final = Puzzles(
+    ROOM.name,
+    {"first": FIRST, "slip": SLIP},
+    [Draw(date(2026, 12, 1), 1, 365), Draw(date(2027, 12, 1), 2, 365)],
+)

@@ -29,10 +29,12 @@ class Beside:
         """Each by the name of its slot."""
         return {SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch}
 
-    def show(self, state: MatrixTable, counted: int, key: str, words: float, *, sheet: bool) -> None:
+    def show(
+        self, state: MatrixTable, counted: int, key: str, words: float, *, sheet: bool, calls: bool
+    ) -> None:
         """Show a moment, with so many points ``counted``; ``key`` calls, and the ``sheet`` is seen or not.
 
-        ``words``: how much larger they are than the units.
+        ``words``: how much larger they are than the units. Without ``calls`` nobody may call, whatever the rules say.
         """
         match, position = state.match, state.position
         self._sheet.visible = sheet
@@ -42,6 +44,6 @@ class Beside:
         )
         self._order.rows = order_rows(position)
         self._rules.prompt = frame.rules_prompt(position)
-        may_call, by_person = frame.may(state, Catch()), match.seats[position.watcher].is_person
+        may_call, by_person = calls and frame.may(state, Catch()), match.seats[position.watcher].is_person
         self._catch.enabled, self._catch.scale = may_call, words
         self._catch.key, self._catch.sub = key if by_person else "", "" if may_call else why_no_calls(match)

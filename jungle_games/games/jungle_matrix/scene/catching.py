@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jungle_games.core.card_names import rank_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name, index
+from jungle_games.games.jungle_matrix.rules.grid import Square
+from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
 from jungle_games.games.jungle_matrix.rules.position import (
     Call,
     Catch,
@@ -17,12 +17,12 @@ from jungle_games.games.jungle_matrix.rules.position import (
     JungleMatrixPosition,
     Mistake,
     Phase,
-    Wrong,
 )
-from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
 from jungle_games.table.control_words import button_words, chord_words
+from jungle_games.table.puzzle_on_table import PuzzleOnTable
 from jungle_games.ui.bindings import Bindings
 
+MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]
 CATCHING: Final = ("catch_first", "catch_second")
 """The commands by which each seat calls a mistake."""
 
@@ -46,7 +46,7 @@ class CaughtMistake:
         return combination.squares[begun:]
 
 
-def caught_mistake(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> CaughtMistake | None:
+def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
     """What the last call of ``match`` caught, until somebody makes the next move; None where that is nothing."""
     ply = next((ply for ply in range(match.ply, 0, -1) if isinstance(match.steps[ply - 1].move, Catch)), 0)
     call = match.position.call
@@ -59,6 +59,16 @@ def caught_mistake(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Caug
     return CaughtMistake(call, call.mistake, layer, before)
 
 
+def found_mistake(match: MatrixMatch, puzzle: PuzzleOnTable | None, shown_ply: int) -> CaughtMistake | None:
+    """The mistake that a ``puzzle`` asked for, once it is known, where the position before it is shown."""
+    ply = puzzle.referee.found_moment if puzzle is not None else None
+    if ply is None or shown_ply != ply - 1:
+        return None
+    after = match.position_at(ply)
+    assert after.mistake is not None, "a puzzle asks for nothing else"
+    return CaughtMistake(Call(after.watcher, after.mistake), after.mistake, after.player, shown_ply)
+
+
 # Words
 
 
@@ -69,32 +79,7 @@ def caught_words(caught: CaughtMistake) -> str:
     return f"{told} {end}"
 
 
-def what_was_wrong(mistake: Mistake) -> str:
-    """What a mistake was, and what would have been right, in half a sentence."""
-    combination = combination_name(mistake.combination) if mistake.combination is not None else ""
-    covered = _rank_on(mistake, mistake.square)
-    match mistake.wrong:
-        case Wrong.NOT_GRIDLOCKED:
-            return _("{combination} was still open.").format(combination=combination)
-        case Wrong.ORDER:
-            first = _rank_on(mistake, mistake.right[0])
-            return _("the {first} comes before the {card}.").format(first=first, card=covered)
-        case Wrong.PRIORITY:
-            return _("{combination} comes before the {card}.").format(combination=combination, card=covered)
-    if combination:
-        told = _("the {card} is in no pair or trio, but {combination} is open.")
-        return told.format(card=covered, combination=combination)
-    return _("the {card} is in no pair or trio.").format(card=covered)
-
-
-def _rank_on(mistake: Mistake, square: Square | None) -> str:
-    """What the card on ``square`` is called, as it lay before the mistake."""
-    if square is None:
-        return ""
-    return rank_name(mistake.tops[index(square, len(mistake.tops) // ROWS)])
-
-
-def why_no_calls(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> str:
+def why_no_calls(match: MatrixMatch) -> str:
     """Why nobody at the screen may call now, in two or three words; empty where that needs none."""
     position = match.position
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):

@@ -15,9 +15,8 @@ from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene import frame, gestures, notices, result, transitions
+from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result, transitions
 from jungle_games.games.jungle_matrix.scene.beside import Beside
-from jungle_games.games.jungle_matrix.scene.catching import CATCHING, CaughtMistake, caught_mistake, key_of
 from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
 from jungle_games.games.jungle_matrix.scene.folded import share_room
@@ -64,7 +63,7 @@ class JungleMatrixScene(TableScene):
         """How many cards a person has laid one by one, before all are dealt."""
         self._made: Any = None
         """What was done last; None after a step back."""
-        self.caught: CaughtMistake | None = None
+        self.caught: catching.CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
         self._lists = {False: False, True: True}
         """Whether moves are listed in place of the score sheet: at other times, and while a turn is looked through."""
@@ -218,7 +217,7 @@ class JungleMatrixScene(TableScene):
         self._made = None if self.match.can_redo else self._last_move
         self.timing.follow(position, now)
         self._watcher.follow(now)
-        self.caught = caught_mistake(self.match) if self._made is not None else None
+        self.caught = catching.caught_mistake(self.match) if self._made is not None else None
         if self.caught is not None:
             self.cursor.go_to(self.caught.ply)
 
@@ -270,8 +269,8 @@ class JungleMatrixScene(TableScene):
         """The calls, the two keys of the watchers, and what switches between score sheet and moves."""
         if name in frame.SAID:
             self.say(frame.SAID[name])
-        elif name in CATCHING:
-            self._call_by(CATCHING.index(name))
+        elif name in catching.CATCHING:
+            self._call_by(catching.CATCHING.index(name))
         elif name == "next":
             self._go_on()
         elif name == "moves":
@@ -368,22 +367,24 @@ class JungleMatrixScene(TableScene):
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         """Bring it up to date."""
-        key = key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
+        key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
         lists, words = self._lists[self._trail is not None], self.drawing.geometry.words
-        self._beside.show(state, self._points.counted, key, words, sheet=not lists)
+        calls = self.puzzle is None or not self.puzzle.referee.done
+        self._beside.show(state, self._points.counted, key, words, sheet=not lists, calls=calls)
 
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
         """What the drawing is told of the hand, of what is on its way, and of a caught mistake."""
-        drawing, caught, hold, position = self.drawing, self.caught, self.handling.hand.hold, self.shown_position
+        drawing, hold, position = self.drawing, self.handling.hand.hold, self.shown_position
+        caught = self.caught or catching.found_mistake(self.match, self.puzzle, self.shown_ply)
         drawing.heading = _("{name}, play one of two pets").format(name=self.match.name(position.player))
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
             sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
         )
         trail = self._trail
-        drawing.trail = trail.marks(self.shown_ply) if trail is not None else ()
+        drawing.trail = trail.marks(self.shown_ply) if trail is not None and caught is None else ()
         drawing.marks, drawing.wrong = None if trail is None else (), None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from jungle_games.core.cards import Card
@@ -57,14 +58,14 @@ def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
     return None
 
 
-def spaces_played(match: Match[Any, Any], ply: int, viewer: Seat | None) -> list[Square]:
-    """Every space played on within ``ply`` moves since ``viewer`` played last; one a player at most."""
+def spaces_played(steps: Sequence[Step[Any, Any]], seats: int, viewer: Seat | None) -> list[Square]:
+    """Every space that ``steps`` played on since ``viewer`` played last; at most one for each of the ``seats``."""
     found: list[Square] = []
-    for step in reversed(match.steps[:ply]):
+    for step in reversed(steps):
         if isinstance(step.move, Place | Remove):
             if found and step.actor == viewer:
                 break
             found.append(step.move.square)
-            if len(found) >= len(match.seats) - 1:
+            if len(found) >= seats - 1:
                 break
     return found

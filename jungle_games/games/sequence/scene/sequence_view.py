@@ -134,7 +134,8 @@ class SequenceView(TableScene):
 
     def last_shown(self) -> Sequence[PlaceKey]:
         """Every space played on since whoever is at the screen played last."""
-        return self._lying.reached(spaces_played(self.match, self.shown_ply, self.viewer), self.services.now())
+        played = spaces_played(self.cursor.steps, len(self.match.seats), self.viewer)
+        return self._lying.reached(played, self.services.now())
 
     def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
         """The space that was played on."""
@@ -273,10 +274,11 @@ class SequenceView(TableScene):
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
 
     def flourish(self) -> Flourish:
-        """The chips of the SEQUENCES that won."""
-        outcome = self.match.outcome
+        """The chips of the SEQUENCES that won; while the match goes on, those of the last one."""
+        outcome, runs = self.match.outcome, self.position.runs
         side = self.position.table.side(outcome.winners[0]) if outcome is not None and outcome.winners else None
-        squares = {square for run in self.position.runs if run.side == side for square in run.five.squares}
+        lit = [run for run in runs if run.side == side] if outcome is not None else runs[-1:]
+        squares = {square for run in lit for square in run.five.squares}
         return Flourish([Lit.disc(self._chip_on(square)) for square in sorted(squares)], self.cheers)
 
     def _chip_on(self, square: Square) -> pygame.Rect:

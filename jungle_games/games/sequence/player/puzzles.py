@@ -1,0 +1,167 @@
+"""Puzzles of Sequence Giant: the one card and space that make a SEQUENCE certain, whatever is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+from jungle_games.core.card_names import card_name
+from jungle_games.core.cards import Card
+from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.match import Match, ReplayError
+from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.seat_names import YOU, SeatInfo
+from jungle_games.games.sequence import ROOM
+from jungle_games.games.sequence.player.certainty import (
+    Play,
+    certain,
+    completing,
+    defence,
+    hardest,
+    kept,
+    makes,
+    plays,
+    threatens,
+)
+from jungle_games.games.sequence.player.sampling import unseen
+from jungle_games.games.sequence.rules.moves import Exchange, SequenceMove, parse_move
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.sides import side_name
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
+
+OPTIONS: Final = SequenceOptions(auto_draw=True)
+DEALER: Final = 1
+_CODE: Final = 2
+"""Letters of a card's code in ``deck``."""
+
+
+class OneCardOneSpace(PuzzleKind):
+    """One play makes a SEQUENCE certain next turn, whatever is answered with a card that is not open; no other does.
+
+    ``facts`` are ``deck``, the codes of the 104 cards as they are dealt to two, one after the other, and the ``moves``
+    played since. No one-eyed jack is among the cards that are not open, so no chip can be taken, and the hand has no
+    dead card. The other side holds an answer to every play but the right one.
+    """
+
+    @property
+    def name(self) -> str:
+        """As every one of them is titled."""
+        return _("Which card, which space?")
+
+    def title(self, puzzle: Puzzle) -> str:
+        """Always the same question."""
+        return self.name
+
+    def task(self, puzzle: Puzzle) -> str:
+        """What is to be found, and which jacks are to be reckoned with."""
+        position = _position(puzzle, ())
+        wild = sum(card in TWO_EYED for card in _hidden(position))
+        asked = _("You are {side}. Play the one card that makes a SEQUENCE certain next turn, whatever the answer.")
+        jacks = _("Every jack has been seen: none is left against you.")
+        if wild:
+            jacks = ngettext(
+                "No one-eyed jack is left against you, but {number} two-eyed jack is.",
+                "No one-eyed jack is left against you, but {number} two-eyed jacks are.",
+                wild,
+            ).format(number=wild)
+        return f"{asked.format(side=side_name(position.side))} {jacks}"
+
+    def start(self, puzzle: Puzzle) -> Match[SequencePosition, SequenceMove]:
+        """The match up to the turn in question, a person in the seat to move."""
+        return _match(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]))
+
+    def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
+        """First the play that is certain; another one is answered. Then any play that makes the SEQUENCE."""
+        position = _position(puzzle, answers)
+        if answers:
+            right = answer in map(str, completing(position))
+            return Right(solved=True) if right else Wrong(_("That makes no SEQUENCE."))
+        play = parse_move(answer)
+        if not isinstance(play, Play):
+            return Wrong(_("That makes no SEQUENCE."))
+        after = kept(position, play)
+        if not threatens(after):
+            return Wrong(_("After that none of your cards would make a SEQUENCE."))
+        held = defence(after, _held(position))
+        if held is not None:
+            told = _("The {card} on {space} stops it.").format(card=card_name(held.card), space=held.square)
+            return Wrong(told, (str(held),))
+        return Right((str(_reply(position, play)),), told=_("Right! Now make the SEQUENCE."))
+
+    def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
+        """The card, then its space."""
+        position = _position(puzzle, answers)
+        play = next(completing(position)) if answers else certain(position)[0]
+        return Clue(f"hand {position.hand.index(play.card)}", str(play))
+
+    def prove(self, puzzle: Puzzle) -> None:
+        """One play is certain, tried with every card that is not open; all others fail to a card that is held."""
+        try:
+            position = _position(puzzle, ())
+        except (BadSetup, ReplayError, IllegalMove, ValueError) as error:
+            raise PuzzleError(str(error)) from error
+        if any(card in ONE_EYED for card in _hidden(position)):
+            raise PuzzleError(_("a one-eyed jack may still come"))
+        if any(isinstance(move, Exchange) for move in position.legal_moves()):
+            raise PuzzleError(_("a card is dead"))
+        if makes(position):
+            raise PuzzleError(_("a SEQUENCE can be made at once"))
+        right = certain(position)
+        if len(right) != 1:
+            raise PuzzleError(_("{number} plays make it certain").format(number=len(right)))
+        if hardest(kept(position, right[0]), _held(position)) is None:
+            raise PuzzleError(_("nothing can be answered"))
+        for play in plays(position):
+            after = kept(position, play)
+            if play not in right and threatens(after) and defence(after, _held(position)) is None:
+                raise PuzzleError(_("{move}: nothing that is held answers it").format(move=play))
+
+
+def _match(deck: str, moves: str) -> Match[SequencePosition, SequenceMove]:
+    """The match of two that was dealt from ``deck``, a person in the seat to move after ``moves``."""
+    played = moves.split(", ")
+    turns = sum(not move.startswith("dead") for move in played)
+    person = (DEALER + 1 + turns) % 2
+    other = ROOM.game.levels[-1]
+    seats = [SeatInfo(YOU) if seat == person else SeatInfo(other.title, other.key) for seat in range(2)]
+    codes = [deck[at : at + _CODE] for at in range(0, len(deck), _CODE)]
+    return Match(ROOM.game, OPTIONS, seats, setup={"deck": codes, "dealer": DEALER}, moves=played)
+
+
+def _position(puzzle: Puzzle, answers: Sequence[str]) -> SequencePosition:
+    """The position in which the next answer is asked for."""
+    return _reached(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]), tuple(answers))
+
+
+@lru_cache(maxsize=4)
+def _reached(deck: str, moves: str, answers: tuple[str, ...]) -> SequencePosition:
+    position = _match(deck, moves).position
+    for answer in answers:
+        play = parse_move(answer)
+        assert isinstance(play, Play)
+        position = position.play(play).play(_reply(position, play))
+    return position
+
+
+def _hidden(position: SequencePosition) -> Iterable[Card]:
+    """What whoever is to move cannot see."""
+    return unseen(position.observe(position.turn))
+
+
+def _held(position: SequencePosition) -> Iterable[Card]:
+    """What the other side really holds."""
+    return position.hands[position.table.after(position.turn)]
+
+
+def _reply(position: SequencePosition, play: Play) -> Play:
+    """How the other side answers the right play: with what it holds, so that as few ways as can be are left."""
+    reply = hardest(kept(position, play), _held(position))
+    assert reply is not None, "who has cards that are not dead can play one"
+    return reply
+
+
+PUZZLES: Final = Puzzles(ROOM.name, {"certain": OneCardOneSpace()}, [Draw(date(2026, 12, 1), 1, 365)])

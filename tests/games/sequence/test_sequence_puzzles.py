@@ -1,0 +1,148 @@
+"""Which card, which space? One play makes a SEQUENCE certain, however the hidden cards lie; every other is answered."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from jungle_games.core.cards import parse_cards
+from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
+from jungle_games.games.sequence.player import puzzles
+from jungle_games.games.sequence.player.certainty import certain, completing, kept, makes, plays, threats
+from jungle_games.games.sequence.player.puzzles import PUZZLES
+from jungle_games.games.sequence.player.sampling import deal_hidden
+from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
+
+KIND = PUZZLES.kinds["certain"]
+SET = PUZZLES.read(1)
+SOME = SET.puzzles[::73]
+LINE = ("c4", "d4", "e4")
+"""Three green chips with free spaces on both sides."""
+
+
+def named(puzzle: Puzzle) -> str:
+    return str(puzzle.number)
+
+
+def position_of(hand: str, seen: str, chips: tuple[str, ...] = LINE) -> SequencePosition:
+    """Green to move with ``hand`` after the cards in ``seen`` were played, and no others."""
+    table = Table(find_mat("classic", {}), SequenceOptions(auto_draw=True), 2)
+    start = SequencePosition.start(table)
+    held, played = parse_cards(hand), parse_cards(seen)
+    rest = list(start.deck)
+    for card in (*held, *played):
+        rest.remove(card)
+    lying = {Square.parse(name): 0 for name in chips}
+    hands = (held, tuple(rest[:7]))
+    return replace(
+        start, stage=Stage.PLAY, cutting=(), deck=tuple(rest[7:]), hands=hands, discards=(played, ()), chips=lying
+    )
+
+
+JACKS = "JS JS JH JH"
+
+
+def card_at(name: str) -> str:
+    return str(find_mat("classic", {}).cards[Square.parse(name)])
+
+
+def test_four_in_a_row_with_both_ends_in_hand_is_certain_unless_a_jack_takes_one() -> None:
+    hand = f"{card_at('f4')} {card_at('b4')} {card_at('g4')}"
+    assert Place(parse_cards(card_at("f4"))[0], Square.parse("f4")) in certain(position_of(hand, JACKS))
+    assert certain(position_of(hand, "JS JS JH")) == []
+
+
+def test_one_end_alone_is_not_certain_while_its_card_or_a_wild_jack_is_hidden() -> None:
+    hand = f"{card_at('f4')} {card_at('g4')}"
+    assert certain(position_of(hand, JACKS)) == []
+    assert certain(position_of(hand, f"{JACKS} {card_at('g4')} {card_at('f4')}")) == []
+    gone = f"{JACKS} JC JC JD JD {card_at('g4')} {card_at('f4')}"
+    assert {str(play.square) for play in certain(position_of(hand, gone))} == {"f4", "g4"}
+
+
+@pytest.mark.parametrize("puzzle", SOME, ids=named)
+def test_a_sequence_is_made_next_turn_however_the_hidden_cards_lie(puzzle: Puzzle) -> None:
+    position = KIND.start(puzzle).position
+    play = parse_move(KIND.clue(puzzle, ()).answer)
+    assert isinstance(play, Place | Remove)
+    dice = random.Random(puzzle.number)
+    for _deal in range(8):
+        dealt = deal_hidden(position.observe(position.turn), dice).play(play)
+        drawn = dealt.hands[position.turn][-1]
+        for reply in plays(dealt):
+            answered = dealt.play(reply)
+            cards = list(answered.hands[position.turn])
+            cards.remove(drawn)
+            own = replace(answered, hands=tuple(tuple(cards) if seat == position.turn else hand
+                                                for seat, hand in enumerate(answered.hands)))  # fmt: skip
+            made = [len(own.play(move).runs) for move in plays(own) if isinstance(move, Place)]
+            assert max(made, default=0) > len(position.runs), f"{reply} stops {play}"
+
+
+@pytest.mark.parametrize("puzzle", SOME, ids=named)
+def test_every_other_play_is_wrong_and_what_stops_it_can_be_played(puzzle: Puzzle) -> None:
+    match = KIND.start(puzzle)
+    right, refuted = KIND.clue(puzzle, ()).answer, 0
+    for move in plays(match.position):
+        verdict = KIND.judge(puzzle, (), str(move))
+        assert isinstance(verdict, Right) is (str(move) == right), move
+        if not isinstance(verdict, Wrong):
+            continue
+        assert bool(verdict.refutation) is bool(threats(kept(match.position, move)))
+        for reply in verdict.refutation:
+            answered = match.position.play(move).play(parse_move(reply))
+            hand = list(kept(match.position, move).hands[match.position.turn])
+            own = replace(answered, hands=tuple(tuple(hand) if seat == match.position.turn else cards
+                                                for seat, cards in enumerate(answered.hands)))  # fmt: skip
+            assert not makes(own)
+            refuted += 1
+    assert refuted, "nothing else looks right"
+
+
+@pytest.mark.parametrize("puzzle", SOME, ids=named)
+def test_it_is_solved_by_any_play_that_makes_the_sequence(puzzle: Puzzle) -> None:
+    match = KIND.start(puzzle)
+    first = KIND.clue(puzzle, ()).answer
+    verdict = KIND.judge(puzzle, (), first)
+    assert isinstance(verdict, Right)
+    for move in (first, *verdict.replies):
+        match.play(move)
+    made = list(completing(match.position))
+    assert KIND.judge(puzzle, (first,), str(made[0])) == Right(solved=True)
+    other = next(move for move in plays(match.position) if move not in made)
+    assert isinstance(KIND.judge(puzzle, (first,), str(other)), Wrong)
+
+
+def test_no_one_eyed_jack_is_ever_to_be_feared() -> None:
+    for puzzle in SOME:
+        position = KIND.start(puzzle).position
+        seen = [card for pile in (*position.discards, position.hand) for card in pile]
+        assert sum(card in ONE_EYED for card in seen) == 4
+
+
+@pytest.mark.parametrize(("held", "told"), [("", "nothing can be answered"), ("2C 2C", "nothing that is held")])
+def test_another_hand_than_one_with_all_answers_is_found_out(
+    held: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "_held", lambda _position: parse_cards(held))
+    with pytest.raises(PuzzleError, match=told):
+        KIND.prove(SOME[-1])
+
+
+@pytest.mark.parametrize("facts", [{"deck": "7H", "moves": "2C c4"}, {"deck": "", "moves": "2C c4"}])
+def test_a_deck_or_moves_that_cannot_be_played_are_told(facts: dict[str, str]) -> None:
+    with pytest.raises(PuzzleError):
+        KIND.prove(Puzzle(1, 1, "certain", facts))
+
+
+def test_moves_of_another_deal_are_told() -> None:
+    facts = {**SOME[0].facts, "moves": SOME[1].facts["moves"]}
+    with pytest.raises(PuzzleError):
+        KIND.prove(Puzzle(1, 1, "certain", facts))
