@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match
+from jungle_games.core.game import CHANCE, Game
+from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.options import GameOptions
 from jungle_games.core.record import GameRecord, read_match
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
@@ -28,6 +31,17 @@ def without_motion(home: Path) -> None:
     settings = SettingsStore(find_folders({"JUNGLE_GAMES_HOME": str(home)}).settings)
     settings.replace(animation_speed=0.0)
     settings.save()
+
+
+def begun(game: Game[Any, Any, Any], seats: Sequence[SeatInfo], options: GameOptions, deal: int) -> Match[Any, Any]:
+    """A match that has just begun: somebody has moved, so that it is kept."""
+    match: Match[Any, Any] = Match(game, options, seats, deal=deal, chance=chance_at_table(game))
+    while not any(isinstance(step.actor, int) for step in match.steps):
+        if match.to_move is CHANCE:
+            match.take_chance()
+        else:
+            match.play(match.legal()[0])
+    return match
 
 
 def record(home: Path, game: str) -> str | None:

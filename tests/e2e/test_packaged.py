@@ -18,13 +18,12 @@ from typing import Any
 
 import pytest
 import yaml
-from playing import OVER, persons_turn, prepare, record
+from playing import OVER, begun, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import Twin
 
 from jungle_games import __version__
-from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.room import Room
@@ -86,19 +85,13 @@ def run(executable: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(executable), *arguments], capture_output=True, text=True, timeout=300)
 
 
-def begun(room: Room) -> Match[Any, Any]:
-    """A match against the weakest players, begun as far as it takes to be kept: somebody has moved."""
+def against_the_weakest(room: Room) -> Match[Any, Any]:
+    """A short match against the weakest players that has just begun."""
     game = room.game
     weakest = [SeatInfo(f"Guest {seat}", game.levels[0].key) for seat in range(1, game.seats[0])]
     seats = [SeatInfo("Mira"), *weakest]
     options = game.options_type.build("beginner", SHORTENED.get(game.name, {}))
-    match: Match[Any, Any] = Match(game, options, seats, deal=2, chance=chance_at_table(game))
-    while not any(isinstance(step.actor, int) for step in match.steps):
-        if match.to_move is CHANCE:
-            match.take_chance()
-        else:
-            match.play(match.legal()[0])
-    return match
+    return begun(game, seats, options, deal=2)
 
 
 def still_running(folder: Path) -> list[str]:
@@ -142,7 +135,7 @@ def test_a_whole_game_is_played_through_a_kill(
     room: Room, executable: Path, screen: Screen, twin: Twin, tmp_path: Path
 ) -> None:
     home, game = tmp_path / "home", room.game.name
-    match = begun(room)
+    match = against_the_weakest(room)
     prepare(home, match)
     twin.title(match)
     go_on = twin.press("continue")

@@ -8,12 +8,11 @@ from typing import Any
 
 import pygame
 import pytest
-from playing import OVER, persons_turn, prepare, record
+from playing import OVER, begun, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import KeyTwin, Twin
 
-from jungle_games.core.game import CHANCE
-from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.match import Match
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.room import Room
@@ -38,21 +37,14 @@ DEALS = {"jungle_matrix": 10}
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
 
-def begun(room: Room) -> Match[Any, Any]:
-    """A match that has just begun: somebody has moved, so that it is kept."""
+def quick(room: Room) -> Match[Any, Any]:
+    """A match that has just begun, and makes nobody wait."""
     game = room.game
     others = PERSON if game.name in AT_ONE_SCREEN else game.levels[0].key
     count = SEATS.get(game.name, game.seats[0])
     seats = [SeatInfo("Mira"), *(SeatInfo(f"Guest {seat}", others) for seat in range(1, count))]
     options = game.options_type.build(changes=QUICK.get(game.name, {}))
-    deal, chance = DEALS.get(game.name, 1), chance_at_table(game)
-    match: Match[Any, Any] = Match(game, options, seats, deal=deal, chance=chance)
-    while not any(isinstance(step.actor, int) for step in match.steps):
-        if match.to_move is CHANCE:
-            match.take_chance()
-        else:
-            match.play(match.legal()[0])
-    return match
+    return begun(game, seats, options, DEALS.get(game.name, 1))
 
 
 def play_to_the_end(program: Program, game: str, make_move: Callable[[str], None]) -> None:
@@ -77,7 +69,7 @@ def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> f
 
 @every_room
 def test_by_mouse(room: Room, screen: Screen, tmp_path: Path) -> None:
-    home, game, match = tmp_path / "home", room.game.name, begun(room)
+    home, game, match = tmp_path / "home", room.game.name, quick(room)
     prepare(home, match)
     twin = Twin(tmp_path / "twin")
     twin.title(match)
@@ -96,7 +88,7 @@ def test_by_mouse(room: Room, screen: Screen, tmp_path: Path) -> None:
 
 @every_room
 def test_by_keys_alone(room: Room, screen: Screen, tmp_path: Path) -> None:
-    home, game, match = tmp_path / "home", room.game.name, begun(room)
+    home, game, match = tmp_path / "home", room.game.name, quick(room)
     prepare(home, match)
     with Program(screen, home) as program:
         twin = KeyTwin(tmp_path / "twin", program.key)

@@ -123,3 +123,18 @@ def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTabl
     assert table.scene.handling.hand.hold is None
     table.drag("c3", "d3")
     assert table.moves == ("c3d3",)
+
+
+def test_what_is_held_still_is_scaled_for_no_frame(make_table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make_table(size=(1920, 1080))
+    start, end = table.middle("a3"), table.middle("a4")
+    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True))
+    table.skip(1.0)
+    table.scene.draw(table.screen)
+    scaled: list[object] = []
+    monkeypatch.setattr("pygame.transform.smoothscale", lambda picture, size: scaled.append(size) or picture)
+    for step in range(1, 6):
+        table.send(PointerMove((end[0] + step, end[1]), pressed=True))
+        table.skip(1.0)
+        table.scene.draw(table.screen)
+    assert scaled == []

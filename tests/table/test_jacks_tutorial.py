@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from teaching import taught
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.lessons import Task
@@ -16,7 +17,6 @@ from jungle_games.games.jacks.rules.position import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, RUG
 from jungle_games.screens.lessons import lessons_of
 from jungle_games.table.arrangement import Gesture
-from jungle_games.table.coach import Coach
 from jungle_games.ui.events import Accept, Direction, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.view import View
 
@@ -24,11 +24,6 @@ Table = Any
 MakeTable = Callable[..., Table]
 
 LESSONS = lessons_of(room("jacks"))
-
-
-def taught(make_table: MakeTable, index: int, **more: Any) -> Table:
-    coach = Coach(LESSONS, index, lambda: None, lambda: None)
-    return make_table(match=coach.lesson.match(room("jacks").game, "You"), coach=coach, game="jacks", **more)
 
 
 def drag(table: Table, gesture: Gesture) -> None:
@@ -78,7 +73,7 @@ def do(table: Table, task: Task) -> None:
 
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
-    table = taught(make_table, index)
+    table = taught(make_table, "jacks", index)
     coach = table.scene.guide
     for task in coach.lesson.tasks:
         do(table, task)
@@ -139,7 +134,7 @@ def test_the_lessons_show_what_the_game_is_about() -> None:
 
 
 def test_nobody_else_may_touch_the_table_while_the_mole_plays_its_part(make_table: MakeTable) -> None:
-    table = taught(make_table, 1)
+    table = taught(make_table, "jacks", 1)
     do(table, table.scene.guide.lesson.tasks[0])
     assert table.scene.play.script == ["roll 2", "2 cw"]
     assert table.scene.legal_gestures == ()
@@ -149,7 +144,7 @@ def test_nobody_else_may_touch_the_table_while_the_mole_plays_its_part(make_tabl
 
 
 def test_a_throw_by_key_falls_as_the_lesson_wants(make_table: MakeTable) -> None:
-    table = taught(make_table, 0)
+    table = taught(make_table, "jacks", 0)
     table.send(Navigate(Direction.DOWN))
     table.run(0.02)
     assert table.scene.focused_place == DIE
@@ -158,7 +153,7 @@ def test_a_throw_by_key_falls_as_the_lesson_wants(make_table: MakeTable) -> None
 
 
 def test_after_its_end_a_lesson_goes_on_as_a_game(make_table: MakeTable) -> None:
-    table = taught(make_table, 4)
+    table = taught(make_table, "jacks", 4)
     for task in table.scene.guide.lesson.tasks:
         do(table, task)
         wait(table)
@@ -170,7 +165,7 @@ def test_after_its_end_a_lesson_goes_on_as_a_game(make_table: MakeTable) -> None
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
 def test_the_coach_covers_no_card_jack_or_widget(make_table: MakeTable, size: tuple[int, int], scale: float) -> None:
-    table = taught(make_table, 1, size=size)
+    table = taught(make_table, "jacks", 1, size=size)
     table.services.stack.resize(View(size, scale))
     scene = table.scene
     panel = scene.guide_panel.rect

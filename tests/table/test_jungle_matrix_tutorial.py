@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from teaching import taught
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import room
 from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.screens.lessons import lessons_of
-from jungle_games.table.coach import Coach
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 
 Table = Any
@@ -21,14 +21,6 @@ MakeTable = Callable[..., Table]
 LESSONS = lessons_of(room("jungle_matrix"))
 SAID = ("gridlocked", "catch")
 """Moves that are made by a button of that name."""
-
-
-def taught(make_table: MakeTable, index: int) -> Table:
-    coach = Coach(LESSONS, index, lambda: None, lambda: None)
-    match = coach.lesson.match(room("jungle_matrix").game, "You")
-    table = make_table(match=match, coach=coach, game="jungle_matrix")
-    table.skip(2.0)
-    return table
 
 
 def click(table: Table, spot: tuple[int, int]) -> None:
@@ -67,7 +59,8 @@ def do(table: Table, task: Task) -> None:
 
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
-    table = taught(make_table, index)
+    table = taught(make_table, "jungle_matrix", index)
+    table.skip(2.0)
     coach = table.scene.guide
     for task in coach.lesson.tasks:
         do(table, task)

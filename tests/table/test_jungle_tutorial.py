@@ -7,12 +7,12 @@ from typing import Any
 
 import pygame
 import pytest
+from teaching import taught
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import room
 from jungle_games.games.jungle.rules.position import Kind, Terrain, display
 from jungle_games.screens.lessons import lessons_of
-from jungle_games.table.coach import Coach
 from jungle_games.table.drawing import Tray
 from jungle_games.ui.events import Accept, Direction, Navigate
 from jungle_games.ui.view import View
@@ -21,11 +21,6 @@ Table = Any
 MakeTable = Callable[..., Table]
 
 LESSONS = lessons_of(room("jungle"))
-
-
-def taught(make_table: MakeTable, index: int, **more: Any) -> Table:
-    coach = Coach(LESSONS, index, lambda: None, lambda: None)
-    return make_table(match=coach.lesson.match(room("jungle").game, "You"), coach=coach, **more)
 
 
 def do(table: Table, task: Task) -> None:
@@ -52,7 +47,7 @@ def wait(table: Table) -> None:
 
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(make_table: MakeTable, index: int) -> None:
-    table = taught(make_table, index)
+    table = taught(make_table, "jungle", index)
     coach = table.scene.guide
     for task in coach.lesson.tasks:
         do(table, task)
@@ -90,14 +85,14 @@ def test_the_lessons_show_what_the_game_is_about() -> None:
 def test_the_barred_leap_is_crossed_out(make_table: MakeTable) -> None:
     """The lesson of leaps speaks of a red cross at the right."""
     (index,) = [index for index, lesson in enumerate(LESSONS) if "red cross" in lesson.tasks[0].say]
-    table = taught(make_table, index)
+    table = taught(make_table, "jungle", index)
     lion = table.place("d5")
     (barrier,) = table.scene.barriers(lion)
     assert barrier.point[0] > table.scene.arrangement.places[lion].centerx
 
 
 def test_only_what_was_taken_in_a_lesson_is_shown_as_taken(make_table: MakeTable) -> None:
-    table = taught(make_table, 2)
+    table = taught(make_table, "jungle", 2)
     trays = lambda: [str(thing.key) for thing in table.scene.arrangement.things if isinstance(thing.place, Tray)]  # noqa: E731
     assert trays() == []
     do(table, table.scene.guide.lesson.tasks[0])
@@ -105,7 +100,7 @@ def test_only_what_was_taken_in_a_lesson_is_shown_as_taken(make_table: MakeTable
 
 
 def test_a_lesson_can_be_done_by_keys(make_table: MakeTable) -> None:
-    table = taught(make_table, 0)
+    table = taught(make_table, "jungle", 0)
     table.send(Navigate(Direction.UP))
     table.scene.focus.focus(("place", table.place("d7")))
     table.send(Accept(), Navigate(Direction.UP), Accept())
@@ -117,7 +112,7 @@ def test_a_lesson_can_be_done_by_keys(make_table: MakeTable) -> None:
 def test_the_coach_covers_nothing_and_has_room_for_all_it_says(
     make_table: MakeTable, size: tuple[int, int], scale: float
 ) -> None:
-    table = taught(make_table, 0, size=size)
+    table = taught(make_table, "jungle", 0, size=size)
     table.services.stack.resize(View(size, scale))
     scene, painter = table.scene, table.services.painter
     panel = scene.guide_panel

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from lights import LIGHT, lit_for
+from teaching import taught
 
 from jungle_games.core.lessons import Task
-from jungle_games.games import ROOMS, room
+from jungle_games.games import ROOMS
 from jungle_games.screens.lessons import first_opponent, has_lessons, lessons_of
 from jungle_games.table.coach import Coach
 
@@ -21,10 +22,9 @@ PLACE = re.compile(r"\b[a-j](?:10|[1-9])\b")
 
 def tasks(make_table: MakeTable, game: str, index: int) -> Iterator[tuple[Any, Task]]:
     """The lesson's table and each of its tasks, as it stands when the task is told; then it is done."""
-    coach = Coach(lessons_of(room(game)), index, lambda: None, lambda: None)
-    match = coach.lesson.match(room(game).game, "You")
-    table = make_table(match=match, coach=coach, game=game, speed=0.0)
+    table = taught(make_table, game, index, speed=0.0)
     scene = table.scene
+    match, coach = scene.match, scene.guide
     table.skip(3.0)
     for task in coach.lesson.tasks:
         yield table, task

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from teaching import taught
 
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
@@ -16,7 +17,6 @@ from jungle_games.games.matr1x.rules.position import Drop, Place
 from jungle_games.games.matr1x.scene.arrangement import BACK, BEATEN, DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.screens.lessons import lessons_of
-from jungle_games.table.coach import Coach
 from jungle_games.ui.events import (
     Accept,
     Command,
@@ -362,8 +362,8 @@ LESSONS = lessons_of(room("matr1x"))
 
 @pytest.mark.parametrize("index", range(len(LESSONS)))
 def test_every_lesson_can_be_played_to_its_end(matr1x: MakeTable, index: int) -> None:
-    coach = Coach(LESSONS, index, lambda: None, lambda: None)
-    table = matr1x(match=coach.lesson.match(room("matr1x").game, "You"), coach=coach)
+    table = taught(matr1x, "matr1x", index)
+    coach = table.scene.guide
     for task in coach.lesson.tasks:
         assert coach.words == task.say
         legal = [str(move.place) for move in table.scene.match.legal()]
