@@ -20,6 +20,9 @@ from jungle_games.core.told import ToldError
 Seat = int
 """A player's place at the table, from 0 in playing order."""
 
+WATCHER: Final[Seat] = -1
+"""Whoever sits nowhere and only watches: it may know what everybody at the table may know."""
+
 
 class Chance(Enum):
     """The dealer and the dice: takes the moves that nobody chooses."""
@@ -113,7 +116,7 @@ class Position(Protocol[M]):
         """The position after ``move``. Raises IllegalMove with the reason."""
 
     def observe(self, seat: Seat) -> Self:
-        """The position as ``seat`` may know it."""
+        """The position as ``seat`` may know it, or a ``WATCHER``."""
 
     def sample_chance(self, rng: random.Random) -> M:
         """A move of chance, taken when ``to_move`` is ``CHANCE``."""
@@ -351,6 +354,19 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
     def time_limit(self, position: P) -> TimeLimit | None:
         """What is to be done in ``position`` within how long, where the clock is ``per_task``; None: no hurry."""
+        return None
+
+    def told(self, before: P, move: M) -> str:
+        """What everybody may hear of ``move``, made in ``before``: its text; where chance makes it in secret, its verb.
+
+        A move of chance is open where it is listed among the legal ones as it is, such as a roll of the die.
+        """
+        text = str(move)
+        is_open = before.actor(move) is not CHANCE or text in map(str, before.legal_moves())
+        return text if is_open else text.partition(" ")[0]
+
+    def reflex(self, position: P) -> M | None:
+        """What a computer player that it is up to does at once and without a thought; None where there is nothing."""
         return None
 
     def may_take_back(self, before: P, move: M) -> bool:

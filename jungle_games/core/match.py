@@ -44,7 +44,8 @@ class Match(Generic[P, M]):
 
     ``moves`` and ``clocks`` are what a record has: the moves are played first. Then chance, when it is
     ``"auto"``, takes its own moves from a generator that depends only on ``deal`` and the ply; with ``"driver"``
-    they are played like any other move, or taken one by one with `take_chance`.
+    they are played like any other move, or taken one by one with `take_chance`. ``start`` is what is seen of the start
+    by somebody who may not know all of it.
     Raises BadSetup, OptionError, or ReplayError for the moves.
     """
 
@@ -59,6 +60,7 @@ class Match(Generic[P, M]):
         chance: ChanceMode = "auto",
         moves: Iterable[str] = (),
         clocks: Sequence[Sequence[float]] = (),
+        start: P | None = None,
     ) -> None:
         _check_seats(game, seats)
         self.game: Final = game
@@ -77,7 +79,8 @@ class Match(Generic[P, M]):
         """How long it has been played, without pauses; kept by whoever runs the match."""
         self._token: Final = object()
         self._moment = 0
-        start = game.start(options, seats=len(seats), setup=self.setup)
+        if start is None:
+            start = game.start(options, seats=len(seats), setup=self.setup)
         self._clock = self._new_clock(start)
         self._history: History[P, M] = History(start, MatchStatus(clock=self._clock))
         persons = [seat for seat, info in enumerate(self.seats) if info.is_person]

@@ -17,7 +17,10 @@ from jungle_games.core.i18n import _
 T = TypeVar("T", bound=Hashable)
 
 SHUFFLES: Final = 1_000_000_000
-"""Shuffles are numbered from 0 to one below this."""
+"""Shuffles are numbered from 0 to one below this, where nobody gains by trying them all."""
+SECRET_SHUFFLES: Final = 2**128
+"""The same where somebody could: one who sees a hand would find the deck among fewer."""
+_DIGITS: Final = len(str(SECRET_SHUFFLES - 1))
 _LONGEST: Final = 500
 """More words than any deck has cards are not read."""
 _PLY_STEP: Final = 1_000_003
@@ -29,6 +32,14 @@ def chance_generator(deal: int, ply: int) -> random.Random:
     Each move has its own, so that taking moves back and playing on never brings a second roll.
     """
     return random.Random(deal + ply * _PLY_STEP)
+
+
+class SecretGenerator(random.Random):
+    """A generator whose shuffles nobody can find out by trying: ``shuffle`` is the number of the one it draws."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.shuffle_number: Final = (seed >> 128) % SECRET_SHUFFLES
 
 
 def draw_below(rng: random.Random, limit: int) -> int:
@@ -66,6 +77,8 @@ class Shuffle(Generic[T]):
     @classmethod
     def draw(cls, rng: random.Random) -> Self:
         """A shuffle with a number from ``rng``."""
+        if isinstance(rng, SecretGenerator):
+            return cls(rng.shuffle_number)
         return cls(draw_below(rng, SHUFFLES))
 
     def apply(self, items: Sequence[T]) -> tuple[T, ...]:
@@ -89,7 +102,7 @@ def parse_shuffle(text: str, read: Callable[[Sequence[str]], tuple[T, ...]]) -> 
     verb, *words = text.split() or [""]
     if verb.lower() != "shuffle":
         raise IllegalMove(_("‘{text}’ is no shuffle.").format(text=text[:40]))
-    if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= 9:
+    if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= _DIGITS:
         return Shuffle(int(words[0]))
     if len(words) > _LONGEST:
         raise IllegalMove("shuffle: " + _("It names too many cards."))

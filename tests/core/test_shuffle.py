@@ -6,7 +6,7 @@ import pytest
 
 from jungle_games.core.cards import deck, parse_cards
 from jungle_games.core.game import IllegalMove
-from jungle_games.core.shuffle import SHUFFLES, Shuffle, chance_generator, draw_below, parse_shuffle, shuffled
+from jungle_games.core.shuffle import SECRET_SHUFFLES, Shuffle, chance_generator, draw_below, parse_shuffle, shuffled
 
 
 def test_a_shuffle_is_the_same_everywhere() -> None:
@@ -25,12 +25,15 @@ def test_each_chance_has_its_own_generator() -> None:
     assert len(draws) == 400
 
 
-@pytest.mark.parametrize("text", ["shuffle", "shuffle 0", "shuffle 83021", "shuffle 7H 2C JD JK"])
+LARGEST = f"shuffle {SECRET_SHUFFLES - 1}"
+
+
+@pytest.mark.parametrize("text", ["shuffle", "shuffle 0", "shuffle 83021", LARGEST, "shuffle 7H 2C JD JK"])
 def test_text_forms_parse_back(text: str) -> None:
     assert str(parse_shuffle(text, parse_cards)) == text
 
 
-@pytest.mark.parametrize("text", ["", "deal 3", "shuffle -1", f"shuffle {SHUFFLES}", "shuffle 7H 8", "shuffle ²"])
+@pytest.mark.parametrize("text", ["", "deal 3", "shuffle -1", "shuffle " + "1" * 40, "shuffle 7H 8", "shuffle ²"])
 def test_what_is_no_shuffle_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove):
         parse_shuffle(text, parse_cards)

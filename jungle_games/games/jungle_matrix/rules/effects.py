@@ -16,8 +16,9 @@ from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, QuickPoints, TurnRules
 
-Effects = tuple[tuple[str, Any], ...]
-"""What a pet does: names of effects with their values, which are frozen."""
+EffectValue = bool | int | Fraction | End | Colours | QuickPoints | tuple[PairPoints, ...]
+Effects = tuple[tuple[str, EffectValue], ...]
+"""What a pet does: names of effects with their values."""
 
 _PAIR: Final = re.compile(r"(\d{1,2}|A)\+(\d{1,2}|A)")
 _FACTOR: Final = re.compile(r"(\d{1,2})(?:/(\d{1,2}))?")

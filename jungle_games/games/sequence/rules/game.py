@@ -16,9 +16,9 @@ from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.mats import MATS, find_mat
-from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, SequenceMove, Talk, parse_move
+from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, Draw, SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import SequencePosition, Table
+from jungle_games.games.sequence.rules.position import SequencePosition, Stage, Table
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, SIDES, Side
 
 
@@ -91,6 +91,11 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     def clock(self, options: SequenceOptions) -> ClockSetting | None:
         """The clock for each turn that ``turn_clock`` sets; None for none."""
         return ClockSetting(float(options.turn_clock), per_turn=True) if options.turn_clock else None
+
+    def reflex(self, position: SequencePosition) -> SequenceMove | None:
+        """The card that is owed to somebody is drawn."""
+        owes = position.owed is not None and position.stage is Stage.PLAY and not position.giving
+        return Draw() if owes and position.outcome is None else None
 
     def may_take_back(self, before: SequencePosition, move: SequenceMove) -> bool:
         """Whether ``move`` may be taken back: a card that was drawn returns to the top of the deck."""

@@ -20,8 +20,8 @@ class Pace:
     def reflex(self) -> Draw | None:
         """A computer player draws its card at once."""
         match, position = self._match, self._match.position
-        owed = position.owed if match.outcome is None and not position.giving else None
-        return Draw() if owed is not None and not match.seats[owed].is_person else None
+        draw = match.game.reflex(position) if match.outcome is None else None
+        return draw if draw is not None and not match.seats[position.actor(draw)].is_person else None
 
     def pause(self, *, taught: bool) -> float:
         """Seconds that a computer player waits once everything lies still.

@@ -1,0 +1,360 @@
+"""Positions as plain data, and back: lists, texts, numbers and None, made and read by the declared types alone.
+
+What a seat may see travels like this to programs elsewhere. No game says anything about it: a position is a frozen
+dataclass of dataclasses, named tuples, structs, enums, tuples, sets and mappings, and that is enough. A dataclass is
+the list of its fields (of one field: that field), a mapping the list of its pairs in the order of their keys, an enum
+the name of its member. Reading believes nothing: every value must be what its type says.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import hashlib
+import math
+import types
+import typing
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Any, Final, Literal, TypeVar, cast
+
+import msgspec
+
+from jungle_games.core.told import clipped
+
+Plain = Any
+"""None, a bool, an int, a float, a str, or a list of these."""
+
+LARGEST: Final = 2**63 - 1
+"""The largest whole number that travels, either way from 0."""
+_MOST: Final = 6_000
+"""Items of a list that is read; the longest there is holds a match of ``MOST_MOVES``."""
+_LONGEST: Final = 400_000
+"""Characters of a text that is read; the longest there is are level files."""
+_REMEMBERED: Final = 20_000
+
+T = TypeVar("T")
+
+
+class PlainError(ValueError):
+    """Plain data that is not what it should be; the message says what was looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Coder:
+    """How values of one type are written and read; ``shape`` tells types apart that are written differently."""
+
+    write: Callable[[Any, PlainWriter], Plain]
+    read: Callable[[Plain, PlainReader], Any]
+    fits: Callable[[Any], bool]
+    shape: str
+
+
+class PlainWriter:
+    """Writes values of one kind again and again: what is the very same object as before is not looked at twice."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, Plain]] = {}
+
+    def write(self, value: object) -> Plain:
+        """``value``, a frozen dataclass, as plain data that nobody may change. Raises TypeError for what cannot be."""
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        return _coder_of(type(value)).write(value, self)
+
+    def known(self, value: object, write: Callable[[Any, PlainWriter], Plain]) -> Plain:
+        """What ``write`` makes of ``value``; what it made of it before, if it did."""
+        entry = self._known.get(id(value))
+        if entry is not None and entry[0] is value:
+            return entry[1]
+        plain = write(value, self)
+        self._known[id(value)] = value, plain
+        return plain
+
+
+class PlainReader:
+    """Reads plain data again and again: a list that is the very same object as before is not looked at twice."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[object, Any]] = {}
+
+    def read(self, kind: type[T], data: Plain) -> T:
+        """The value of the dataclass ``kind`` that ``data`` stands for. Raises PlainError, and nothing else."""
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        try:
+            value: T = _coder_of(kind).read(data, self)
+        except PlainError:
+            raise
+        except Exception as error:  # a class that checks itself refuses in its own way
+            raise PlainError(f"{kind.__name__}: {clipped(f'{type(error).__name__}: {error}', 120)}") from error
+        return value
+
+    def known(self, data: Plain, read: Callable[[Plain, PlainReader], Any]) -> Any:
+        """What ``read`` makes of ``data``; what it made of it before, if it did."""
+        if type(data) is not list:
+            return read(data, self)
+        key = id(data), id(read)
+        entry = self._known.get(key)
+        if entry is not None and entry[0] is data:
+            return entry[1]
+        value = read(data, self)
+        self._known[key] = data, value
+        return value
+
+
+def to_plain(value: object) -> Plain:
+    """``value``, a frozen dataclass, as plain data. Raises TypeError for what cannot travel."""
+    return PlainWriter().write(value)
+
+
+def from_plain(kind: type[T], data: Plain) -> T:
+    """The value of the dataclass ``kind`` that ``data`` stands for. Raises PlainError, and nothing else."""
+    return PlainReader().read(kind, data)
+
+
+def shape_of(kind: type) -> str:
+    """A short digest of how values of ``kind`` are written: programs with the same one understand each other."""
+    return hashlib.sha256(_coder_of(kind).shape.encode()).hexdigest()[:16]
+
+
+def digest(data: Plain) -> bytes:
+    """Eight bytes that stand for plain data: other data has others."""
+    return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=8).digest()
+
+
+# One coder for each kind of type
+
+
+def _coder_of(kind: type[object]) -> _Coder:
+    return _coder(cast(Hashable, kind))
+
+
+@cache
+def _coder(hint: Any) -> _Coder:
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Annotated:
+        return _coder(arguments[0])
+    if origin in (typing.Union, types.UnionType):
+        return _union([_coder(each) for each in arguments])
+    if origin is Literal:
+        return _among({each: each for each in arguments}, "literal")
+    if origin is tuple:
+        return _tuple(arguments)
+    if origin is not None and isinstance(origin, type):
+        return _collection(origin, arguments)
+    if isinstance(hint, type):
+        return _plain_type(hint) or _class(hint)
+    raise TypeError(f"{hint} cannot travel")
+
+
+def _plain_type(kind: type) -> _Coder | None:
+    if kind in (types.NoneType, bool, str, int, float):
+        check = _READERS[kind]
+        return _Coder(
+            lambda value, _writer: value, lambda data, _reader: check(data), lambda value: type(value) is kind,
+            kind.__name__,
+        )  # fmt: skip
+    if kind is Fraction:
+        pair = _tuple((int, int))
+        return _Coder(
+            lambda value, _writer: [value.numerator, value.denominator],
+            lambda data, reader: Fraction(*pair.read(data, reader)), lambda value: isinstance(value, Fraction),
+            "fraction",
+        )  # fmt: skip
+    if issubclass(kind, enum.Enum):
+        return _among({member.name: member for member in kind}, kind.__name__)
+    return None
+
+
+def _class(kind: type) -> _Coder:
+    """Dataclasses, named tuples and structs: what has fields."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    if dataclasses.is_dataclass(kind):
+        names = [field.name for field in dataclasses.fields(kind) if field.init]
+    elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        names = list(kind._fields)
+    elif issubclass(kind, msgspec.Struct):
+        names = list(kind.__struct_fields__)
+    else:
+        raise TypeError(f"{kind.__name__} cannot travel")
+    return _fields(kind, names, [hints[name] for name in names])
+
+
+def _fields(kind: type, names: Sequence[str], hints: Sequence[Any]) -> _Coder:
+    coders = [_coder(hint) for hint in hints]
+    lone = len(names) == 1
+
+    def write_new(value: Any, writer: PlainWriter) -> Plain:
+        written = [coder.write(getattr(value, name), writer) for name, coder in zip(names, coders, strict=True)]
+        return written[0] if lone else written
+
+    def write(value: Any, writer: PlainWriter) -> Plain:
+        return writer.known(value, write_new)
+
+    def read_new(data: Plain, reader: PlainReader) -> Any:
+        items = [data] if lone else _items(data, len(names), kind.__name__)
+        parts = zip(names, coders, items, strict=True)
+        return kind(**{name: coder.read(item, reader) for name, coder, item in parts})
+
+    def read(data: Plain, reader: PlainReader) -> Any:
+        return reader.known(data, read_new)
+
+    shapes = [f"{name}: {coder.shape}" for name, coder in zip(names, coders, strict=True)]
+    return _Coder(write, read, lambda value: isinstance(value, kind), f"{kind.__name__}({', '.join(shapes)})")
+
+
+def _tuple(arguments: tuple[Any, ...]) -> _Coder:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return _collection(tuple, arguments[:1])
+    coders = [_coder(each) for each in arguments]
+
+    def write(value: Any, writer: PlainWriter) -> Plain:
+        return [coder.write(item, writer) for coder, item in zip(coders, value, strict=True)]
+
+    def read(data: Plain, reader: PlainReader) -> Any:
+        items = _items(data, len(coders), "tuple")
+        return tuple(coder.read(item, reader) for coder, item in zip(coders, items, strict=True))
+
+    return _Coder(write, read, lambda value: isinstance(value, tuple), f"[{', '.join(c.shape for c in coders)}]")
+
+
+def _collection(origin: type, arguments: tuple[Any, ...]) -> _Coder:
+    if issubclass(origin, Mapping):
+        return _mapping(_coder(arguments[0]), _coder(arguments[1]))
+    if not issubclass(origin, Sequence | AbstractSet):
+        raise TypeError(f"{origin.__name__} cannot travel")
+    [inside] = [_coder(each) for each in arguments]
+    unordered = issubclass(origin, AbstractSet)
+
+    def write_new(value: Any, writer: PlainWriter) -> Plain:
+        items = [inside.write(item, writer) for item in value]
+        return sorted(items, key=msgspec.msgpack.encode) if unordered else items
+
+    def write(value: Any, writer: PlainWriter) -> Plain:
+        return writer.known(value, write_new)
+
+    def read(data: Plain, reader: PlainReader) -> Any:
+        return reader.known(data, read_new)
+
+    def read_new(data: Plain, reader: PlainReader) -> Any:
+        items = tuple(inside.read(item, reader) for item in _items(data))
+        if not unordered:
+            return items
+        if len(frozenset(items)) != len(items):
+            raise PlainError("something is there twice")
+        return frozenset(items)
+
+    shape = f"{'set' if unordered else 'list'}[{inside.shape}]"
+    return _Coder(write, read, lambda value: isinstance(value, origin), shape)
+
+
+def _mapping(key: _Coder, inside: _Coder) -> _Coder:
+    def write_new(value: Any, writer: PlainWriter) -> Plain:
+        pairs = [[key.write(each, writer), inside.write(item, writer)] for each, item in value.items()]
+        return sorted(pairs, key=lambda pair: msgspec.msgpack.encode(pair[0]))
+
+    def write(value: Any, writer: PlainWriter) -> Plain:
+        return writer.known(value, write_new)
+
+    def read(data: Plain, reader: PlainReader) -> Any:
+        return reader.known(data, read_new)
+
+    def read_new(data: Plain, reader: PlainReader) -> Any:
+        pairs = [_items(pair, 2, "pair") for pair in _items(data)]
+        found = {key.read(each, reader): inside.read(item, reader) for each, item in pairs}
+        if len(found) != len(pairs):
+            raise PlainError("a key is there twice")
+        return found
+
+    return _Coder(write, read, lambda value: isinstance(value, Mapping), f"map[{key.shape}: {inside.shape}]")
+
+
+def _union(coders: Sequence[_Coder]) -> _Coder:
+    """One of several types: None as such, the others with their number before them where there are several."""
+    several = [coder for coder in coders if coder.shape != "NoneType"]
+    optional = len(several) < len(coders)
+
+    def write(value: Any, writer: PlainWriter) -> Plain:
+        if value is None and optional:
+            return None
+        for number, coder in enumerate(several):
+            if coder.fits(value):
+                written = coder.write(value, writer)
+                return written if len(several) == 1 else [number, written]
+        raise TypeError(f"{type(value).__name__} is none of its types")
+
+    def read(data: Plain, reader: PlainReader) -> Any:
+        if data is None and optional:
+            return None
+        if len(several) == 1:
+            return several[0].read(data, reader)
+        number, inside = _items(data, 2, "choice")
+        if type(number) is not int or not 0 <= number < len(several):
+            raise PlainError("there is no such choice")
+        return several[number].read(inside, reader)
+
+    shape = " | ".join(coder.shape for coder in coders)
+    return _Coder(write, read, lambda value: any(coder.fits(value) for coder in coders), f"({shape})")
+
+
+def _among(members: Mapping[Any, Any], name: str) -> _Coder:
+    """One of a few values, written as its key."""
+    keys = {member: key for key, member in members.items()}
+
+    def read(data: Plain, _reader: PlainReader) -> Any:
+        if isinstance(data, list) or data not in members:
+            raise PlainError(f"{clipped(str(data), 40)} is none of {name}")
+        return members[data]
+
+    shape = f"{name}{{{', '.join(map(str, members))}}}"
+    return _Coder(lambda value, _writer: keys[value], read, lambda value: value in keys, shape)
+
+
+# What is read is what its type says
+
+
+def _items(data: Plain, count: int | None = None, what: str = "list") -> list[Plain]:
+    if not isinstance(data, list) or len(data) > _MOST or (count is not None and len(data) != count):
+        raise PlainError(f"{what}: needs a list" + (f" of {count}" if count is not None else ""))
+    return data
+
+
+def _read_none(data: Plain) -> None:
+    if data is not None:
+        raise PlainError("there should be nothing")
+
+
+def _read_bool(data: Plain) -> bool:
+    if type(data) is not bool:
+        raise PlainError("needs true or false")
+    return data
+
+
+def _read_int(data: Plain) -> int:
+    if type(data) is not int or abs(data) > LARGEST:
+        raise PlainError("needs a whole number")
+    return data
+
+
+def _read_float(data: Plain) -> float:
+    # A value that a rule gives as a whole number stays one: equal values are written alike.
+    if type(data) is int and abs(data) <= LARGEST:
+        return data
+    if type(data) is not float or not math.isfinite(data):
+        raise PlainError("needs a number")
+    return data
+
+
+def _read_str(data: Plain) -> str:
+    if type(data) is not str or len(data) > _LONGEST:
+        raise PlainError("needs a text")
+    return data
+
+
+_READERS: Final[Mapping[type, Callable[[Plain], Any]]] = types.MappingProxyType(
+    {types.NoneType: _read_none, bool: _read_bool, int: _read_int, float: _read_float, str: _read_str}
+)

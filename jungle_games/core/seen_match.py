@@ -1,0 +1,73 @@
+"""A match as one seat sees it from elsewhere: what it is told, and nothing that it could find out by playing on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Generic, NoReturn
+
+from jungle_games.core.game import Game, IllegalMove, M, P, Seat
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.match_moves import MatchMove
+from jungle_games.core.options import GameOptions
+from jungle_games.core.seat_names import SeatInfo
+
+
+class SeenMatch(Match[P, M], Generic[P, M]):
+    """A match whose positions are observations of ``seat``, told by whoever holds the match itself.
+
+    It is there to be shown: moves are not played on it but sent, and come back as what was told next.
+    """
+
+    def __init__(
+        self,
+        game: Game[P, M, Any],
+        options: GameOptions,
+        seats: Sequence[SeatInfo],
+        start: P,
+        seat: Seat,
+        *,
+        setup: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
+        self.seat: Final = seat
+        """Whose observations these are; ``WATCHER`` for nobody's."""
+
+    def tell(self, base: int, steps: Sequence[Step[P, M]]) -> None:
+        """What is known now: after ``base`` of the steps known before came ``steps``, and nothing else."""
+        self._history.steps[base:] = steps
+        self._go_to(len(self._history.steps), None)
+
+    def tell_clock(self, remaining: Sequence[float], now: float | None) -> None:
+        """Each seat's seconds as they are told at the moment ``now``, and running from then on; None: they stand."""
+        setting = self.game.clock(self.options)
+        if setting is None or len(remaining) != len(self.seats):
+            return
+        clock = self._new_clock(self.position)
+        assert clock is not None
+        stopped = replace(clock.holding(remaining), turn_began_with=0.0)
+        self._clock = stopped if now is None or self.outcome is not None else stopped.started(now)
+
+    def own_moves(self) -> Sequence[M]:
+        """The legal moves of its seat now; none for who only watches."""
+        position = self.position
+        return tuple(move for move in self.legal() if position.actor(move) == self.seat)
+
+    @property
+    def can_undo(self) -> bool:
+        """Taking back is asked for, not done."""
+        return False
+
+    @property
+    def can_take_back(self) -> bool:
+        """Taking back is asked for, not done."""
+        return False
+
+    def undo(self, n: int = 1, now: float | None = None) -> NoReturn:
+        """Taking back is asked for, not done. Raises IllegalMove."""
+        raise IllegalMove(_("At this table you ask the others before you take a move back."))
+
+    def _play_one(self, move: M | MatchMove, now: float | None) -> NoReturn:
+        raise IllegalMove(_("At this table moves are sent to the host."))

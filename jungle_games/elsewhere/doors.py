@@ -1,0 +1,263 @@
+"""The doors of a table: what goes through them is sealed, and what does not open is dropped without a word."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.guest import FindGame, Guest, check_card
+from jungle_games.elsewhere.guest_state import Given, GuestState
+from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.links import Link
+from jungle_games.elsewhere.messages import (
+    FORMAT,
+    Card,
+    FormatError,
+    Join,
+    MessageError,
+    Note,
+    Update,
+    decode,
+    encode,
+)
+from jungle_games.elsewhere.refusals import ElsewhereError, Refused
+from jungle_games.elsewhere.sealing import (
+    Channel,
+    Doorstep,
+    GuestIdentity,
+    SealError,
+    random_bytes,
+    signed_by,
+)
+from jungle_games.elsewhere.shelf import Shelf
+from jungle_games.elsewhere.transport import Transport
+
+_KNOCK_AGAIN: Final = 3.0
+_LONGEST_KNOCK: Final = 60.0
+
+
+class HostDoor:
+    """A host on a broker: its card lies on the doorstep, and each guest has a channel of its own."""
+
+    def __init__(self, host: Host, doorstep: Doorstep, transport: Transport, now: float) -> None:
+        self.host: Final = host
+        self._doorstep: Final = doorstep
+        self._transport: Final = transport
+        self._channels: dict[str, tuple[Channel, Link]] = {}
+        self._card: Card | None = None
+        transport.subscribe(doorstep.join_topic)
+        for state in host.state.links:
+            with contextlib.suppress(SealError):
+                self._open(state.key)
+        self.show_card(now)
+
+    def show_card(self, now: float) -> None:
+        """Lay the card on the doorstep, where it is another one than before."""
+        card = self.host.card(now)
+        if self._card is None or msgspec.structs.replace(card, number=self._card.number) != self._card:
+            self._card = card
+            sealed = self._doorstep.seal_card(encode(card), self.host.identity)
+            self._transport.publish(self._doorstep.card_topic, sealed, keep=True)
+
+    def again(self, now: float) -> None:
+        """The broker is back, and may have forgotten everything: lay out anew what should lie there."""
+        self._card = None
+        self.show_card(now)
+        for _channel, link in self._channels.values():
+            link.forget_told()
+
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
+        """Take what came by the broker. Raises OSError where what it brought could not be kept."""
+        if topic == self._doorstep.join_topic:
+            self._joined(payload, now)
+        elif topic in self._channels:
+            channel, link = self._channels[topic]
+            try:
+                note = decode(Note, channel.up.open(payload))
+            except (SealError, MessageError):
+                return
+            self.host.take(link, note, now)
+            self.show_card(now)
+
+    def clear(self) -> None:
+        """Take everything off the broker; the table is closed for good."""
+        self._transport.publish(self._doorstep.card_topic, b"", keep=True)
+        for channel, _link in self._channels.values():
+            self._transport.publish(channel.down_topic, b"", keep=True)
+            self._transport.publish(channel.up_topic, b"", keep=True)
+
+    def _joined(self, payload: bytes, now: float) -> None:
+        try:
+            key, written = self._doorstep.open_join(payload, self.host.identity)
+            channel = self.host.identity.channel(key)
+        except SealError:
+            return
+        try:
+            join = decode(Join, written)
+            self.host.join(key, join, now)
+        except (FormatError, ElsewhereError) as error:
+            refused = error.refused() if isinstance(error, ElsewhereError) else Refused("version")
+            refusal = Update(0, b"", WATCHER, 0, refused)
+            self._transport.publish(channel.down_topic, channel.down.seal(encode(refusal)), keep=False)
+            return
+        except MessageError:
+            return
+        if channel.up_topic not in self._channels:
+            self._open(key)
+            self.host.tick(now)
+        _channel, link = self._channels[channel.up_topic]
+        self.host.greet(link, now)
+        self.show_card(now)
+
+    def _open(self, key: bytes) -> None:
+        channel = self.host.identity.channel(key)
+
+        def deliver(update: Update) -> None:
+            self._transport.publish(channel.down_topic, channel.down.seal(encode(update)), keep=True)
+
+        self._channels[channel.up_topic] = channel, self.host.attach(key, deliver)
+        self._transport.subscribe(channel.up_topic)
+
+
+class GuestDoor:
+    """A guest on a broker: it reads the card on the doorstep, asks for a seat, and then talks to the host alone.
+
+    ``problem`` is why it cannot sit down, once that is known.
+    """
+
+    def __init__(
+        self, state: GuestState, doorstep: Doorstep, transport: Transport, find_game: FindGame, shelf: Shelf, file: str,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
+        self.state: Final = state
+        self._doorstep: Final = doorstep
+        self._transport: Final = transport
+        self._find_game, self._shelf, self._file, self._on_change = find_game, shelf, file, on_change
+        self._identity: Final = GuestIdentity(state.secret)
+        self._channel: Channel | None = None
+        self._knock_at = float("-inf")
+        self._patience = _KNOCK_AGAIN
+        self.problem: ElsewhereError | None = None
+        self.guest: Final = Guest(state, find_game, shelf, file, self._post, on_change)
+        transport.subscribe(doorstep.card_topic)
+        if state.card is not None and (state.asking or state.seated):
+            self._open(state.card.host)
+
+    def sit_down(self, name: str, seat: int | None, now: float) -> None:
+        """Ask for ``seat``, None for any, ``WATCHER`` to watch. Raises ElsewhereError where no card was read yet."""
+        state, card = self.state, self.state.card
+        if card is None:
+            raise ElsewhereError("no-table")
+        check_card(card, self._find_game)
+        self.problem = None
+        state.name, state.wish, state.asking = name, seat, True
+        self._keep()
+        self._open(card.host)
+        self._patience = _KNOCK_AGAIN
+        self._knock(now)
+
+    def tick(self, now: float) -> float:
+        """Say something where it is time to; when to come again."""
+        if self.state.seated:
+            return self.guest.tick(now)
+        if self.state.asking and now >= self._knock_at:
+            self._knock(now)
+        return self._knock_at if self.state.asking else float("inf")
+
+    def again(self, now: float) -> None:
+        """The broker is back, and may have forgotten everything: say anew what is to be said."""
+        if self.state.seated:
+            self.guest.say(now, wants_answer=True)
+        elif self.state.asking:
+            self._knock(now)
+
+    def receive(self, topic: str, payload: bytes, now: float) -> None:
+        """Take what came by the broker. Raises OSError where what it brought could not be kept."""
+        if topic == self._doorstep.card_topic:
+            self._read_card(payload)
+        elif self._channel is not None and topic == self._channel.down_topic:
+            try:
+                update = decode(Update, self._channel.down.open(payload))
+            except FormatError:
+                self._cannot(ElsewhereError("version"))
+                return
+            except (SealError, MessageError):
+                return
+            self._take(update, now)
+
+    def _take(self, update: Update, now: float) -> None:
+        state = self.state
+        if state.seated or update.info is not None or update.line is not None:
+            was_seated, state.asking = state.seated, False
+            self.guest.take(update, now)
+            if not was_seated:
+                self.guest.say(now, wants_answer=True)
+        elif state.asking and update.refused is not None:
+            state.asking = False
+            self._cannot(ElsewhereError(update.refused.code, update.refused.detail))
+
+    def _cannot(self, problem: ElsewhereError) -> None:
+        self.problem = problem
+        self._on_change()
+
+    def _read_card(self, payload: bytes) -> None:
+        state = self.state
+        try:
+            signed, written = self._doorstep.open_card(payload)
+            card = decode(Card, written)
+        except FormatError:
+            self._cannot(ElsewhereError("version"))
+            return
+        except (SealError, MessageError):
+            return
+        known = state.card.host if state.card is not None else state.invitation.host or card.host
+        try:
+            signed_by(signed, known)
+        except SealError:
+            if known != card.host:
+                self._cannot(ElsewhereError("host-changed"))
+            return
+        if card.host != known or (state.card is not None and card.number <= state.card.number):
+            return
+        if state.seated and state.card is not None and _rules(card) != _rules(state.card):
+            return  # what was agreed to be played stays
+        state.card = card
+        if state.asking or state.seated:
+            self._keep()
+        self._on_change()
+
+    def _open(self, host: bytes) -> None:
+        if self._channel is None:
+            self._channel = self._identity.channel(host)
+            self._transport.subscribe(self._channel.down_topic)
+
+    def _knock(self, now: float) -> None:
+        state, card = self.state, self.state.card
+        assert card is not None
+        bound = card.commitment
+        given = next((given for given in state.given if given.commitment == bound), None)
+        if given is None:
+            given = Given(commitment=bound, nonce=random_bytes(16))
+            state.given.append(given)
+            self._keep()
+        join = Join(FORMAT, state.name[:40], given.nonce, bound, card.shape, state.wish)
+        sealed = self._doorstep.seal_join(encode(join), self._identity, card.host)
+        self._transport.publish(self._doorstep.join_topic, sealed, keep=False)
+        self._knock_at = now + self._patience
+        self._patience = min(2 * self._patience, _LONGEST_KNOCK)
+
+    def _post(self, note: Note) -> None:
+        if self._channel is not None:
+            self._transport.publish(self._channel.up_topic, self._channel.up.seal(encode(note)), keep=True)
+
+    def _keep(self) -> None:
+        self._shelf.write(self._file, self.state.to_bytes())
+
+
+def _rules(card: Card) -> tuple[object, ...]:
+    """What of a card must not change once somebody has sat down."""
+    return card.game, card.preset, card.options, card.setup, card.attachments, len(card.plates), card.shape

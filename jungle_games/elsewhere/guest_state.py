@@ -1,0 +1,83 @@
+"""All that a guest keeps of a table elsewhere: who it is there, what it has seen, what it still asks for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from jungle_games.core.plain import Plain
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import Card, Info, Request, SeenStep
+from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.elsewhere.sealing import random_bytes
+
+FORMAT: Final = 1
+
+
+class Given(msgspec.Struct, kw_only=True):
+    """This program's part in the chance of one match: given after the host had bound itself by ``commitment``."""
+
+    commitment: bytes
+    nonce: bytes
+    counted: bool = False
+    """Whether the host has it for certain."""
+
+
+class GuestState(msgspec.Struct, kw_only=True):
+    """A table as a guest keeps it."""
+
+    format: int = FORMAT
+    invitation: Invitation
+    key: bytes = b""
+    """The table's key, once it was made of the code."""
+    secret: bytes
+    """This guest's own key, for this table alone."""
+    name: str = ""
+    wish: int | None = None
+    """The seat that was asked for, ``WATCHER`` for none."""
+    asking: bool = False
+    seated: bool = False
+    """Whether the host has let us sit down, or watch."""
+    you: int = -1
+    card: Card | None = None
+    given: list[Given] = msgspec.field(default_factory=list)
+    bounds: dict[int, bytes] = msgspec.field(default_factory=dict)
+    """What the host had bound itself by in each match, as it was told in it."""
+    revision: int = 0
+    info: Info | None = None
+    match: int = 0
+    start: list[Plain] = msgspec.field(default_factory=list)
+    seats: list[SeatInfo] = msgspec.field(default_factory=list)
+    steps: list[SeenStep] = msgspec.field(default_factory=list)
+    numbers: int = 0
+    """How many requests were made."""
+    requests: list[Request] = msgspec.field(default_factory=list)
+    """Those that the host has not dealt with."""
+    audited: int = 0
+    verdict: str = ""
+    """What did not hold in the last match that was revealed; empty when all did."""
+    record: str = ""
+    """The whole record of that match."""
+    left: bool = False
+
+    @classmethod
+    def new(cls, invitation: Invitation) -> GuestState:
+        """A guest that nobody knows yet."""
+        return cls(invitation=invitation, secret=random_bytes(32))
+
+    def to_bytes(self) -> bytes:
+        """The state as it lies on the disk."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_bytes(cls, content: bytes) -> GuestState:
+        """The state that lies on the disk. Raises ElsewhereError."""
+        try:
+            state = msgspec.json.decode(content, type=GuestState)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise ElsewhereError("bad-rules", str(error)) from error
+        if state.format != FORMAT:
+            raise ElsewhereError("version")
+        return state

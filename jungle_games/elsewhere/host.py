@@ -1,0 +1,339 @@
+"""The host of a table: it lets people sit down, hears what they ask for, and tells each seat what that seat may know.
+
+It knows nothing of brokers and seals: notes come in, updates go out, the time is handed in. What it accepts is on its
+disk before anybody is told of it; were the program to end at any moment, it would go on from there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from jungle_games import __version__
+from jungle_games.core.game import WATCHER, Game, Seat
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import PERSON, numbered_player
+from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
+from jungle_games.elsewhere.hosted_match import HostedMatch, Thought
+from jungle_games.elsewhere.links import Deliver, Link
+from jungle_games.elsewhere.messages import ANIMALS, FORMAT, Card, Info, Join, Note, Plate, Reaction, Request, Update
+from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.elsewhere.sealing import HostIdentity
+from jungle_games.elsewhere.shelf import Shelf
+from jungle_games.legible import tidy_name
+
+_JUMP: Final = 1 << 20
+"""Numbers of what is not written down each time go on from so much further, after the program was started again."""
+_WATCHERS: Final = 64
+_NONCES: Final = 64
+_REACTIONS: Final = 4
+_REACTION_LASTS: Final = 12.0
+_LOOK: Final = 10.0
+"""Seconds between two looks at who is there."""
+
+Think = Callable[[Thought], None]
+"""Lets a computer player think. What it decides is brought to `Host.decided`; too late it does no harm."""
+
+
+class Host:
+    """One table, and all who sit at it. Times are seconds that never fall; ``file`` is its name on the shelf.
+
+    What is refused raises ElsewhereError; where something cannot be kept it has not happened, and OSError is raised.
+    """
+
+    def __init__(
+        self,
+        state: HostState,
+        find_game: Callable[[str], Game[Any, Any, Any]],
+        shelf: Shelf,
+        file: str,
+        think: Think,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.game: Final = find_game(state.game)
+        self.identity: Final = HostIdentity(state.seed)
+        self._shelf, self._file, self._think, self._wall = shelf, file, think, wall
+        self._shape: Final = shape_of_game(self.game, state.plain_options(self.game), len(state.seats), state.setup)
+        self._links: dict[bytes, Link] = {}
+        self._reactions: list[tuple[float, Reaction]] = []
+        self._shown: Info | None = None
+        state.info += _JUMP
+        state.card += _JUMP
+        self._take_over(state)
+
+    def _take_over(self, state: HostState) -> None:
+        self.state = state
+        self._saved = state.to_bytes()
+        self._played = HostedMatch(state, self.game, self.here, self._wall)
+
+    @property
+    def match(self) -> Match[Any, Any] | None:
+        """The match itself, with all that is hidden in it; None before the first one."""
+        return self._played.match
+
+    # Who is there
+
+    def attach(self, key: bytes, deliver: Deliver) -> Link:
+        """Talk to the guest of that key by ``deliver``. Raises KeyError for somebody whom the host does not know."""
+        for state in self.state.links:
+            if state.key == key:
+                self._links[key] = Link(state, deliver)
+                return self._links[key]
+        raise KeyError(key)
+
+    def attach_here(self, seat: Seat, deliver: Deliver) -> Link:
+        """Talk to somebody at the host's own screen, who sits in ``seat`` or watches, by ``deliver``."""
+        key = b"here %d" % seat
+        self._links[key] = Link(LinkState(key=key, name="", seat=seat, nonce=b""), deliver, local=True)
+        return self._links[key]
+
+    def greet(self, link: Link, now: float) -> None:
+        """Somebody is there: tell it what it does not know, and the others that it is there."""
+        link.heard = now
+        self._tell_all(now, link)
+
+    def miss(self, link: Link, now: float) -> None:
+        """Somebody looks at the table no more."""
+        link.heard = None
+        self._tell_all(now)
+
+    def here(self, seat: Seat, now: float) -> bool:
+        """Whether the program of whoever sits in ``seat`` was heard of lately; computers always are there."""
+        plan = self.state.seats[seat]
+        if plan.kind and not plan.is_person:
+            return True
+        return any(link.here(now) for link in self._links.values() if link.state.seat == seat)
+
+    # What lies on the doorstep, and what all may know
+
+    def card(self, now: float) -> Card:
+        """What whoever has the invitation may read before sitting down."""
+        state = self.state
+        return Card(
+            FORMAT, __version__, state.card, self.identity.public, state.name[:40], state.game, self._shape,
+            state.preset, state.options, state.setup, state.attachments, self._plates(now), state.stage,
+            state.watching, state.rhythm, state.chance.commitment,
+        )  # fmt: skip
+
+    def _plates(self, now: float) -> list[Plate]:
+        seats = enumerate(self.state.seats)
+        return [Plate(plan.name, plan.kind, plan.elsewhere, self.here(seat, now)) for seat, plan in seats]
+
+    def info(self, now: float) -> Info:
+        """What all may know of the table; its number grows where anything is different from the last time."""
+        state = self.state
+        self._reactions = [(since, each) for since, each in self._reactions if now - since < _REACTION_LASTS]
+        watchers = sum(link.state.watches and not link.local and link.here(now) for link in self._links.values())
+        info = Info(
+            state.info, state.stage, state.match, self._plates(now), state.chance.commitment, state.asked,
+            state.declined, watchers, [each for _since, each in self._reactions],
+        )  # fmt: skip
+        if self._shown is not None and info != self._shown:
+            state.info += 1
+            state.card += 1
+            info = msgspec.structs.replace(info, number=state.info)
+        self._shown = info
+        if state.rhythm and state.stage == "playing":
+            return msgspec.structs.replace(info, due=state.rhythm - (self._wall() - state.turn_began))
+        return info
+
+    # Sitting down
+
+    def join(self, key: bytes, join: Join, now: float) -> None:
+        """Let the guest of that key sit down, or watch; who asks again is told the same."""
+        state = self.state
+        if any(known.key == key for known in state.links):
+            return
+        if state.stage == "closed":
+            raise ElsewhereError("closed")
+        if join.format != FORMAT or join.shape != self._shape:
+            raise ElsewhereError("version")
+        seat = self._seat_for(join)
+        name = tidy_name(join.name).strip() or numbered_player(seat + 1)
+        if seat != WATCHER and any(plan.kind and plan.name.casefold() == name.casefold() for plan in state.seats):
+            raise ElsewhereError("name")
+        state.links.append(LinkState(key=key, name=name, seat=seat, nonce=join.nonce))
+        if seat != WATCHER:
+            self._played.seat_other(seat, SeatPlan(name=name, kind=PERSON, elsewhere=True))
+            self._add_nonce(join.commitment, join.nonce)
+        self._keep(now)
+
+    def _seat_for(self, join: Join) -> Seat:
+        state = self.state
+        if join.seat == WATCHER:
+            if not state.watching or sum(link.watches for link in state.links) >= _WATCHERS:
+                raise ElsewhereError("no-watching")
+            return WATCHER
+        free = [seat for seat, plan in enumerate(state.seats) if plan.waits]
+        if join.seat is not None and join.seat not in free:
+            raise ElsewhereError("taken" if free else "full")
+        if not free:
+            raise ElsewhereError("full")
+        return free[0] if join.seat is None else join.seat
+
+    def _add_nonce(self, bound: bytes, nonce: bytes) -> None:
+        chance = self.state.chance
+        fits = bound == chance.commitment and len(nonce) == 16 and len(chance.nonces) < _NONCES
+        if fits and self.state.stage != "playing":
+            chance.nonces.append(nonce)
+
+    # What the host decides
+
+    def begin(self, now: float) -> None:
+        """Begin a match, once no seat waits."""
+        self._played.begin(now)
+        self._keep(now)
+
+    def give_seat(self, seat: Seat, kind: str, now: float) -> None:
+        """Before a match: a computer of level ``kind`` plays in ``seat``, or somebody elsewhere for ``""``."""
+        if self.state.stage == "playing":
+            raise ElsewhereError("not-over")
+        levels = {level.key: level.title for level in self.game.levels}
+        if kind and kind not in levels:
+            raise ElsewhereError("no-computer")
+        self._played.unseat(seat)
+        self._played.seat_other(seat, SeatPlan(name=levels.get(kind, ""), kind=kind, elsewhere=not kind))
+        self._keep(now)
+
+    def close(self, now: float) -> None:
+        """The table is given up: everybody is told, and nobody can sit down any more."""
+        self.state.stage = "closed"
+        self._keep(now)
+
+    def decided(self, thought: Thought, text: str | None, now: float) -> None:
+        """A computer player has chosen; what comes too late is dropped."""
+        if self._played.decided(thought, text, now):
+            self._keep(now)
+
+    # What guests ask for
+
+    def take(self, link: Link, note: Note, now: float) -> None:
+        """Hear what a guest has seen and asks for; late and repeated notes change nothing."""
+        if not link.is_news(note):
+            return
+        was_here = link.here(now)
+        link.hear(note, now)
+        pending = [request for request in note.requests if request.number > link.state.done]
+        for request in sorted(pending, key=lambda request: request.number):
+            link.refused = None
+            try:
+                self._do(link, request, now)
+            except ElsewhereError as error:
+                link.refused = error.refused(request.number)
+            link.state.done = request.number
+        if pending:
+            self._keep(now, link)
+        elif was_here != link.here(now):
+            self._tell_all(now, link if note.wants_answer else None)
+        elif note.wants_answer or self._owes(link):
+            self._tell(link, now)
+
+    def _do(self, link: Link, request: Request, now: float) -> None:
+        seat = link.state.seat
+        if seat == WATCHER:
+            raise ElsewhereError("not-yours")
+        match request.verb:
+            case "move":
+                self._played.move(seat, request, now)
+            case "ask":
+                self._played.ask(seat, request.text, now)
+            case "answer":
+                self._played.answer(seat, request.text, now)
+            case "react":
+                self._react(seat, request.text, now)
+            case "fresh":
+                bound = bytes.fromhex(request.text) if len(request.text) == 64 and request.text.isalnum() else b""
+                self._add_nonce(bound, request.nonce)
+            case "leave":
+                self._played.unseat(seat)
+                self._played.seat_other(seat, SeatPlan(elsewhere=True))
+
+    def _react(self, seat: Seat, text: str, now: float) -> None:
+        animal = next((each for each in ANIMALS if each == text), None)
+        if animal is None:
+            raise ElsewhereError("illegal", text[:40])
+        number = 1 + max((each.number for _since, each in self._reactions), default=int(self._wall() * 10))
+        others = [entry for entry in self._reactions if entry[1].seat != seat]
+        self._reactions = [*others[1 - _REACTIONS :], (now, Reaction(number, seat, animal))]
+
+    # Keeping and telling
+
+    def _keep(self, now: float, asker: Link | None = None) -> None:
+        """Put everything on the disk, then tell everybody. What cannot be kept has not happened: raises OSError."""
+        self._played.note_down()
+        content = self.state.to_bytes()
+        try:
+            self._shelf.write(self._file, content)
+        except OSError:
+            self._take_over(HostState.from_bytes(self._saved))
+            known = {link.key: link for link in self.state.links}
+            for key, link in self._links.items():
+                link.state = known.get(key, link.state)
+            raise
+        self._saved = content
+        self._tell_all(now, asker)
+
+    def _tell_all(self, now: float, asker: Link | None = None) -> None:
+        """Tell everybody what they do not have; ``asker`` waits for an answer in any case."""
+        self.info(now)
+        for link in tuple(self._links.values()):
+            if link is asker or self._owes(link):
+                self._tell(link, now)
+
+    def _silent(self, link: Link) -> bool:
+        """Whether a guest is told nothing of the table: it left, and nobody may watch."""
+        return link.state.watches and not (self.state.watching or link.local)
+
+    def _owes(self, link: Link) -> bool:
+        """Whether there is something that the guest does not have yet."""
+        known, state = link.state, self.state
+        if self._silent(link):
+            return False
+        if known.info < (self._shown.number if self._shown is not None else 0):
+            return True
+        telling = self._played.telling(known.seat)
+        if telling is None:
+            return False
+        stands = (state.match, telling.ply, telling.digest_at(telling.ply))
+        behind = (known.match, known.ply, known.digest) != stands
+        return behind or (state.reveal is not None and known.audited < state.match)
+
+    def _tell(self, link: Link, now: float) -> None:
+        known, state = link.state, self.state
+        info = self.info(now)
+        if self._silent(link):
+            link.deliver(Update(state.revision, link.session, WATCHER, known.done, link.refused))
+            return
+        line = self._played.line(known, now)
+        told = state.reveal if line is None and known.audited < state.match else None
+        news = info if known.info < info.number else None
+        link.told(now, waits=self._owes(link))
+        link.deliver(Update(state.revision, link.session, known.seat, known.done, link.refused, news, line, told))
+
+    # Time
+
+    def tick(self, now: float) -> float:
+        """Do what is due: tell again, look who is there, let clocks run out, let computers think. When to come again.
+
+        Raises OSError where a flag that fell cannot be kept.
+        """
+        if self._played.run_clock(now):
+            self._keep(now)
+        info = self.info(now)
+        soonest = now + _LOOK
+        for link in tuple(self._links.values()):
+            late = link.again_at is not None and link.again_at <= now
+            if late and not link.here(now):
+                link.again_at = None
+            elif late or (link.here(now) and link.state.info < info.number and link.again_at is None):
+                self._tell(link, now)
+            if link.again_at is not None:
+                soonest = min(soonest, link.again_at)
+        thought = self._played.thought(now)
+        if thought is not None:
+            self._think(thought)
+        later = self._played.wake_at(now)
+        return soonest if later is None else min(soonest, later)

@@ -1,0 +1,76 @@
+"""The host's side of each guest: what it has seen, what it is owed, and when it is told again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from jungle_games.elsewhere.host_state import LinkState
+from jungle_games.elsewhere.messages import Note, Update
+from jungle_games.elsewhere.refusals import Refused
+
+AWAY_AFTER: Final = 50.0
+"""Seconds without a word from a program after which it counts as away."""
+_FIRST_PATIENCE: Final = 1.0
+_LONGEST_PATIENCE: Final = 30.0
+_SESSIONS: Final = 32
+
+Deliver = Callable[[Update], None]
+
+
+@dataclass(slots=True)
+class Link:
+    """A guest, as long as the host's program runs. ``local``: it sits at the host's own screen."""
+
+    state: LinkState
+    deliver: Deliver
+    local: bool = False
+    heard: float | None = None
+    """When it was last heard of; None: it is away."""
+    session: bytes = b""
+    refused: Refused | None = None
+    """The answer to its last request, where that was no."""
+    again_at: float | None = None
+    """When it is told again what it did not say that it has."""
+    _patience: float = _FIRST_PATIENCE
+    _counts: dict[bytes, int] = field(default_factory=dict)
+
+    def here(self, now: float) -> bool:
+        """Whether its program was heard of lately."""
+        return self.heard is not None and (self.local or now - self.heard < AWAY_AFTER)
+
+    def is_news(self, note: Note) -> bool:
+        """Whether ``note`` is newer than every other one of its program; what the broker repeats is not."""
+        known = self._counts.get(note.session)
+        if known is not None and (note.session != self.session or note.count <= known):
+            return False
+        if len(self._counts) >= _SESSIONS:
+            del self._counts[next(iter(self._counts))]
+        self._counts[note.session] = note.count
+        self.session = note.session
+        return True
+
+    def hear(self, note: Note, now: float) -> None:
+        """Take down what the guest says that it has seen."""
+        if not self.local:
+            self.heard = None if note.away else now
+        state = self.state
+        if (note.match, note.ply, note.info, note.audited) != (state.match, state.ply, state.info, state.audited):
+            self._patience = _FIRST_PATIENCE
+        state.revision, state.info = note.revision, note.info
+        state.match, state.ply, state.digest = note.match, note.ply, note.digest
+        state.audited = note.audited
+
+    def told(self, now: float, *, waits: bool) -> None:
+        """It was told something at ``now``; ``waits``: it is to say that it has it."""
+        if not waits or not self.here(now):
+            self.again_at = None
+            return
+        self.again_at = now + self._patience
+        self._patience = min(2 * self._patience, _LONGEST_PATIENCE)
+
+    def forget_told(self) -> None:
+        """Suppose that what it was told last has not come: tell it again soon."""
+        self._patience = _FIRST_PATIENCE
+        self.again_at = 0.0

@@ -1,0 +1,98 @@
+"""A connection to a message broker by MQTT 3.1.1, kept up by a thread of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+import paho.mqtt.client as paho
+from paho.mqtt.enums import CallbackAPIVersion
+
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.messages import LARGEST
+from jungle_games.elsewhere.transport import QUALITY
+
+_KEEP_ALIVE: Final = 30
+_TRY_AGAIN: Final = (1, 30)
+"""Seconds between two attempts to connect, at first and at last."""
+_ROOM: Final = 4_096
+"""Bytes that a seal adds to a message at most."""
+_WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
+
+OnMessage = Callable[[str, bytes], None]
+OnState = Callable[[str], None]
+
+
+class MqttTransport:
+    """One connection under a name of its own, so that the broker keeps what comes while nobody is there.
+
+    ``on_message`` is given topics and payloads, ``on_state`` ``""`` once it is connected, else the code of a refusal:
+    both from the connection's thread. What is published while it is down is not sent: whoever is told that it is up
+    again says anew what is to be said.
+    """
+
+    def __init__(self, broker: Broker, client: str, on_message: OnMessage, on_state: OnState) -> None:
+        self._on_message, self._on_state = on_message, on_state
+        self._topics: set[str] = set()
+        self._lock: Final = threading.Lock()
+        self._client: Final = paho.Client(
+            CallbackAPIVersion.VERSION2, client_id=client, clean_session=False, protocol=paho.MQTTv311
+        )
+        self._client.reconnect_delay_set(*_TRY_AGAIN)
+        if broker.name:
+            self._client.username_pw_set(broker.name, broker.word)
+        if broker.tls:
+            self._client.tls_set()
+        self._client.on_connect = self._connected
+        self._client.on_connect_fail = lambda _client, _data: self._on_state("broker-away")
+        self._client.on_disconnect = self._disconnected
+        self._client.on_message = self._message
+        self._client.connect_async(broker.host, broker.port, keepalive=_KEEP_ALIVE)
+        self._client.loop_start()
+
+    def subscribe(self, topic: str) -> None:
+        """Have what is sent to ``topic``, also after the connection was lost."""
+        with self._lock:
+            self._topics.add(topic)
+        if self._client.is_connected():
+            self._client.subscribe(topic, QUALITY)
+
+    def unsubscribe(self, topic: str) -> None:
+        """Have it no more."""
+        with self._lock:
+            self._topics.discard(topic)
+        if self._client.is_connected():
+            self._client.unsubscribe(topic)
+
+    def publish(self, topic: str, payload: bytes, *, keep: bool) -> None:
+        """Send ``payload``, if the broker can be reached; with ``keep`` it lies there for whoever comes later."""
+        if self._client.is_connected():
+            with contextlib.suppress(ValueError):
+                self._client.publish(topic, payload, QUALITY, retain=keep)
+
+    def close(self) -> None:
+        """End the connection, once what was sent has gone out."""
+        self._client.disconnect()
+        threading.Thread(target=self._client.loop_stop, name="goodbye", daemon=True).start()
+
+    # In the connection's thread
+
+    def _connected(self, client: paho.Client, _data: object, _flags: object, reason: Any, _properties: object) -> None:
+        if reason.is_failure:
+            self._on_state("broker-word" if str(reason) in _WRONG_WORD else "broker-away")
+            return
+        with self._lock:
+            topics = [(topic, QUALITY) for topic in sorted(self._topics)]
+        if topics:
+            client.subscribe(topics)
+        self._on_state("")
+
+    def _disconnected(self, _client: object, _data: object, _flags: object, reason: Any, _properties: object) -> None:
+        if reason.is_failure:
+            self._on_state("broker-away")
+
+    def _message(self, _client: object, _data: object, message: paho.MQTTMessage) -> None:
+        if len(message.payload) <= LARGEST + _ROOM:
+            self._on_message(message.topic, bytes(message.payload))

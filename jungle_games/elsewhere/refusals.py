@@ -1,0 +1,79 @@
+"""Why something cannot be: a code that travels, and the sentence that a player reads, in the language spoken there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.told import ToldError, clipped
+
+SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "no-code": N_("This is no invitation. Type it as it was said: six words and a number, in this order."),
+        "bad-word": N_("‘{detail}’ is not among the words of an invitation."),
+        "bad-number": N_("One word or the number is not right: they do not go together."),
+        "no-text": N_("This text is no invitation, or a part of it is missing. Copy it whole."),
+        "newer": N_("This invitation is from another version of Jungle Games. Bring both to the same version."),
+        "version": N_("The host has another version of Jungle Games. Bring both to the same version."),
+        "unknown-game": N_("This table plays a game that this program does not have: {detail}."),
+        "bad-rules": N_("The rules of this table cannot be read: {detail}"),
+        "no-table": N_("No table answers to this invitation. Is the code right, and is the host’s program open?"),
+        "broker-away": N_("The message broker {detail} does not answer. It is tried again."),
+        "broker-starts": N_("The way to others is being opened."),
+        "broker-word": N_("The message broker {detail} does not take this name and word."),
+        "host-gone": N_("The host is not there now. What you do is kept and sent when it comes back."),
+        "host-changed": N_("Somebody else answers to this invitation than before. Ask the host for a new one."),
+        "full": N_("All seats of this table are taken."),
+        "taken": N_("This seat is taken."),
+        "name": N_("Somebody at this table is called that already."),
+        "no-watching": N_("The host has not allowed anybody to watch."),
+        "closed": N_("The host has closed this table."),
+        "over": N_("The game is over."),
+        "not-begun": N_("The game has not begun yet."),
+        "seats-open": N_("A seat is still empty."),
+        "late": N_("The table had changed before your move arrived. Look again."),
+        "not-yours": N_("It is not your turn."),
+        "asked": N_("There is a question open already."),
+        "no-computer": N_("This seat cannot be given to a computer player."),
+        "not-over": N_("The game is not over yet."),
+        "setup": N_("At a table elsewhere nobody lays out the cards: {detail} cannot be given."),
+        "too-many": N_("There are too many tables here."),
+    }
+)
+"""By code; ``{detail}`` is a word or two of the case at hand."""
+SAID_BY_RULES: Final = ("illegal", "no-undo")
+"""Codes of which the detail is the whole sentence."""
+
+
+class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A refusal that travels; ``number`` is that of the request that was refused, 0 for none."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    detail: Annotated[str, Meta(max_length=300)] = ""
+    number: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+
+    def __str__(self) -> str:
+        if self.code in SAID_BY_RULES:
+            return clipped(self.detail)
+        sentence = SENTENCES.get(self.code)
+        if sentence is None:
+            return _("The host said no.")
+        return clipped(_(sentence).format(detail=clipped(self.detail)))
+
+
+class ElsewhereError(ToldError):
+    """Something that cannot be done; the message is for the player, ``code`` tells the reason apart."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(str(Refused(code, clipped(detail))))
+        self.code = code
+        self.detail = detail
+
+    def refused(self, number: int = 0) -> Refused:
+        """The same as it travels, about the request of that number."""
+        return Refused(self.code, clipped(self.detail), number)

@@ -1,0 +1,98 @@
+"""What a guest has seen of a match: the line of observations, checked step by step as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from jungle_games.core.changes import changed
+from jungle_games.core.game import CHANCE, Actor, Game, IllegalMove, MatchEnd, Outcome, Seat
+from jungle_games.core.history import Step
+from jungle_games.core.match_moves import MatchStatus
+from jungle_games.core.options import GameOptions
+from jungle_games.core.plain import Plain, PlainError, PlainReader, digest
+from jungle_games.core.record import Result
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.seen_match import SeenMatch
+from jungle_games.elsewhere.messages import SeenStep
+from jungle_games.elsewhere.telling import CHANCE_ACTED
+
+
+class DivergedError(ValueError):
+    """What was told does not go with what was seen before; ``ply`` is where."""
+
+    def __init__(self, ply: int, reason: str) -> None:
+        super().__init__(f"after move {ply}: {reason}")
+        self.ply = ply
+
+
+class SeenLine:
+    """One match as ``seat`` sees it. ``match`` is what a table shows. Raises DivergedError for what cannot be."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any], options: GameOptions, seats: Sequence[SeatInfo], start: Plain, seat: Seat,
+        setup: dict[str, Any],
+    ) -> None:  # fmt: skip
+        self._seat: Final = seat
+        self._kind: Final = type(game.start(options, seats=len(seats), setup=setup))
+        self._reader: Final = PlainReader()
+        self._plains: list[Plain] = [start]
+        self._digests: list[bytes] = [digest(start)]
+        self.match: Final = SeenMatch(game, options, seats, self._position(start, 0), seat, setup=setup)
+
+    @property
+    def ply(self) -> int:
+        """How many steps it has."""
+        return len(self._plains) - 1
+
+    def digest_at(self, ply: int) -> bytes | None:
+        """The digest of the observation after ``ply`` steps; None where there are not so many."""
+        return self._digests[ply] if 0 <= ply < len(self._digests) else None
+
+    @property
+    def digests(self) -> list[bytes]:
+        """Those of all observations, that of the start first."""
+        return list(self._digests)
+
+    def tell(self, base: int, steps: Sequence[SeenStep]) -> None:
+        """After ``base`` steps came ``steps``; where they do not fit, nothing changes, and DivergedError is raised."""
+        plains, digests, told = self._plains[: base + 1], self._digests[: base + 1], list[Step[Any, Any]]()
+        for ply, step in enumerate(steps, start=base + 1):
+            try:
+                plain = changed(plains[-1], step.change)
+            except PlainError as error:
+                raise DivergedError(ply, str(error)) from error
+            if digest(plain) != step.digest:
+                raise DivergedError(ply, "the table is another one than the host's")
+            position = self._position(plain, ply)
+            told.append(self._step(step, position, ply))
+            plains.append(plain)
+            digests.append(step.digest)
+        self._plains, self._digests = plains, digests
+        self.match.tell(base, told)
+
+    def _position(self, plain: Plain, ply: int) -> Any:
+        """The observation that is told, once the rules have looked at it."""
+        try:
+            position = self._reader.read(self._kind, plain)
+            if position.observe(self._seat) != position:
+                raise DivergedError(ply, "it shows what nobody should see")
+            position.legal_moves(), position.outcome, position.to_move, position.state()
+        except DivergedError:
+            raise
+        except Exception as error:  # rules expect positions of their own making
+            raise DivergedError(ply, f"it is no position: {error}") from error
+        return position
+
+    def _step(self, told: SeenStep, position: Any, ply: int) -> Step[Any, Any]:
+        actor: Actor = CHANCE if told.actor == CHANCE_ACTED else told.actor
+        try:
+            end = None if told.end is None else _outcome(told.end)
+            move = self.match.parse(told.text)
+        except (IllegalMove, ValueError) as error:
+            raise DivergedError(ply, str(error)) from error
+        return Step(told.text, actor, move, position, MatchStatus(told.offer, end))
+
+
+def _outcome(result: Result) -> Outcome:
+    return Outcome(tuple(result.winners), tuple(result.scores), MatchEnd(result.termination))

@@ -1,0 +1,106 @@
+"""What a table elsewhere shows at a moment, whoever hosts it: all that a screen needs to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.seen_match import SeenMatch
+from jungle_games.elsewhere.guest import Guest
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
+from jungle_games.elsewhere.refusals import ElsewhereError
+
+ViewStage = Literal["looking", "found", "asking", "open", "playing", "over", "closed"]
+"""A table is looked for until its card is read, found until a seat is asked for, asked until somebody sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One table as one seat sees it. ``match`` is updated in place, and another object once people have changed."""
+
+    id: str
+    hosting: bool
+    stage: ViewStage
+    game: str = ""
+    host_name: str = ""
+    card: Card | None = None
+    invitation: Invitation | None = None
+    seat: Seat = WATCHER
+    plates: tuple[Plate, ...] = ()
+    match: SeenMatch[Any, Any] | None = None
+    host_here: bool = True
+    waiting: bool = False
+    """Something that was sent is not confirmed yet."""
+    asked: Asked | None = None
+    reactions: tuple[Reaction, ...] = ()
+    watchers: int = 0
+    due: float | None = None
+    """Seconds left for the move at a slow table, as they were told last."""
+    problem: str = ""
+    problem_code: str = ""
+    verdict: str | None = None
+    """What did not hold when the last match was revealed; empty when all did, None while nothing is revealed."""
+    record: str = ""
+    """The whole record of that match."""
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether something is up to this seat: a move, or an answer."""
+        return self.to_move == self.seat != WATCHER or self.answers
+
+    @property
+    def answers(self) -> bool:
+        """Whether a question waits for this seat."""
+        asked = self.asked
+        return asked is not None and self.seat in asked.awaited and self.seat not in asked.agreed
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move; None while nobody is."""
+        if self.match is None or self.stage != "playing" or not isinstance(self.match.to_move, int):
+            return None
+        return self.match.to_move
+
+
+def view_of(
+    identity: str,
+    guest: Guest,
+    card: Card | None,
+    invitation: Invitation | None,
+    *,
+    hosting: bool,
+    host_here: bool,
+    problem: ElsewhereError | None,
+) -> View:
+    """The table as ``guest`` sees it."""
+    state, info = guest.state, guest.info
+    stage: ViewStage
+    if info is not None and state.seated:
+        stage = info.stage
+    else:
+        stage = "asking" if state.asking else "found" if card is not None else "looking"
+    revealed = state.audited > 0 and state.audited == state.match
+    return View(
+        id=identity,
+        hosting=hosting,
+        stage=stage,
+        game=card.game if card is not None else "",
+        host_name=card.name if card is not None else "",
+        card=card,
+        invitation=invitation,
+        seat=state.you,
+        plates=tuple(info.plates if info is not None else card.plates if card is not None else ()),
+        match=guest.match,
+        host_here=host_here,
+        waiting=guest.waiting,
+        asked=info.asked if info is not None else None,
+        reactions=tuple(info.reactions) if info is not None else (),
+        watchers=info.watchers if info is not None else 0,
+        due=info.due if info is not None else None,
+        problem=str(problem) if problem is not None else "",
+        problem_code=problem.code if problem is not None else "",
+        verdict=state.verdict if revealed else None,
+        record=state.record if revealed else "",
+    )

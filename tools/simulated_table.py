@@ -1,0 +1,364 @@
+"""A table whose host and guests play by lot over a faulty broker: killed, cut off and started again at any time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from faulty_broker import Client, FaultyBroker
+
+from jungle_games.core.game import CHANCE, WATCHER, Game
+from jungle_games.core.plain import Plain, digest, to_plain
+from jungle_games.elsewhere.doors import GuestDoor, HostDoor
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.host import Host
+from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.hosted_match import Thought
+from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.messages import Update
+from jungle_games.elsewhere.sealing import Doorstep
+from jungle_games.elsewhere.shelf import MemoryShelf
+
+FindGame = Callable[[str], Game[Any, Any, Any]]
+
+
+@dataclass(frozen=True)
+class Mishaps:
+    """How likely, at each step of the simulation, each program is to be killed, or to lose its connection."""
+
+    kill: float = 0.0
+    cut: float = 0.0
+    away: float = 5.0
+    """Seconds that it is gone, at most."""
+
+
+class Killed(BaseException):
+    """The program ends at this very moment."""
+
+
+class FragileShelf(MemoryShelf):
+    """A shelf that outlasts the program, and upon which the program may end just before or just after it writes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kill_in = -1
+        self.writes = 0
+
+    def write(self, name: str, content: bytes) -> None:
+        self.writes += 1
+        self.kill_in -= 1
+        if self.kill_in == 0:
+            raise Killed
+        super().write(name, content)
+        if self.kill_in == -1000:
+            raise Killed
+
+
+@dataclass
+class Program:
+    """A program that runs, or does not at the moment."""
+
+    name: str
+    start: Callable[[Client], Any]
+    shelf: FragileShelf
+    client: Client | None = None
+    door: Any = None
+    back_at: float = 0.0
+    next_at: float = 0.0
+    bytes: int = 0
+
+
+@dataclass
+class Seen:
+    """What came to one seat, opened: for who looks for secrets."""
+
+    updates: list[Update] = field(default_factory=list)
+
+
+def first_thought(thought: Thought) -> str:
+    """What a computer player decides that makes the first move that comes to its mind."""
+    moves = thought.observation.legal_moves()
+    own = [move for move in moves if thought.observation.actor(move) == thought.seat]
+    return str(own[thought.ticket.moment % len(own)])
+
+
+class SimulatedTable:
+    """Plays one table to the end of ``matches`` matches; each guest resigns once ``longest`` moves were made."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        find_game: FindGame,
+        chance: random.Random,
+        broker: FaultyBroker,
+        *,
+        seats: int,
+        preset: str = "standard",
+        key: bytes | None = None,
+        mishaps: Mishaps = Mishaps(),
+        computers: int = 0,
+        watchers: int = 0,
+        longest: int = 60,
+    ) -> None:
+        self.game, self.find_game, self.chance, self.broker = game, find_game, chance, broker
+        self.mishaps, self.longest = mishaps, longest
+        level = game.levels[0]
+        plans = [SeatPlan(elsewhere=True) for _seat in range(seats - computers)]
+        plans += [SeatPlan(name=f"{level.title} {number}", kind=level.key) for number in range(computers)]
+        state = lay_table(
+            game, name="Mira", seats=plans, preset=preset, options={}, setup={}, attachments={},
+            watching=watchers > 0, rhythm=0,
+        )  # fmt: skip
+        self.invitation = Invitation(state.code)
+        self.doorstep = Doorstep(key or chance.randbytes(32))
+        self.seen: dict[bytes, Seen] = {}
+        self.notices: list[str] = []
+        self.watch_traffic = True
+        self.thoughts: list[Thought] = []
+        shelf = FragileShelf()
+        shelf.write("table", state.to_bytes())
+        shelf.writes = 0
+        self.host = Program("host", self._start_host, shelf)
+        count = seats - computers
+        self.guests = [self._guest(f"guest {number}", None) for number in range(count)]
+        self.guests += [self._guest(f"watcher {number}", WATCHER) for number in range(watchers)]
+        self.kills = self.cuts = 0
+
+    def _guest(self, name: str, wish: int | None) -> Program:
+        shelf = FragileShelf()
+        shelf.write("table", GuestState.new(self.invitation).to_bytes())
+
+        def start(client: Client) -> Any:
+            door = GuestDoor(
+                GuestState.from_bytes(shelf.read("table") or b""), self.doorstep, client, self.find_game, shelf, "table"
+            )
+            door.wanted = (name, wish)  # type: ignore[attr-defined]
+            return door
+
+        return Program(name, start, shelf)
+
+    def _start_host(self, client: Client) -> HostDoor:
+        state = HostState.from_bytes(self.host.shelf.read("table") or b"")
+        self.thoughts.clear()
+        host = Host(state, self.find_game, self.host.shelf, "table", self.thoughts.append, lambda: self.broker.now)
+        attach = host.attach
+
+        def watched(key: bytes, deliver: Callable[[Update], None]) -> Any:
+            def note_down(update: Update) -> None:
+                if self.watch_traffic:
+                    self.seen.setdefault(key, Seen()).updates.append(update)
+                deliver(update)
+
+            return attach(key, note_down)
+
+        host.attach = watched  # type: ignore[method-assign]
+        return HostDoor(host, self.doorstep, client, self.broker.now)
+
+    @property
+    def programs(self) -> Iterator[Program]:
+        yield self.host
+        yield from self.guests
+
+    # Running
+
+    def run(self, *, until: Callable[[SimulatedTable], bool], most: float = 20_000.0) -> bool:
+        """Let time pass until something holds; whether it came to hold within so many seconds."""
+        deadline = self.broker.now + most
+        while self.broker.now < deadline:
+            if until(self):
+                return True
+            self.step()
+        return False
+
+    def step(self) -> None:
+        """Let the next thing happen, whatever it is."""
+        for program in self.programs:
+            self._look_after(program)
+        ticks = [program.next_at if program.door is not None else program.back_at for program in self.programs]
+        message = self.broker.next_at
+        soonest = min(ticks)
+        if message is not None and message <= soonest:
+            self._guard(self.broker.deliver)
+        else:
+            self.broker.now = max(self.broker.now, soonest)
+
+    def _look_after(self, program: Program) -> None:
+        now, chance = self.broker.now, self.chance
+        if program.door is None:
+            if now >= program.back_at:
+                self._start(program)
+            return
+        assert program.client is not None
+        if not program.client.online and now >= program.back_at:
+            program.client.come_back()
+            if program is self.host:
+                self._guarded(program, lambda: program.door.again(now))
+            else:
+                self._guarded(program, lambda: program.door.again(now))
+        elif program.client.online and chance.random() < self.mishaps.kill:
+            program.shelf.kill_in = chance.choice((1, 2, -999))
+        elif program.client.online and chance.random() < self.mishaps.cut:
+            self.cuts += 1
+            program.client.go()
+            program.back_at = now + chance.random() * self.mishaps.away
+        if program.door is not None and now >= program.next_at:
+            self._guarded(program, lambda: self._act(program))
+
+    def _act(self, program: Program) -> None:
+        now = self.broker.now
+        door = program.door
+        if program is self.host:
+            host: Host = door.host
+            if host.state.stage == "open" and not any(plan.waits for plan in host.state.seats):
+                host.begin(now)
+            program.next_at = max(now + 0.01, host.tick(now))
+            while self.thoughts:
+                thought = self.thoughts.pop()
+                host.decided(thought, first_thought(thought), now)
+                program.next_at = now
+            door.show_card(now)
+            return
+        program.next_at = max(now + 0.01, min(door.tick(now), now + 0.5))
+        name, wish = door.wanted
+        if not door.state.seated and not door.state.asking and door.state.card is not None:
+            door.sit_down(name, wish, now)
+        self._play(door, now)
+
+    def _play(self, door: GuestDoor, now: float) -> None:
+        guest, info = door.guest, door.guest.info
+        self.notices += guest.notices
+        guest.notices.clear()
+        match = guest.match
+        if match is None or info is None or info.stage != "playing" or guest.waiting or guest.seat == WATCHER:
+            return
+        if info.asked is not None and guest.seat in info.asked.awaited and guest.seat not in info.asked.agreed:
+            guest.answer(self.chance.random() < 0.7, now)
+            return
+        own = match.own_moves()
+        if not own or match.outcome is not None:
+            return
+        if match.ply >= self.longest:
+            if match.to_move == guest.seat:
+                guest.send("resign", now)
+        elif self.chance.random() < 0.02 and info.asked is None:
+            guest.ask("undo", now)
+        elif self.chance.random() < 0.02:
+            guest.react("monkey", now)
+        elif match.to_move == guest.seat or self.chance.random() < 0.3:
+            guest.send(str(self.chance.choice(own)), now)
+
+    def _start(self, program: Program) -> None:
+        program.client = self.broker.client(program.name)
+        program.shelf.kill_in = -1
+        program.next_at = self.broker.now
+
+        def start() -> None:
+            assert program.client is not None
+            program.door = program.start(program.client)
+            program.client.receive = lambda topic, payload: self._guarded(
+                program, lambda: self._receive(program, topic, payload)
+            )
+            if program is not self.host:
+                program.door.guest.say(self.broker.now, wants_answer=True)
+
+        self._guarded(program, start)
+
+    def _receive(self, program: Program, topic: str, payload: bytes) -> None:
+        program.door.receive(topic, payload, self.broker.now)
+        program.next_at = self.broker.now
+
+    def _guard(self, act: Callable[[], None]) -> None:
+        act()
+
+    def _guarded(self, program: Program, act: Callable[[], Any]) -> None:
+        try:
+            act()
+        except Killed:
+            self.kills += 1
+            assert program.client is not None
+            program.bytes += program.client.sent + program.client.got
+            self.broker.forget(program.client)
+            program.client, program.door = None, None
+            program.back_at = self.broker.now + self.chance.random() * self.mishaps.away
+
+    # What came out
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over, and every program has checked the whole record of it."""
+        if any(program.door is None for program in self.programs):
+            return False
+        host: Host = self.host.door.host
+        return host.state.stage == "over" and all(
+            guest.door.state.audited == host.state.match for guest in self.guests if guest.door.state.seated
+        ) and all(guest.door.state.seated for guest in self.guests)
+
+    def divergences(self) -> list[str]:
+        """Where a guest shows another table than the host's, or found the record wanting."""
+        host: Host = self.host.door.host
+        found = list(self.notices_of_divergence())
+        for program in self.guests:
+            guest = program.door.guest
+            assert host.match is not None
+            if guest.match is None or guest.match.position != host.match.position.observe(guest.seat):
+                found.append(f"{program.name} shows another table")
+            elif [step.position for step in guest.match.steps] != [
+                step.position.observe(guest.seat) for step in host.match.steps
+            ]:
+                found.append(f"{program.name} saw another match")
+            if guest.state.verdict:
+                found.append(f"{program.name}: {guest.state.verdict}")
+        return found
+
+    def notices_of_divergence(self) -> Iterator[str]:
+        yield from (notice for notice in self.notices if "put right" in notice or "cannot be shown" in notice)
+
+    def secrets(self) -> list[str]:
+        """What was told to a seat that its observations do not hold. Undone moves are looked for in what was told."""
+        host: Host = self.host.door.host
+        found = []
+        for key, seen in self.seen.items():
+            seat = next(link.seat for link in host.state.links if link.key == key)
+            found += [f"seat {seat}: {what}" for what in secrets_in(seen.updates, host, seat)]
+        return found
+
+
+def leaves(data: Plain) -> Iterator[object]:
+    """The texts and numbers in plain data."""
+    if isinstance(data, list):
+        for item in data:
+            yield from leaves(item)
+    else:
+        yield data
+
+
+def secrets_in(updates: list[Update], host: Host, seat: int) -> Iterator[str]:
+    """What stands in ``updates`` and not in the observations of ``seat``, as the match itself has them."""
+    match = host.match
+    assert match is not None
+    assert host.state.reveal is not None
+    plains = [to_plain(position.observe(seat)) for position in match.positions()]
+    known = {digest(plain): plain for plain in plains}
+    secret = host.state.reveal.secret
+    for update in updates:
+        if update.line is None:
+            continue
+        line = update.line
+        if line.start and digest(line.start[0]) not in known:
+            yield "a start that is none"
+        for step in line.steps:
+            plain = known.get(step.digest)
+            if plain is not None:
+                texts = {leaf for leaf in leaves(plain) if isinstance(leaf, str)}
+                told = {leaf for leaf in leaves(step.change) if isinstance(leaf, str)}
+                if not told <= texts:
+                    yield f"{sorted(told - texts)} after {step.text}"
+            if step.actor == -2 and any(sign.isdigit() for sign in step.text) and not step.text.startswith("roll "):
+                yield f"chance's {step.text}"
+        if update.reveal is None and secret in repr(update).encode():
+            yield "the secret"
+
+
+__all__ = ["CHANCE", "Mishaps", "SimulatedTable", "first_thought", "secrets_in"]
