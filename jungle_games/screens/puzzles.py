@@ -15,8 +15,7 @@ from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.game_sheet import GameSheetScene
 from jungle_games.screens.sheet import INDENT
-from jungle_games.storage.atomic import StorageError
-from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles
+from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_standings
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
@@ -32,12 +31,7 @@ _STRIP: Final = 56
 
 def solved_puzzles(services: Services) -> Mapping[str, bool]:
     """Which of all puzzles that were tried are solved, by key; what cannot be read is told."""
-    try:
-        standings = services.progress.standings()
-    except StorageError as error:
-        services.toast(str(error))
-        return {}
-    return {key: standing.solved for key, standing in standings.items()}
+    return {key: standing.solved for key, standing in read_standings(services).items()}
 
 
 def first_unsolved(sets: Iterable[PuzzleSet], solved: Mapping[str, bool]) -> str:

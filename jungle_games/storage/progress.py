@@ -114,14 +114,6 @@ class Progress:
                 puzzles[attempt.puzzle] = puzzles.get(attempt.puzzle, Daily()).after(attempt)
         return found
 
-    def days(self) -> dict[date, frozenset[str]]:
-        """The daily puzzles that were solved, whenever that was, by the day they belong to. Raises StorageError."""
-        by_day = {
-            day: frozenset(puzzle for puzzle, daily in puzzles.items() if daily.solved)
-            for day, puzzles in self.dailies().items()
-        }
-        return {day: puzzles for day, puzzles in by_day.items() if puzzles}
-
     def reached(self) -> dict[str, datetime]:
         """What was reached, and when for the first time. Raises StorageError."""
         found: dict[str, datetime] = {}

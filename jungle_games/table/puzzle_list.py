@@ -10,9 +10,12 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import PuzzleSet
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.progress import Standing
 from jungle_games.table.paws import draw_paws, paws_width
 from jungle_games.table.puzzle_view import GRADE_NAMES
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import Services
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
@@ -37,6 +40,16 @@ class ListedPuzzle:
     number: int
     grade: int
     solved: bool
+
+
+def read_standings(services: Services) -> Mapping[str, Standing]:
+    """How far the person is with every puzzle that was tried, by key; what cannot be read is told."""
+    try:
+        standings: Mapping[str, Standing] = services.progress.standings()
+    except StorageError as error:
+        services.toast(str(error))
+        return {}
+    return standings
 
 
 def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:

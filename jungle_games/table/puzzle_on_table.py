@@ -8,13 +8,12 @@ from typing import Any, Final
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.progress import Standing
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.finish import Finish
 from jungle_games.table.frame import NEXT, PUZZLES, Control
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles
+from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_standings
 from jungle_games.table.puzzle_marks import PuzzleMarks
 from jungle_games.table.puzzle_moments import PuzzleMoments
 from jungle_games.table.puzzle_panel import ALL_PUZZLES
@@ -36,7 +35,7 @@ class PuzzleOnTable:
     def __init__(self, table: PuzzleTable, referee: Referee) -> None:
         self._table = table
         self.referee = referee
-        self._standings = self._read()
+        self._standings = read_standings(table.services)
         referee.record = self._record()
         self._finish = Finish(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
@@ -47,14 +46,6 @@ class PuzzleOnTable:
         self._told = False
         """Whether the sitting is remembered."""
         self.make_widgets()
-
-    def _read(self) -> Mapping[str, Standing]:
-        progress = self._table.services.progress
-        try:
-            return progress.standings() if progress is not None else {}
-        except StorageError as error:
-            self._table.services.toast(str(error))
-            return {}
 
     def _record(self) -> float | None:
         """The shortest time for a puzzle of this set and grade, without help or a wrong try."""
@@ -226,7 +217,7 @@ class PuzzleOnTable:
 
     def _remember(self) -> None:
         services = self._table.services
-        if self._told or services.progress is None:
+        if self._told:
             return
         self._told = True
         try:

@@ -85,7 +85,7 @@ def test_the_days_puzzle_is_remembered_by_its_day_and_leads_back_to_it(program: 
     program.go.puzzle("jungle", "jungle/1/1", day)
     program.frames(4)
     solve(program)
-    assert program.services.progress.days() == {day: {"jungle/1/1"}}
+    assert program.services.progress.dailies()[day]["jungle/1/1"].solved
     program.click(program.named("next_puzzle"))
     program.frames(4)
     assert program.names == ["TitleScene", "TodayScene"]

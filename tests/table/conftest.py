@@ -17,6 +17,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.players.worker import Inquiry, Task
+from jungle_games.storage.progress import Attempt, Standing
 from jungle_games.storage.ratings import Rated
 from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
@@ -110,6 +111,16 @@ class FakeLibrary:
         self.kept.append(record)
 
     def write_waiting(self, limit: int) -> None:
+        pass
+
+
+class FakeProgress:
+    """Nothing was solved, and nothing is remembered."""
+
+    def standings(self) -> dict[str, Standing]:
+        return {}
+
+    def record_attempt(self, attempt: Attempt) -> None:
         pass
 
 
@@ -282,7 +293,8 @@ def make_table() -> Iterator[MakeTable]:
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, saves=FakeSaves(), statistics=FakeStatistics(), worker=FakeWorker(),
-            motion=speed, settings=FakeSettings(), library=FakeLibrary(), progress=progress, ratings=FakeRatings(),
+            motion=speed, settings=FakeSettings(), library=FakeLibrary(), ratings=FakeRatings(),
+            progress=progress or FakeProgress(),
         )  # type: ignore[arg-type]  # fmt: skip
         navigator = FakeNavigator()
         if study is None:
