@@ -11,12 +11,10 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.clickable import Clickable
+from jungle_games.ui.widgets.rail import PaintSquare
 
 _RADIUS: Final = 12.0
 _INSET: Final = 6.0
-
-PaintChip = Callable[[pygame.Surface, Painter, pygame.Rect], None]
-"""Paints what is chosen into a square of pixels."""
 
 
 class Chip(Clickable):
@@ -25,7 +23,7 @@ class Chip(Clickable):
     chosen = Shown[bool]()
     """Whether it is on."""
 
-    def __init__(self, picture: PaintChip, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
+    def __init__(self, picture: PaintSquare, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
         super().__init__(on_click, name=name, tooltip=tooltip)
         self._picture = picture
         self.chosen = False

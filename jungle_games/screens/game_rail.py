@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.rail import PaintPicture, RailItem
+from jungle_games.ui.widgets.rail import PaintSquare, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _PITCH: Final = 60.0
@@ -49,7 +49,7 @@ class GameRail(Widget):
         self._scroll.settle()
 
 
-def _emblem(room: Room) -> PaintPicture:
+def _emblem(room: Room) -> PaintSquare:
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(painter.picture(room.emblem, rect.size), rect)
 

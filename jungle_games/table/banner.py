@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Theme
@@ -38,7 +39,6 @@ WORDS: Final = 3.0
 _BLEED: Final = 44.0
 """What the picture of a banner has round it for tail and shadow."""
 
-Paint = Callable[[Painter, Hashable, int], pygame.Surface]
 Kept = Iterable[tuple[pygame.Rect, float]]
 """What is better not covered, and how much that matters."""
 
@@ -151,7 +151,7 @@ def tone_colour(theme: Theme, tone: Tone) -> str:
 
 
 def paint_banner(
-    painter: Painter, notice: Notice, slip: Slip, place: Place, paint: Paint, u: float
+    painter: Painter, notice: Notice, slip: Slip, place: Place, paint: PaintPicture, u: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """A picture of the banner with its tail and shadow, and where its upper left corner lies in the window."""
     bleed = round(_BLEED * u)
@@ -199,7 +199,7 @@ def _paint_picture(
     notice: Notice,
     rect: pygame.Rect,
     colours: _Colours,
-    paint: Paint,
+    paint: PaintPicture,
     u: float,
 ) -> None:
     middle, side = (rect.x + round(40 * u), rect.centery), round(_PICTURE * u)

@@ -11,9 +11,11 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
-from jungle_games.table.banner import WORDS, Kept, Paint, Place, paint_banner, place_banner, set_words, tone_colour
+from jungle_games.table.banner import WORDS, Kept, tone_colour
+from jungle_games.table.banner_picture import BannerPicture
 from jungle_games.table.news import New
 from jungle_games.table.notice import Notice
+from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View
@@ -60,7 +62,7 @@ class Banners:
         self._left_at: float | None = None
         self._motion = 1.0
         self._opacity = 0.0
-        self._painted: tuple[object, pygame.Surface, tuple[int, int], Place] | None = None
+        self._picture = BannerPicture()
 
     # What is told
 
@@ -146,20 +148,16 @@ class Banners:
 
     def covers(self, pos: Point) -> bool:
         """Whether the shown banner lies there."""
-        return self.shown is not None and self._painted is not None and self._painted[3].rect.collidepoint(pos)
+        place = self._picture.place
+        return self.shown is not None and place is not None and bool(place.rect.collidepoint(pos))
 
-    def draw(self, target: pygame.Surface, painter: Painter, around: Around, paint: Paint) -> None:
+    def draw(self, target: pygame.Surface, painter: Painter, around: Around, paint: PaintPicture) -> None:
         """Draw the shown banner, and a ring round the plate it points at."""
         notice = self._shown
         if notice is None or self._opacity <= 0:
             return
         view, plate = around.view, around.plates.get(notice.seat) if notice.seat is not None else None
-        key = (notice, view, None if plate is None else tuple(plate))
-        if self._painted is None or self._painted[0] != key:
-            slip = set_words(painter, notice, view.size, view.p)
-            place = place_banner(plate, slip.size, view.size, around.kept(), view.p)
-            self._painted = (key, *paint_banner(painter, notice, slip, place, paint, view.p), place)
-        _, sheet, corner, _ = self._painted
+        sheet, corner = self._picture.of(notice, plate, around.kept, view, painter, paint)
         if plate is not None:
             colour = tone_colour(painter.theme, notice.tone)
             painter.box(target, plate, _RING * view.u, border=colour, width=3 * view.u)

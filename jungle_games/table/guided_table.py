@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 
 from jungle_games.table.arrangement import Gesture, PlaceKey
-from jungle_games.table.banner import Paint
 from jungle_games.table.coach import Coach
 from jungle_games.table.ending_view import EndingView
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
 from jungle_games.table.place_focus import places_for
+from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
@@ -99,7 +99,7 @@ class GuidedTable(EndingView):
     # What is shown
 
     @property
-    def paint_look(self) -> Paint:
+    def paint_look(self) -> PaintPicture:
         """What paints the looks of its things, and other pictures."""
         return self._paint_picture
 

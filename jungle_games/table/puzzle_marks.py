@@ -11,16 +11,17 @@ from jungle_games.core.game import Actor
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, PlaceKey
-from jungle_games.table.banner import Paint
+from jungle_games.table.banner import Kept
+from jungle_games.table.banner_picture import BannerPicture
 from jungle_games.table.cursor import Cursor
 from jungle_games.table.finish import Finish
 from jungle_games.table.finish_lights import FinishLights, LitTable
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.marks import Arrow
 from jungle_games.table.notice import Notice, Tone
+from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
-from jungle_games.table.refutation import RefutationSlip
 from jungle_games.ui.widgets.base import Root
 
 _HINT, _WRONG = "amber", "suit_red"
@@ -43,7 +44,7 @@ class MarkedTable(LitTable, Protocol):
         """The position on the table."""
 
     @property
-    def paint_look(self) -> Paint:
+    def paint_look(self) -> PaintPicture:
         """What paints the looks of its things."""
 
     def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
@@ -65,7 +66,7 @@ class PuzzleMarks:
     def __init__(self, table: MarkedTable, referee: Referee, finish: Finish) -> None:
         self._table = table
         self.referee = referee
-        self._slip = RefutationSlip()
+        self._slip = BannerPicture()
         self._lights = FinishLights(table, finish, self._flourish)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
@@ -134,11 +135,17 @@ class PuzzleMarks:
         at = way[0] if way is not None else self._answered
         thing = table.arrangement.thing_on(at) if at is not None else None
         notice = Notice(None, _("Try again"), wrong.reason, Tone.WRONG, thing.look if thing is not None else None)
-        kept = [(places[place], _ON_TABLE) for place in (*(way or ()), *table.last_shown()) if place in places]
+        rect = places.get(at) if at is not None else None
+        target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
+
+    def _kept(self) -> Kept:
+        """What the slip that says why an answer is wrong leaves free as far as it can."""
+        table, places = self._table, self._table.arrangement.places
+        told = (*(self.refuting or ()), *table.last_shown())
+        kept = [(places[place], _ON_TABLE) for place in told if place in places]
         kept += [(widget.rect, _WORDS) for widget in table.root.children if widget.visible]
         kept += [(places[thing.place], _BESIDE) for thing in table.arrangement.things if thing.place in places]
-        rect = places.get(at) if at is not None else None
-        self._slip.draw(target, table.painter, notice, rect, kept, table.view, table.paint_look)
+        return kept
 
     @property
     def _answered(self) -> PlaceKey | None:

@@ -159,7 +159,7 @@ def test_it_points_at_its_plate_and_covers_no_plate(make_table: MakeTable, size:
     table.services.stack.resize(View(size))
     table.drag("a3", "a4")
     table.run(1.0)
-    place = table.scene.banners._painted[3]
+    place = table.scene.banners._picture.place
     plates = [table.scene.frame.plate(each).rect for each in (0, 1)]
     assert not any(place.rect.colliderect(plate) for plate in plates)
     assert plates[seat].inflate(20, 20).collidepoint(place.tip)

@@ -25,7 +25,7 @@ _LABEL_AT: Final = 72.0
 _SIZE: Final = 19.0
 _PADDING: Final = 8.0
 
-PaintPicture = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
+PaintSquare = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
 """Paints a picture into a square of pixels."""
 
 
@@ -43,7 +43,7 @@ class RailItem(Clickable):
         on_click: Callable[[], None] | None = None,
         *,
         icon: str = "",
-        picture: PaintPicture | None = None,
+        picture: PaintSquare | None = None,
         selected: bool = False,
         name: Hashable = None,
     ) -> None:
