@@ -27,6 +27,11 @@ def date_words(day: datetime.date) -> str:
     return pattern.format(year=day.year, month=day.month, day=day.day)
 
 
+def _day(number: int) -> str:
+    """The number of a day as it stands before a month: some languages count the first one otherwise."""
+    return pgettext("the first day of a month", "1") if number == 1 else str(number)
+
+
 def day_in_words(day: datetime.date) -> str:
     """A day of this year as one says it.
 
@@ -34,7 +39,7 @@ def day_in_words(day: datetime.date) -> str:
     'Sunday, 22 November'
     """
     pattern = pgettext("a day in words", "{weekday}, {day} {month}")
-    return pattern.format(weekday=_(_WEEKDAYS[day.weekday()]), day=day.day, month=_(_MONTHS[day.month - 1]))
+    return pattern.format(weekday=_(_WEEKDAYS[day.weekday()]), day=_day(day.day), month=_(_MONTHS[day.month - 1]))
 
 
 def date_in_words(day: datetime.date) -> str:
@@ -44,7 +49,7 @@ def date_in_words(day: datetime.date) -> str:
     '1 December 2026'
     """
     pattern = pgettext("a date in words", "{day} {month} {year}")
-    return pattern.format(day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year)
+    return pattern.format(day=_day(day.day), month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
 def month_in_words(year: int, month: int) -> str:

@@ -25,7 +25,7 @@ from jungle_games.ui.view import Side, View
 GAP: Final = 24
 BUTTON_HEIGHT: Final = 64
 _PUZZLE_BUTTON: Final = 52
-PROMPT_HEIGHT: Final = 44
+PROMPT_HEIGHT: Final = 50
 _LOW: Final = 560
 """Below this height in panel units everything stands closer, and the prompt may take three lines."""
 _LOW_GAP, _LOW_BUTTON, _HIGH_PROMPT = 8, 44, 76

@@ -28,6 +28,11 @@ def common_prompt(state: TableState[Any, Any], todo: Prompt) -> Prompt:
     return Prompt(at_play(state), "clock" if state.persons else "eye")
 
 
+def read_first(state: TableState[Any, Any], prompt: Prompt) -> Prompt:
+    """How one goes on from a banner that stays; else the ``prompt``."""
+    return Prompt(_("Click to go on."), "play") if state.waits_for_reader else prompt
+
+
 def at_play(state: TableState[Any, Any]) -> str:
     """Whose turn it is, while nobody at the screen has anything to do."""
     seat = state.to_move

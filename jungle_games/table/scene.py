@@ -23,6 +23,7 @@ from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
 from jungle_games.table.guided_table import GuidedTable
 from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.notice import Notice
 from jungle_games.table.notices import declined, listed_notices
 from jungle_games.table.place_focus import place_focus_id
 from jungle_games.ui.due import earliest
@@ -291,6 +292,11 @@ class TableScene(GuidedTable):
     def holds_clock(self) -> bool:
         """Whether nobody's time runs although the match goes on: something is to be read first."""
         return self.banners.waiting or self.news.untold
+
+    @property
+    def told_now(self) -> Notice | None:
+        """What a banner tells now."""
+        return self.banners.shown
 
     @property
     def may_tell(self) -> bool:

@@ -13,6 +13,7 @@ from jungle_games.table.cursor import Cursor
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.news import News
+from jungle_games.table.notice import Notice
 from jungle_games.table.place_focus import focused_key
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.sprites import SpriteLayer
@@ -89,10 +90,16 @@ class SeenTable(WidgetScene, GameTable):
             moving=self.sprites.moving,
             told=self.match.position_at(self.news.told) if self.untold else None,
             caption=self.captions.told,
+            notice=self.told_now,
             hurried=play.tempo.hurried,
             taught=self.guide is not None,
             goal=self._goal(),
         )
+
+    @property
+    def told_now(self) -> Notice | None:
+        """What a banner tells now."""
+        return None
 
     @property
     def guide_awaits(self) -> bool:

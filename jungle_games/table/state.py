@@ -11,6 +11,7 @@ from jungle_games.core.match import Match
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.clock_low import is_urgent
 from jungle_games.table.hints import Hint
+from jungle_games.table.notice import Notice
 from jungle_games.table.reach import NOTHING, Reach
 from jungle_games.table.transition import Caption
 from jungle_games.ui.view import View
@@ -63,6 +64,8 @@ class TableState(Generic[P, M]):
     """The position before a move that is told only once what it set off lies still; None once all is told."""
     caption: Caption | None = None
     """What is said of something that is held up to be looked at."""
+    notice: Notice | None = None
+    """What a banner tells now."""
     hurried: bool = False
     """Computer players play without pauses, until it is up to a person."""
     taught: bool = False
@@ -89,6 +92,11 @@ class TableState(Generic[P, M]):
     def over(self) -> bool:
         """Whether the match is over and its end is shown."""
         return self.match.outcome is not None and not self.looking_back and self.told is None
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether a banner stays until a person goes on, and nothing else is to be seen."""
+        return self.notice is not None and self.notice.stays and bool(self.persons) and not self.occupied
 
     @property
     def alone(self) -> Seat | None:

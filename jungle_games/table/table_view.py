@@ -27,6 +27,7 @@ from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.news import News
 from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
+from jungle_games.table.prompts import read_first
 from jungle_games.table.regard import Regard
 from jungle_games.table.seats import Sitter
 from jungle_games.table.seen_table import SeenTable
@@ -239,6 +240,7 @@ class TableView(SeenTable):
         """Bring everything round the table up to date."""
         state = self.state
         view = self.frame_view(state)
+        view = replace(view, prompt=read_first(state, view.prompt))
         icons = table_icons(muted=self.services.sounds.muted, own=view.icons)
         hand = [hand_control(self.hand_order.sorting)] if self.arrangement.hand else []
         history = self.history_controls(state, (self.cursor.first, self.cursor.end))

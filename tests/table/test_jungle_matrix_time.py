@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pygame
 import pytest
 from matrix_table import MakeTable, click, covering, match_of, middle
 
@@ -10,6 +11,7 @@ from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.position import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.games.jungle_matrix.scene.timing import card_clock
+from jungle_games.ui.painter import Painter
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -42,6 +44,30 @@ def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
     assert 3.0 < clock[0] < 5.0, "the clock stands while the cards are dealt"
     table.run(6.0)
     assert table.moves[-1] == "flag"
+
+
+def test_the_ring_on_the_deck_becomes_urgent_when_time_runs_out(
+    make_table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=30)
+    table = make_table(game="jungle_matrix", match=match)
+    table.skip(1.0)
+    click(table, middle(table, Spot.DECK))
+    discs: list[tuple[float, Any]] = []
+    monkeypatch.setattr(Painter, "disc", lambda _painter, _on, _at, radius, colour, **_: discs.append((radius, colour)))
+
+    def ring() -> tuple[float, Any]:
+        """The radius and the colour of the last disc that is drawn: the clock's."""
+        table.scene.draw(pygame.Surface(table.scene.view.size))
+        return discs[-1]
+
+    table.run(12.0)
+    calm, theme = ring(), table.scene.painter.theme
+    assert calm[1] == theme.inset
+    table.run(12.0)
+    urgent = ring()
+    assert urgent[1] == theme.suit_red
+    assert urgent[0] > 1.2 * calm[0]
 
 
 def test_the_clock_of_a_card_goes_while_nobody_stirs(make_table: MakeTable) -> None:

@@ -95,14 +95,16 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
     picture = _face(state, seat)
     who = _("{name}: {words}").format(name=state.name(seat), words=side_name(seen.table.side(seat)))
     cards, pile = len(seen.hands[seat]), seat != state.base
-    clock_box = left if urgent else None
-    return HandView(state.name(seat), line, picture, active, clock_box, urgent, who=who, cards=cards, pile=pile)
+    clock_box, fallen = left if urgent else None, state.lost_draw(seat)
+    return HandView(
+        state.name(seat), line, picture, active, clock_box, urgent, who=who, cards=cards, pile=pile, fallen=fallen
+    )
 
 
 def _face(state: SequenceState, seat: Seat) -> Hashable:
-    """The head of a computer player with its side's chip; the chip alone for a person, and where places are narrow."""
+    """The head of a computer player with its side's chip; the chip alone for a person."""
     match, chip = state.table.match, chip_name(state.seen.table.side(seat))
-    if match.seats[seat].is_person or len(match.seats) > _FEW:
+    if match.seats[seat].is_person:
         return chip
     return Sitter(head(match.game.about, match.seats[seat].kind), chip, beside=True)
 

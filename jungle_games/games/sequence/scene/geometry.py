@@ -160,7 +160,7 @@ class Geometry:
     @property
     def prompt_row(self) -> tuple[float, float]:
         """Where the prompt begins in the block, and its height."""
-        return 540, 44
+        return 534, 52
 
     @property
     def end(self) -> pygame.Rect:

@@ -27,6 +27,9 @@ _WIDEST_CARD: Final = 0.175
 _CLOCK, _LOW_CLOCK = (84, 38), (54, 22)
 """The width and height of the clock's box in the last seconds."""
 _BACK: Final = "#C9622E"
+_TILT: Final = -24.0
+_ASIDE, _BELOW, _BESIDE_BACK = 6, 5, 20
+"""How a card lies that falls off a hand: its angle, how far aside and below, and before the one that stands for all."""
 _LEAST: Final = 13
 """Units below which a name is not made smaller."""
 _LEAST_LINE: Final = 11
@@ -39,6 +42,8 @@ class HandView(PlateView):
 
     cards: int = 0
     pile: bool = True
+    fallen: str = ""
+    """The sign of a card that has just fallen off the hand for good."""
 
 
 def _card_width(place: pygame.Rect, u: float) -> int:
@@ -144,11 +149,29 @@ class HandPlate(SeatPlate):
             left, top = self.rect.x + self.px(self.style.text_left), self.rect.y + self.px(67)
         if self._narrow:
             self._paint_back(target, painter, (left, top))
+            if self._shown.fallen:
+                before = left - width - self.px(_BESIDE_BACK)
+                self._paint_fallen(target, painter, pygame.Rect((before, top), (width, height)))
             where = (left + width + self.px(5), line_y)
             painter.label(target, str(cards), where, Face.SEMIBOLD, self.size(15), painter.theme.paper)
             return
         for index in range(cards):
             self._paint_back(target, painter, (left + index * self._step, top))
+        if self._shown.fallen:
+            self._paint_fallen(target, painter, pygame.Rect((left + cards * self._step, top), (width, height)))
+
+    def _paint_fallen(self, target: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
+        """A card beside the others, tilted as it falls, and the sign that it is gone."""
+        large = pygame.Rect(0, 0, 2 * place.w, 2 * place.h)
+        card = pygame.Surface(large.size, pygame.SRCALPHA)
+        painter.box(card, large, 6 * self.u, _BACK, border=painter.theme.paper, width=max(2.0, 3 * self.u))
+        card = pygame.transform.rotozoom(card, _TILT, 0.5)
+        middle = (place.centerx + self.px(_ASIDE), place.centery + self.px(_BELOW))
+        target.blit(card, card.get_rect(center=middle))
+        px, theme = self.px(12), painter.theme
+        sign = (middle[0] + place.w, place.y)
+        painter.disc(target, sign, self.px(10), theme.suit_red, border=theme.paper, width=1.5 * self.u)
+        painter.label(target, self._shown.fallen, sign, Face.BOLD, px, theme.paper, "center")
 
     def _paint_back(self, target: pygame.Surface, painter: Painter, corner: tuple[int, int]) -> None:
         """A card face down, so small that it has no pattern."""

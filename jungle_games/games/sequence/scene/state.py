@@ -9,7 +9,7 @@ from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.games.sequence.scene.arrangement import BACK, InHand
 from jungle_games.table.state import TableState
 
 
@@ -30,6 +30,11 @@ class SequenceState:
     """The cut for the deal is shown."""
     choosing: str
     """What is said while there is a five to choose; empty while there is none."""
+
+    def lost_draw(self, seat: Seat) -> str:
+        """The sign that ``seat`` has a card fewer from now on, while that is told; else nothing."""
+        notice = self.table.notice
+        return notice.badge if notice is not None and notice.seat == seat and notice.picture == BACK else ""
 
     @property
     def held_card(self) -> Card | None:

@@ -1,0 +1,37 @@
+"""Dates as each language writes them, the first of a month among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
+from jungle_games.core.i18n import ENGLISH, speak
+from jungle_games.core.phrasing import date_in_words, day_in_words
+
+
+@pytest.fixture(autouse=True)
+def in_english_again() -> Iterator[None]:
+    yield
+    speak(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        ("en", "Tuesday, 1 December", "2 December 2026"),
+        ("de", "Dienstag, 1. Dezember", "2. Dezember 2026"),
+        ("es", "martes, 1 de diciembre", "2 de diciembre de 2026"),
+        ("fr", "mardi 1er décembre", "2 décembre 2026"),
+    ],
+)
+def test_days_are_written_as_the_language_does(language: str, first: str, second: str) -> None:
+    speak(language)
+    assert day_in_words(date(2026, 12, 1)) == first
+    assert date_in_words(date(2026, 12, 2)) == second
+
+
+def test_the_first_of_a_month_is_counted_in_french() -> None:
+    speak("fr")
+    assert date_in_words(date(2026, 12, 1)) == "1er décembre 2026"
