@@ -1,16 +1,17 @@
 /* Grows puzzles of Jungle in which one move wins at each step: grow RULES POSITIONS SEED FIRST SECONDS.
 
-A family begins with a position from a game, thinned out and changed until one move wins and all others lose. Then it
-grows: moves are taken back (what was taken in them comes back to the board), pieces are moved, added and changed; what
-is longer or has more to show is kept. Prints for each family its best of each length, as numbers: family, moves, score,
-counts of what there is to see (`Sight`), the squares of all slots (-1 for gone), the side to move, then slot and target
-of each move of the line. Families are numbered from FIRST on; each is the same on every machine. */
+A family begins with a position from a game, thinned out (every other one to its last few pieces) and changed until one
+move wins and all others lose. Then it grows: moves are taken back (what was taken in them comes back to the board),
+pieces are moved, added and changed; what is longer or has more to show is kept. Prints for each family its best of each
+length, as numbers: family, moves, score, counts of what there is to see (`Sight`), the squares of all slots (-1 for
+gone), the side to move, then slot and target of each move of the line. Families are numbered from FIRST on; each is the
+same on every machine. */
 
 #include <time.h>
 #include "sight.h"
 
 enum { FEWEST = 2, LOST_WITHIN = 9, CLIMB = 100, TRIES = 700, POOL = 64, REPLIES = 4, BACK = 14 };
-enum { GLANCE = 2500 }; /* positions that a question of a climb may look at */
+enum { GLANCE = 6000 }; /* positions that a question of a climb may look at */
 
 static Placement *seeds;
 static int seeds_count;
@@ -209,10 +210,17 @@ static int go_back(const Puzzle *from, Puzzle *puzzle) {
     return 0;
 }
 
-static void thin(Placement *placement) {
-    int keep = 4 + below(11), there = 0;
+/* Take pieces away. Where few are kept, they are rather those that swim and leap. */
+static void thin(Placement *placement, int few) {
+    int keep = few ? 3 + below(4) : 4 + below(11), there = 0;
     for (int slot = 0; slot < SLOTS; slot++) there += placement->where[slot] != GONE;
-    while (there-- > keep) placement->where[some_slot(placement, 1, 0, SLOTS - 1)] = GONE;
+    while (there > keep) {
+        int slot = some_slot(placement, 1, 0, SLOTS - 1);
+        int kind = slot % 8;
+        if (few && (kind == RAT || kind == TIGER || kind == LION) && below(4)) continue;
+        placement->where[slot] = GONE;
+        there--;
+    }
     placement->side = (int8_t)below(2);
 }
 
@@ -236,9 +244,9 @@ static int looseness(const Placement *placement) {
     return loose - 1;
 }
 
-static int begin(Puzzle *puzzle) { /* climb from a position of a game to a puzzle */
+static int begin(Puzzle *puzzle, int few) { /* climb from a position of a game to a puzzle */
     Placement best = seeds[below(seeds_count)];
-    thin(&best);
+    thin(&best, few);
     if (!sound(&best)) return 0;
     int loose = looseness(&best);
     for (int try = 0; try < CLIMB; try++) {
@@ -269,7 +277,7 @@ static void grow(int family) {
     int count = 0, tries = TRIES;
     memset(best, 0, sizeof best);
     memset(table, 0, (table_mask + 1) * sizeof *table);
-    if (!begin(&pool[0])) return;
+    if (!begin(&pool[0], family % 2)) return;
     best[pool[0].moves] = pool[0];
     count = 1;
     while (tries-- > 0) {

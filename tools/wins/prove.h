@@ -10,6 +10,7 @@ out, as in proofs.py, which proves everything again that comes out of here. */
 #include <string.h>
 
 enum { SLOTS = 16, SQUARES = 63, GONE = -1, NOBODY = -1, MOST_STEPS = 48, FAR = 99, TOO_HARD = -1 };
+enum { RAT = 0, TIGER = 5, LION = 6 }; /* of a side's slots */
 enum { DEN = SQUARES }; /* the target of a move into the enemy's den */
 
 typedef uint64_t Bits;

@@ -3,7 +3,7 @@
 #include "prove.h"
 
 enum { MOST = 9, LINE = 2 * MOST };
-enum { LOOK = 60000 }; /* positions that a whole proof may look at */
+enum { LOOK = 150000 }; /* positions that a whole proof may look at */
 
 typedef enum { /* of the winner's moves, if not said otherwise */
     OFFER,    /* those of a piece to where it can be taken */
@@ -47,8 +47,8 @@ static int up_to(int most, int count) { return count < most ? count : most; }
 static int score(const int *sight, int moves, int run) { /* how much there is to see: what surprises counts most */
     return 6 * moves + up_to(13, sight[PIECES]) + 3 * sight[MOVERS] - 2 * sight[CAPTURES] + 8 * sight[KEY]
         + 4 * up_to(2, sight[OFFER]) + 6 * up_to(2, sight[TAKEN]) + 4 * up_to(2, sight[QUIET])
-        + 9 * up_to(2, sight[ZUGZWANG]) + 8 * up_to(2, sight[SWIM]) + 5 * up_to(1, sight[PIT])
-        + 7 * up_to(1, sight[LEAP]) + 4 * up_to(1, sight[AWAY]) + 3 * up_to(1, sight[DECLINE])
+        + 9 * up_to(3, sight[ZUGZWANG]) + 10 * up_to(3, sight[SWIM]) + 5 * up_to(1, sight[PIT])
+        + 9 * up_to(2, sight[LEAP]) + 4 * up_to(1, sight[AWAY]) + 3 * up_to(1, sight[DECLINE])
         + 12 * up_to(1, sight[STUCK]) - 5 * (run > 2 ? run - 2 : 0);
 }
 
