@@ -93,9 +93,9 @@ class Found:
 
     @property
     def is_dull(self) -> bool:
-        """One animal runs, and nothing is given up on the way."""
+        """One animal runs on dry land, and nothing is given up on the way."""
         seen = self.sights
-        return seen["movers"] == 1 and not (seen["taken"] or seen["offer"] or seen["zugzwang"] or seen["away"])
+        return seen["movers"] == 1 and not any(seen[what] for what in ("taken", "offer", "zugzwang", "swim", "away"))
 
     @cached_property
     def missed(self) -> float:

@@ -35,10 +35,10 @@ from jungle_games.games.jungle.rules.board import Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 SOURCE: Final = Path(__file__).with_name("wins") / "grow.c"
-LENGTHS: Final = {2: 60, 3: 100, 4: 80, 5: 50, 6: 35, 7: 20, 8: 12, 9: 8}
-"""How many of a whole set are won in so many moves; what is missing of the long ones is made up for by shorter ones."""
+LENGTHS: Final = {2: 60, 3: 100, 4: 80, 5: 50, 6: 35, 7: 20, 8: 11, 9: 9}
+"""How many of a whole set are to be won in so many moves."""
 GRADES: Final = 5
-_TRODDEN: Final = 12
+_TRODDEN: Final = 16
 """So many may be won in the same way by different animals."""
 _LONG: Final = 5
 """Moves of a puzzle that is long."""
@@ -126,17 +126,22 @@ def run_program(begun: Path, into: Path, seed: int, seconds: int) -> None:
 
 
 def chosen_of(found: Sequence[Found], wanted: int) -> list[Found]:
-    """As many as ``wanted``, the long ones first, and of each length what shows most; no two alike."""
+    """As many as ``wanted``, the long ones first, and of each length what shows most; no two alike.
+
+    Of what is missing of a length, others are taken, long ones first again.
+    """
     best = sorted((each for each in found if not each.is_dull), key=lambda each: -each.score)
     chosen: list[Found] = []
     trodden = Counter[tuple[str, ...]]()
-    for moves in sorted(LENGTHS, reverse=True):
-        due = round(wanted * sum(count for length, count in LENGTHS.items() if length >= moves) / sum(LENGTHS.values()))
+    shares = [(moves, wanted * count // sum(LENGTHS.values())) for moves, count in LENGTHS.items()]
+    for moves, share in [*reversed(shares), *((moves, wanted) for moves, _share in reversed(shares))]:
+        room = min(share, wanted - len(chosen))
         for each in best:
-            new = len(chosen) < due and each.moves == moves and trodden[each.way] < _TRODDEN
+            new = room and each.moves == moves and trodden[each.way] < _TRODDEN
             if new and not any(alike(each, other) for other in chosen):
                 chosen.append(each)
                 trodden[each.way] += 1
+                room -= 1
     return chosen
 
 
