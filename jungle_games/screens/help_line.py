@@ -66,7 +66,7 @@ class HelpLine(Inset):
         room = self.rect.w - 2 * self.px(_PADDING)
         if not self._name:
             px = self.px(_SIZE)
-            high = painter.paragraph_height(len(painter.wrap(self._sentence, Face.REGULAR, px, room)), px, _LEADING)
+            high = painter.words_height(self._sentence, Face.REGULAR, px, room, _LEADING)
             text = pygame.Rect(left, self.rect.centery - high // 2, room, high)
             painter.paragraph(target, self._sentence, text, Face.REGULAR, px, theme.fern, _LEADING)
             return

@@ -348,10 +348,7 @@ class TitleScene(WidgetScene):
         lift = round(_SHADOW_BELOW * size)
         painter.label(target, NAME, (name.x + lift, name.centery + 2 * lift), Face.TITLE, size, (10, 23, 17, 200))
         painter.label(target, NAME, (name.x, name.centery), Face.TITLE, size, theme.amber)
-        words, px = tagline(len(self._rooms)), folded.tagline_size
-        while len(painter.wrap(words, Face.REGULAR, px, line.w)) > 2:
-            px -= 1
-        lines = painter.wrap(words, Face.REGULAR, px, line.w)
+        px, lines = painter.fitting_lines(tagline(len(self._rooms)), Face.REGULAR, folded.tagline_size, line.w)
         for index, part in enumerate(lines):
             y = line.centery + round((index - (len(lines) - 1) / 2) * line.h / 2)
             painter.label(target, part, (line.x, y), Face.REGULAR, px, theme.paper)

@@ -199,11 +199,8 @@ class HeroTile(GameTile):
         self._paint_call(target, painter, area)
 
     def _paint_summary(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
-        text, px = _(self.room.summary), self.px(20)
-        while px > self.reach_of(16) and painter.paragraph_height(
-            len(painter.wrap(text, Face.REGULAR, px, area.w)), px
-        ) > area.h:
-            px -= 1
+        text, least = _(self.room.summary), self.reach_of(16)
+        px = painter.fitting_paragraph(text, Face.REGULAR, self.px(20), area.size, least=least)
         painter.paragraph(target, text, area, Face.REGULAR, px, painter.theme.ink)
 
     def _paint_call(self, target: pygame.Surface, painter: Painter, area: pygame.Rect) -> None:
@@ -264,10 +261,9 @@ class ContinueButton(Button):
 
     def _lines(self, painter: Painter, face: pygame.Rect) -> tuple[int, list[str]]:
         """Size and lines of what stands below, two at most."""
-        room, px, least = face.w - round(face.h * 0.3), self.px(18), self.px(12)
-        while px > least and len(painter.wrap(self.sub, Face.REGULAR, px, room)) > 2:
-            px -= 1
-        return px, painter.wrap(self.sub, Face.REGULAR, px, room)[:2]
+        room = face.w - round(face.h * 0.3)
+        px, lines = painter.fitting_lines(self.sub, Face.REGULAR, self.px(18), room, self.px(12))
+        return px, lines[:2]
 
     @property
     def _tall(self) -> bool:

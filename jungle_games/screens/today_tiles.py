@@ -137,7 +137,8 @@ class TaskTile(Button):
 
     def _paint_words(self, target: pygame.Surface, painter: Painter) -> None:
         theme, area = painter.theme, self._words
-        lines, px = self._title_lines(painter)
+        least = self.px(GIVING_WAY * _TITLE)
+        px, lines = painter.fitting_lines(self.label, Face.BOLD, self.px(_TITLE), area.w, least)
         step = round(px * _LEADING)
         head = self.px(_GAME * 1.7)
         y = area.centery - (head + step * (len(lines) - 1)) // 2
@@ -146,13 +147,6 @@ class TaskTile(Button):
         painter.label(target, name, (area.x, y), Face.TITLE, size, theme.moss)
         for index, line in enumerate(lines):
             painter.label(target, line, (area.x, y + head + index * step), Face.BOLD, px, theme.ink)
-
-    def _title_lines(self, painter: Painter) -> tuple[list[str], int]:
-        """The task in two lines at most, and their size in pixels."""
-        area, px = self._words, self.px(_TITLE)
-        while len(lines := painter.wrap(self.label, Face.BOLD, px, area.w)) > 2 and px > self.px(GIVING_WAY * _TITLE):
-            px -= 1
-        return lines, px
 
     def _paint_done(self, target: pygame.Surface, painter: Painter) -> None:
         theme, area = painter.theme, self._right

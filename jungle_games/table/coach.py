@@ -204,16 +204,17 @@ class CoachPanel(GuidePanel):
 
     def _text_size(self, painter: Painter, width: int) -> int:
         """As large as the room between head and buttons allows."""
-        sizes = range(self.px(_TEXT), self.px(_LEAST), -1)
-        return next((px for px in sizes if self._fits(painter, self._said, px, width)), self.px(_LEAST))
+        room, least = (width, self._text_height), self.px(_LEAST)
+        return painter.fitting_paragraph(self._said, Face.REGULAR, self.px(_TEXT), room, _LEADING, least)
 
-    def _fits(self, painter: Painter, words: str, px: int, width: int) -> bool:
-        room = self._next.rect.y - self.px(8) - (self.rect.y + self.px(_TEXT_TOP))
-        return painter.paragraph_height(len(painter.wrap(words, Face.REGULAR, px, width)), px, _LEADING) <= room
+    @property
+    def _text_height(self) -> int:
+        return self._next.rect.y - self.px(8) - (self.rect.y + self.px(_TEXT_TOP))
 
     def holds(self, painter: Painter, words: str) -> bool:
         """Whether there is room for ``words`` between head and buttons."""
-        return self._fits(painter, words, self.px(_LEAST), self.rect.w - 2 * self.px(_EDGE))
+        width, px = self.rect.w - 2 * self.px(_EDGE), self.px(_LEAST)
+        return painter.words_height(words, Face.REGULAR, px, width, _LEADING) <= self._text_height
 
     def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, y: int) -> None:
         """A dot for each lesson: full for those before, amber for this one."""

@@ -199,7 +199,7 @@ class _Setting:
 
     def _paragraph(self, text: str, room: int, size: float, leading: float) -> int:
         px = self._layout.px(size)
-        return self._painter.paragraph_height(len(self._painter.wrap(text, Face.REGULAR, px, room)), px, leading)
+        return self._painter.words_height(text, Face.REGULAR, px, room, leading)
 
     def _facts(self, y: int, columns: int) -> int:
         layout, facts = self._layout, self._words.facts
@@ -222,7 +222,7 @@ class _Setting:
         room = self._left + self._room - left - layout.px(8)
         sentence = self._paragraph(told.sentence, room, 16, 1.2)
         px = layout.px(17)
-        title = painter.paragraph_height(len(painter.wrap(told.title, Face.BOLD, px, room)), px, 1.2)
+        title = painter.words_height(told.title, Face.BOLD, px, room, 1.2)
         height = max(layout.px(56), sentence + title + layout.px(14))
         layout.following = pygame.Rect(self._left, y, self._room, height)
         top = y + (height - sentence - title) // 2

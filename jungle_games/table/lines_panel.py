@@ -203,21 +203,14 @@ class NoteRow(_Pressed):
     def _size(self, painter: Painter, room: pygame.Rect) -> int:
         """The size at which the words fit, 17 units at most."""
         words = self.view.words if self.view is not None else ""
-        size = self.px(17)
-        while size > self.px(_LEAST_TEXT):
-            lines = painter.wrap(words, Face.REGULAR, size, room.w)
-            if painter.paragraph_height(len(lines), size, 1.28) <= room.h:
-                break
-            size -= 1
-        return size
+        return painter.fitting_paragraph(words, Face.REGULAR, self.px(17), room.size, 1.28, self.px(_LEAST_TEXT))
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The words, where they do not fit even at their smallest."""
         room = self._words_box(self.rect.inflate(-self.px(4), -self.px(8)))
         size = self._size(painter, room)
         words = self.view.words if self.view is not None else ""
-        lines = painter.wrap(words, Face.REGULAR, size, room.w)
-        return [words] if painter.paragraph_height(len(lines), size, 1.28) > room.h else []
+        return [words] if painter.words_height(words, Face.REGULAR, size, room.w, 1.28) > room.h else []
 
 
 class LinesPanel(Widget):

@@ -93,7 +93,7 @@ class PuzzlePanel(GuidePanel):
         view, theme, edge, rect = self.view, painter.theme, self.px(_EDGE), self.rect
         room = rect.w - 2 * edge
         px = self.px(_TEXT)
-        task = painter.paragraph_height(len(painter.wrap(view.task, Face.REGULAR, px, room)), px, _LEADING)
+        task = painter.words_height(view.task, Face.REGULAR, px, room, _LEADING)
         title = painter.fitting(view.title, Face.TITLE, self.px(_TITLE), room, self.px(_TEXT))
         words = top = rect.y + self.px(58)
         top += self.px(14) + task + self.px(14)
@@ -280,16 +280,8 @@ class PuzzlePanel(GuidePanel):
         top = rect.y + self.px(70 if beside else 92)
         text = pygame.Rect(left, top, right - left, self._all.rect.y - self.px(6) - top)
         ink = theme.suit_red if view.stage is Stage.REFUTED else theme.ink
-        px = self._text_size(painter, text)
+        px = painter.fitting_paragraph(self._said, Face.REGULAR, self.px(_TEXT), text.size, 1.25, self.px(_LEAST))
         painter.paragraph(target, self._said, text, Face.REGULAR, px, ink, 1.25)
-
-    def _text_size(self, painter: Painter, text: pygame.Rect) -> int:
-        """As large as the room between head and buttons allows."""
-        for px in range(self.px(_TEXT), self.px(_LEAST), -1):
-            lines = len(painter.wrap(self._said, Face.REGULAR, px, text.w))
-            if painter.paragraph_height(lines, px, 1.25) <= text.h:
-                return px
-        return self.px(_LEAST)
 
     def texts(self) -> Iterable[TextRun]:
         """The title at its smallest."""

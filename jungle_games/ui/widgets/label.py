@@ -47,7 +47,7 @@ class Label(Widget):
     def height(self, painter: Painter, width: int) -> int:
         """Pixels its paragraph needs at ``width`` pixels, with the units of its last place."""
         px = self.px(self.size)
-        return painter.paragraph_height(len(painter.wrap(self.text, self.face, px, width)), px, self.leading)
+        return painter.words_height(self.text, self.face, px, width, self.leading)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Write the words."""

@@ -209,13 +209,8 @@ class _PetPicture:
         """What the pet does, as large as the room allows."""
         painter, theme = self._painter, self._painter.theme
         text = self._words.says
-        px = self._px(size)
         least = max(8, round(11 * self._u))
-        while px > least:
-            lines = painter.wrap(text, Face.REGULAR, px, rect.w)
-            if painter.paragraph_height(len(lines), px, _LEADING) <= rect.h:
-                break
-            px -= 1
+        px = painter.fitting_paragraph(text, Face.REGULAR, self._px(size), rect.size, _LEADING, least)
         painter.paragraph(
             self._picture, text, rect, Face.REGULAR, px, theme.ink, _LEADING, "center" if centred else "left"
         )

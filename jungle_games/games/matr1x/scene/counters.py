@@ -108,9 +108,7 @@ class Legend(Widget):
         """Size and lines of a row's words: one line where it fits, else two."""
         room = self._words_room
         px = painter.fitting(words, Face.REGULAR, self.px(18), room, self.px(_ON_TWO))
-        while px > self.px(_LEAST) and len(painter.wrap(words, Face.REGULAR, px, room)) > 2:
-            px -= 1
-        return px, painter.wrap(words, Face.REGULAR, px, room)
+        return painter.fitting_lines(words, Face.REGULAR, px, room, self.px(_LEAST))
 
     @property
     def _words_room(self) -> int:

@@ -109,10 +109,7 @@ def _set(painter: Painter, words: str, size: int, height: int, room: int) -> tup
     px = painter.fitting(words, Face.REGULAR, size, room)
     if px == size or 2 * px * _LEADING > height:
         return px, [words]
-    px = min(size, int(height / (2 * _LEADING)))
-    while len(painter.wrap(words, Face.REGULAR, px, room)) > 2:
-        px -= 1
-    return px, painter.wrap(words, Face.REGULAR, px, room)
+    return painter.fitting_lines(words, Face.REGULAR, min(size, int(height / (2 * _LEADING))), room)
 
 
 def _draw_name(
