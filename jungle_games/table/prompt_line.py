@@ -19,6 +19,8 @@ _CORNER: Final = 12
 _SIZE: Final = 18
 _LEAST: Final = 17
 """How small the words may get, in units: on one line with the player's scale, on several without."""
+_LEAST_OF_TWO: Final = 16
+"""The same on two lines in a low place."""
 _LEADING: Final = 1.12
 _LINE: Final = 1.05
 """How high each of several lines is, in sizes of the words."""
@@ -76,7 +78,7 @@ class PromptLine(Scaled):
         too_long = bool(shorter) and painter.text_width(self.prompt.words, Face.SEMIBOLD, least) > most * room
         for words in filter(None, (shorter,) if too_long else (self.prompt.words, shorter)):
             one = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, least)
-            px = max(least, min(self.size(_LEAST), int(self.rect.h / (2 * _LINE))))
+            px = max(self.px(_LEAST_OF_TWO), min(self.size(_LEAST), int(self.rect.h / (2 * _LINE))))
             if painter.text_width(words, Face.SEMIBOLD, one) <= room and one >= min(px, self.size(_LEAST)):
                 return one, [words]
             lines = painter.wrap(words, Face.SEMIBOLD, px, room)

@@ -28,7 +28,7 @@ _WORTH_TELLING: Final = 3
 _FIVE: Final = 5
 _LOW: Final = 150
 _NARROW: Final = 270
-"""Widths in units below which chips and figures stand closer."""
+"""Widths in units below which chips and figures stand closer, as they do where several SEQUENCES are to be made."""
 _CHIP, _SLOT, _SLOT_STEP, _EDGE = (50, 40), (36, 34), (44, 38), (20, 12)
 """The sizes of a side's chip and of a SEQUENCE to be made, from one of these to the next, and the edge: where there is
 room, and where it is narrow."""
@@ -108,7 +108,7 @@ class ScorePanel(Scaled):
 
     def _of(self, sizes: tuple[int, int]) -> int:
         """One of two sizes: where there is room, or where it is narrow."""
-        return sizes[self.rect.w < _NARROW * self.u]
+        return sizes[self._needed > 1 or self.rect.w < _NARROW * self.u]
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the head and a row for every side."""
