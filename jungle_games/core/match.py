@@ -62,10 +62,9 @@ class Match(Generic[P, M]):
         clocks: Sequence[Sequence[float]] = (),
         start: P | None = None,
     ) -> None:
-        _check_seats(game, seats)
         self.game: Final = game
         self.options: Final = options
-        self.seats: Final = tuple(seats)
+        self.seats: Final = self._seated(seats)
         self.deal: Final = deal
         self.setup: Final[Mapping[str, Any]] = MappingProxyType(dict(setup or {}))
         self.chance: Final[ChanceMode] = chance
@@ -87,6 +86,14 @@ class Match(Generic[P, M]):
         self._take_backs: Final = TakeBacks(game, self._history, persons, allowed=options.take_backs)
         self._replay(moves, clocks)
         self._take_chances()
+
+    def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
+        """Who sits in each seat. Raises BadSetup for whom the game does not know."""
+        for index, seat in enumerate(seats):
+            if fault := seat_fault(self.game, seat):
+                key, reason = fault
+                raise BadSetup(f"seats[{index}].{key}: {reason}")
+        return tuple(seats)
 
     # The match as it stands
 
@@ -366,10 +373,3 @@ def chance_at_table(game: Game[Any, Any, Any]) -> ChanceMode:
 
 def _seat(actor: Actor | None) -> Seat | None:
     return actor if isinstance(actor, int) else None
-
-
-def _check_seats(game: Game[Any, Any, Any], seats: Sequence[SeatInfo]) -> None:
-    for index, seat in enumerate(seats):
-        if fault := seat_fault(game, seat):
-            key, reason = fault
-            raise BadSetup(f"seats[{index}].{key}: {reason}")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from jungle_games.core.game import Game
 
 PERSON: Final = "person"
+ELSEWHERE: Final = "elsewhere"
+"""In place of a kind, where a match is only seen: a person at another screen. No record knows it."""
 YOU: Final = N_("You")
 """The only person at a table, without a name."""
 _NUMBERED: Final = re.compile(r"Player (\d{1,2})")
@@ -39,8 +41,13 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether a person plays this seat."""
+        """Whether a person plays this seat, at this screen."""
         return self.kind == PERSON
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer player of some level plays this seat."""
+        return self.kind not in (PERSON, ELSEWHERE)
 
 
 def says_you(info: SeatInfo) -> bool:
@@ -66,7 +73,7 @@ def level_name(title: str, number: int) -> str:
 
 def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
     """The name in ``info``, in the spoken language where it is one that the program made up."""
-    if not info.is_person:
+    if info.is_computer:
         return _shown_level(game, info)
     if info.name == YOU or info.name in game.seat_names:
         return _(info.name)

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic, NoReturn
 
+from msgspec import structs
+
 from jungle_games.core.game import Game, IllegalMove, M, P, Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.seat_names import ELSEWHERE, SeatInfo
 
 
 class SeenMatch(Match[P, M], Generic[P, M]):
@@ -31,9 +33,14 @@ class SeenMatch(Match[P, M], Generic[P, M]):
         *,
         setup: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
         self.seat: Final = seat
         """Whose observations these are; ``WATCHER`` for nobody's."""
+        super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
+
+    def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
+        """Everybody else is elsewhere: nobody at this screen moves for them, or is spoken to by their names."""
+        far = [structs.replace(info, kind=ELSEWHERE) if info.is_person else info for info in super()._seated(seats)]
+        return tuple(seats[seat] if seat == self.seat else info for seat, info in enumerate(far))
 
     def tell(self, base: int, steps: Sequence[Step[P, M]]) -> None:
         """What is known now: after ``base`` of the steps known before came ``steps``, and nothing else."""

@@ -63,6 +63,11 @@ class Folders:
         return self.data / "library"
 
     @property
+    def elsewhere(self) -> Path:
+        """The folder of tables whose people are elsewhere."""
+        return self.data / "elsewhere"
+
+    @property
     def endings(self) -> Path:
         """The folder of solved endings for Jungle, which ``tools/endgames.py`` fills."""
         return self.data / "endings"

@@ -65,8 +65,9 @@ class GameChoice(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
-    ``library_limit`` is how many finished matches are kept, 0 for none. ``keys`` and ``buttons`` hold only what the
-    player bound anew: a command's name to the keys, or to the controller's button, that give it.
+    ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at the message broker
+    ``broker_host``, on this network where that is empty; ``broker_word`` is its password. ``keys`` and ``buttons`` hold
+    only what the player bound anew: a command's name to the keys, or to the controller's button, that give it.
     """
 
     language: Key = SYSTEM_LANGUAGE
@@ -91,6 +92,11 @@ class Settings(Struct, frozen=True):
     games: Mapping[Key, GameChoice] = {}
     library_limit: Annotated[int, Meta(ge=0, le=10_000_000)] = 2000
     last_game: Key | None = None
+    broker_host: Annotated[str, Meta(max_length=255, pattern=r"^[^\s/]*\Z")] = ""
+    broker_port: Annotated[int, Meta(ge=1, le=65_535)] = 1883
+    broker_tls: bool = False
+    broker_name: Annotated[str, Meta(max_length=200)] = ""
+    broker_word: Annotated[str, Meta(max_length=200)] = ""
 
     def __post_init__(self) -> None:
         if self.animation_speed not in ANIMATION_SPEEDS:

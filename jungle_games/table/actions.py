@@ -20,6 +20,7 @@ from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.own_rating import fit
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.result import record_text
+from jungle_games.table.seen_play import SeenPlay
 from jungle_games.ui.scene import Services
 
 
@@ -169,7 +170,10 @@ class TableActions:
     # New games
 
     def restart(self) -> None:
-        """Begin anew with the same options and seats."""
+        """Begin anew with the same options and seats; with people elsewhere, ask them."""
+        if isinstance(self._table.play, SeenPlay):
+            self._table.play.restart()
+            return
         strength = fit(self._table.services, self._match.game).strength
         self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))
 

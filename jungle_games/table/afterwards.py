@@ -12,6 +12,7 @@ from jungle_games.core.game import Level
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.rematch import against, rematch, swapped
+from jungle_games.core.seen_match import SeenMatch
 from jungle_games.table.actions import ActedTable, TableActions
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.next_step import Do, NextStep
@@ -31,12 +32,16 @@ class Afterwards:
 
     def entries(self, step: NextStep, look: Callable[[], None]) -> list[MenuEntry]:
         """``step`` first, then what else there is; ``look`` folds the sheet away."""
+        looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
+        if isinstance(self._match, SeenMatch):
+            again = MenuEntry(_("Ask for another game"), "restart", self.again)
+            return [again, looked, MenuEntry(_("Title"), "home", home)]
         ways = {**self._ways(), **self._other_opponent(step)}
         found = [ways[step.do], *(entry for do, entry in ways.items() if do is not step.do and do is not Do.UNDO)]
-        found += [*self._actions.further(), MenuEntry(_("Look at the game"), "eye", look)]
+        found += [*self._actions.further(), looked]
         if step.do is not Do.UNDO and self._match.can_take_back:
             found.append(ways[Do.UNDO])
-        return [*found, MenuEntry(_("Title"), "home", self._table.navigator.title)]
+        return [*found, MenuEntry(_("Title"), "home", home)]
 
     def again(self) -> None:
         """Begin anew with the same options and seats."""

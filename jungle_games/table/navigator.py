@@ -11,6 +11,7 @@ from jungle_games.core.game import Game
 from jungle_games.core.match import Match
 
 if TYPE_CHECKING:
+    from jungle_games.table.far_table import FarTable
     from jungle_games.table.referee import Referee
 
 
@@ -67,6 +68,9 @@ class Navigator(Protocol):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin a lesson of the tutorial of ``game``."""
 
+    def sit_at(self, far: FarTable) -> None:
+        """Put the match at a table elsewhere on its table here, in place of the table that is open."""
+
     def puzzles(self, game: str, number: int = 0) -> None:
         """Show all puzzles of ``game``, at first those of the set of this number; 0 for the first."""
 
@@ -84,6 +88,9 @@ class Navigator(Protocol):
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         """Ask before something that cannot be taken back; ``yes`` is the button's verb, ``no`` "Cancel" if empty."""
+
+    def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
+        """Ask what others want to know; whoever goes away without a word has said no."""
 
     def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
         """Ask for a name, for example of a saved game."""

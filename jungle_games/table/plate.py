@@ -13,6 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.icon import draw_icon
 from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 16
@@ -106,6 +107,8 @@ class PlateView:
     """The line is to be noticed, whoever is to move."""
     tray: str = ""
     """What lies in the tray; without words it is what was taken."""
+    badge: str = ""
+    """An icon at the picture's lower right."""
     who: str = ""
     """What the picture stands for; without words it is the name and the line."""
 
@@ -194,6 +197,15 @@ class SeatPlate(Scaled):
             painter.disc(target, middle, side * _DISC, painter.theme.paper)
         picture = self._paint_picture(painter, self.view.picture, side)
         target.blit(picture, picture.get_rect(center=middle))
+        if self.view.badge:
+            self._paint_badge(target, painter, middle, side)
+
+    def _paint_badge(self, target: pygame.Surface, painter: Painter, middle: tuple[int, int], side: int) -> None:
+        theme, radius = painter.theme, round(side * 0.24)
+        centre = (middle[0] + round(side * 0.34), middle[1] + round(side * 0.34))
+        painter.disc(target, centre, radius, theme.night, border=theme.moss, width=1.5 * self.u)
+        ink = theme.amber if self.view.active else theme.fern
+        draw_icon(target, painter, self.view.badge, centre, round(radius * 1.3), ink)
 
     def _name_lines(self, painter: Painter) -> tuple[int, list[str]]:
         """The size in pixels and the lines in which the name is written: one where it fits, else two."""

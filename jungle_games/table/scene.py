@@ -19,6 +19,8 @@ from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.banners import Around, Banners
 from jungle_games.table.clock_low import ClockTicks
 from jungle_games.table.cues import Cues, TurnBell
+from jungle_games.table.far_seats import FarSeats
+from jungle_games.table.far_table import FarTable
 from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
 from jungle_games.table.guided_table import GuidedTable
 from jungle_games.table.move_list import MoveEntry
@@ -26,6 +28,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import declined, listed_notices
 from jungle_games.table.place_focus import place_focus_id
+from jungle_games.table.seen_play import SeenPlay
 from jungle_games.ui.due import earliest
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
 from jungle_games.ui.scene import Services
@@ -73,6 +76,12 @@ class TableScene(GuidedTable):
         self.cursor.look_ahead(moves)
         self._sync()
 
+    def sit(self, far: FarTable) -> None:
+        """Play with people elsewhere. Called before the table is opened."""
+        assert isinstance(self.play, SeenPlay)
+        self.play.sit(far)
+        self.far = FarSeats(far, self.navigator)
+
     # The stack's contracts
 
     def enter(self) -> None:
@@ -118,6 +127,8 @@ class TableScene(GuidedTable):
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
         if isinstance(event, Woken):
+            if self.far is not None and self.far.hear(event.payload, self.match, self.services.now()):
+                self.refresh_frame()
             return self.play.take_answer(event.payload)
         if self._dismisses(event) or self.end.handle(event):
             return True
@@ -260,6 +271,9 @@ class TableScene(GuidedTable):
         if self.puzzle is not None:
             self.navigator.menu(self.puzzle.menu(), self.puzzle.referee.view.title, covered=False)
             return
+        if self.far is not None:
+            self.navigator.menu(self.far.menu(self.match), _("A table elsewhere"), covered=False)
+            return
         title = _("Paused") if self.match.outcome is None else _("The game is over")
         self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
 
@@ -363,6 +377,8 @@ class TableScene(GuidedTable):
             self._announced = True
             self.announce()
         moving |= self.end.update(now)
+        if self.far is not None and self.far.update(now):
+            self.refresh_frame()
         if self.puzzle is not None:
             moving |= self.puzzle.update(now, still=still and not self.sprites.moving)
         self.dirty |= moving
@@ -380,4 +396,5 @@ class TableScene(GuidedTable):
         """The next change of a clock, the end of the computer's pause, a tooltip."""
         due = earliest(self.play.wake_at(), self.banners.wake_at(), self.impacts.wake_at(), self.sprites.wake_at)
         puzzle = self.puzzle.wake_at(self.services.now()) if self.puzzle is not None else None
-        return earliest(super().wake_at(), due, self.end.wake_at(), puzzle)
+        far = self.far.wake_at() if self.far is not None else None
+        return earliest(super().wake_at(), due, self.end.wake_at(), puzzle, far)

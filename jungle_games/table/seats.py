@@ -10,13 +10,14 @@ import pygame
 
 from jungle_games.core.game import About, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.seat_names import PERSON
+from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.resources import assets_folder
 from jungle_games.table.plate import PlateView
 from jungle_games.table.state import TableState
 from jungle_games.ui.painter import Painter
 
 COMPUTER = "objects/icons/computer"
+_PEOPLE = (PERSON, ELSEWHERE, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def head(about: About, kind: str, seat: Seat | None = None) -> str:
 
     Where that is no animal but what a seat plays with, a person is what its own seat plays with.
     """
-    if kind in (PERSON, ""):
+    if kind in _PEOPLE:
         own = about.persons or (about.seat_pictures if about.emblem in about.seat_pictures else ())
         return own[(seat or 0) % len(own)] if own else about.emblem
     animal = f"animals/{kind}"
@@ -67,7 +68,7 @@ def head(about: About, kind: str, seat: Seat | None = None) -> str:
 
 def seated(about: About, kind: str, head: str, sign: str) -> Sitter:
     """A ``head`` on the ``sign`` of its seat; a person without one has the sign alone, not that of another seat."""
-    faceless = bool(sign) and kind in (PERSON, "") and not about.persons
+    faceless = bool(sign) and kind in _PEOPLE and not about.persons
     return Sitter(sign) if faceless else Sitter(head, sign)
 
 

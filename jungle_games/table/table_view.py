@@ -12,9 +12,11 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import spoken
 from jungle_games.core.match import Match
+from jungle_games.core.seen_match import SeenMatch
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
+from jungle_games.table.far_seats import FarSeats
 from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView, hand_control, table_icons
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
@@ -30,6 +32,7 @@ from jungle_games.table.play import MatchPlay
 from jungle_games.table.prompts import read_first
 from jungle_games.table.regard import Regard
 from jungle_games.table.seats import Sitter
+from jungle_games.table.seen_play import SeenPlay
 from jungle_games.table.seen_table import SeenTable
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.transition import Change, Transition
@@ -58,7 +61,8 @@ class TableView(SeenTable):
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services)
-        self.play = MatchPlay(services, match, self._position_changed, self)
+        runs = SeenPlay if isinstance(match, SeenMatch) else MatchPlay
+        self.play = runs(services, match, self._position_changed, self)
         self.cursor = Cursor(match)
         self.drawing = self.make_drawing(services.painter)
         self.drawing.home = self.play.persons[0] if len(self.play.persons) == 1 else 0
@@ -74,6 +78,8 @@ class TableView(SeenTable):
         self.frame = Frame(
             self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style, self.plate_type
         )
+        self.far: FarSeats | None = None
+        """The people of this table who are elsewhere."""
         self.guide = None
         self.guide_panel: GuidePanel | None = None
         self.arrangement = Arrangement({}, ())
@@ -245,6 +251,8 @@ class TableView(SeenTable):
         hand = [hand_control(self.hand_order.sorting)] if self.arrangement.hand else []
         history = self.history_controls(state, (self.cursor.first, self.cursor.end))
         view, history = self.guided_frame(view, history)
+        if self.far is not None:
+            view, history = self.far.framed(view, state), self.far.controls(history, state)
         controls = [*view.controls, self.hurry_control(state), *hand, *history]
         moves = self.listed_moves if view.moves is None else view.moves
         if self.untold:

@@ -55,6 +55,8 @@ class Services:
     library: Any = None
     exports: Any = None
     worker: Any = None
+    elsewhere: Any = None
+    """The tables whose people are elsewhere."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means that everything jumps."""
     wall_clock: Callable[[], datetime] = datetime.now

@@ -24,6 +24,7 @@ from jungle_games.storage import disk
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
+from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
@@ -76,8 +77,9 @@ class Home:
         self.statistics = Statistics(folders.statistics)
         self.library = Library(folders.library)
         self.services: Any = SimpleNamespace(
-            saves=self.saves, statistics=self.statistics, library=self.library, settings=self.settings, toast=complain
-        )
+            saves=self.saves, statistics=self.statistics, ratings=Ratings(folders.ratings), library=self.library,
+            settings=self.settings, toast=complain,
+        )  # fmt: skip
 
     def in_library(self) -> list[str]:
         """The matches in the library, in order."""

@@ -120,7 +120,7 @@ def _seat_line(state: JacksState, told: JacksPosition, seat: Seat) -> str:
 def _side(state: JacksState, seat: Seat) -> str:
     """The colour of a person's jacks, or how strong a computer player is."""
     info, game = state.match.seats[seat], state.match.game
-    if info.is_person:
+    if not info.is_computer:
         return colour_name(state, seat)
     title = next(_(level.title) for level in game.opponents if level.key == info.kind)
     return _("Computer") if title == state.match.name(seat) else title

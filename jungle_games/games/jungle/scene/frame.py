@@ -68,7 +68,7 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
 
 def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:
     """The piece of the animal that plays a seat; one that is no piece of the game lies on the seat's token."""
-    if info.is_person:
+    if not info.is_computer:
         return Piece(seat, _PERSONS[seat])
     name = info.kind.upper()
     return Piece(seat, Kind[name]) if name in Kind.__members__ else sitter(ROOM, info.kind, seat)

@@ -28,7 +28,7 @@ _REASONS: Final[Mapping[Termination, str]] = {
 def portrait(match: Match[JungleMatrixPosition, JungleMatrixMove], seat: Seat) -> str:
     """The head of who sits in ``seat``: an SVG asset."""
     info = match.seats[seat]
-    return ROOM.persons[seat] if info.is_person else f"animals/{info.kind}"
+    return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
 
 
 def ending(match: Match[JungleMatrixPosition, JungleMatrixMove]) -> Ending:

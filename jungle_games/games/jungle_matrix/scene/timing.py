@@ -130,7 +130,7 @@ class ComputerWatcher:
         position = self._match.position
         before, self._seen = self._seen, (position.round, position.player, len(position.turn.log))
         watcher = self._match.seats[position.watcher]
-        if watcher.is_person or Catch() not in self._match.legal():
+        if not watcher.is_computer or Catch() not in self._match.legal():
             self._delay = None
             return
         if before[:2] != self._seen[:2] or before[2] > self._seen[2]:

@@ -1,0 +1,170 @@
+"""What is told round a table whose people are elsewhere: who is there, what is waited for, what is waved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from jungle_games.core.i18n import N_, _
+from jungle_games.core.match import Match
+from jungle_games.table.far_table import FarTable
+from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.plate import PlateView
+from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.state import TableState
+
+HERE, AWAY = "elsewhere", "away"
+"""The icons at the plates of people elsewhere."""
+WAVED: Final = 5.0
+"""Seconds that a waved animal stays at a plate."""
+_WAVES: Final = {
+    "monkey": N_("waves a monkey"), "elephant": N_("waves an elephant"), "lion": N_("waves a lion"),
+    "parrot": N_("waves a parrot"), "snail": N_("waves a snail"), "owl": N_("waves an owl"),
+}  # fmt: skip
+_NAMES: Final = {
+    "monkey": N_("Wave a monkey"), "elephant": N_("Wave an elephant"), "lion": N_("Wave a lion"),
+    "parrot": N_("Wave a parrot"), "snail": N_("Wave a snail"), "owl": N_("Wave an owl"),
+}  # fmt: skip
+
+
+class FarSeats:
+    """Follows the people at ``far``, and says at the frame of the table what there is to know of them."""
+
+    def __init__(self, far: FarTable, navigator: Navigator) -> None:
+        self.far = far
+        self._navigator = navigator
+        self._asked = 0
+        self._waved: dict[int, tuple[str, float]] = {}
+        """By seat the animal that was waved last, and until when it is shown."""
+        self._last_wave = max((wave.number for wave in far.waves), default=0)
+
+    # What happens there
+
+    def hear(self, payload: object, match: Match[Any, Any], now: float) -> bool:
+        """Note what ``payload`` brings of the people there; whether there was anything for the table of ``match``."""
+        if not self.far.brings(payload):
+            return False
+        if self.far.match not in (None, match):
+            self._navigator.sit_at(self.far)
+            return False
+        self._follow(now)
+        return True
+
+    def _follow(self, now: float) -> None:
+        """Note who waved, and put a question that is new to the person here."""
+        for wave in self.far.waves:
+            if wave.number > self._last_wave:
+                self._last_wave = wave.number
+                self._waved[wave.seat] = (wave.animal, now + WAVED)
+        question = self.far.question
+        if question is not None and question.number != self._asked:
+            self._asked = question.number
+            yes, no = partial(self.far.answer, yes=True), partial(self.far.answer, yes=False)
+            self._navigator.ask(question.title, question.text, yes, no)
+
+    def update(self, now: float) -> bool:
+        """Let what was waved go; whether anything did."""
+        gone = [seat for seat, (_animal, until) in self._waved.items() if now >= until]
+        for seat in gone:
+            del self._waved[seat]
+        return bool(gone)
+
+    def wake_at(self) -> float | None:
+        """When the next waved animal goes."""
+        return min((until for _animal, until in self._waved.values()), default=None)
+
+    # What the frame shows
+
+    def framed(self, view: FrameView, state: TableState[Any, Any]) -> FrameView:
+        """The frame as the game declares it, with who is where."""
+        plates = [self._plate(seat, plate, state) for seat, plate in enumerate(view.plates)]
+        return replace(view, plates=plates, prompt=self._prompt(view.prompt, state))
+
+    def _plate(self, seat: int, plate: PlateView, state: TableState[Any, Any]) -> PlateView:
+        seats = self.far.seats
+        if seat in self._waved:
+            animal = self._waved[seat][0]
+            return replace(plate, picture=f"animals/{animal}", line=_(_WAVES[animal]), stressed=True)
+        if seat >= len(seats) or not seats[seat].elsewhere:
+            return plate
+        if seats[seat].here:
+            return replace(plate, badge=HERE)
+        line = _("away, sees it later") if state.to_move != seat or state.over else _("away: their turn")
+        return replace(plate, badge=AWAY, line=line)
+
+    def _prompt(self, prompt: Prompt, state: TableState[Any, Any]) -> Prompt:
+        if state.looking_back or state.over:
+            return prompt
+        if self.far.trouble:
+            return Prompt(self.far.trouble, AWAY)
+        return Prompt(_("Your move is on its way."), HERE) if self.far.waiting else prompt
+
+    # What may be done
+
+    def controls(self, history: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
+        """Looking back is everybody's own; to take back is asked for, and nobody is helped or plays again."""
+        if state.looking_back:
+            return history
+        may = state.match.outcome is None and any(step.actor in state.persons for step in state.match.steps)
+        words = _("Ask to take back")
+        return [replace(each, label=words, enabled=may) for each in history if each.command == "undo"]
+
+    def menu(self, match: Match[Any, Any]) -> list[MenuEntry]:
+        """The entries of the table's menu."""
+        far, go, game = self.far, self._navigator, match.game
+        ends = match.outcome is None and far.match is not None and far.match.seat >= 0
+        entries = [
+            MenuEntry(_("Leave for now"), "home", go.title, main=True),
+            MenuEntry(_("Ask to take back"), "undo", partial(far.ask, "undo"), ends and match.ply > 0, main=True),
+            MenuEntry(_("Wave an animal"), "paw", self._choose_animal),
+        ]
+        if game.can_offer_draw:
+            offer = partial(far.send, "offer")
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, ends and match.to_move in self._own(match)))
+        entries += self._substitutes(match)
+        entries += [
+            MenuEntry(_("Resign"), "flag", self._ask_resign, ends),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            MenuEntry(_("Give up the table"), "leave", self._ask_give_up),
+        ]
+        return entries
+
+    def _own(self, match: Match[Any, Any]) -> Sequence[int]:
+        return [seat for seat, info in enumerate(match.seats) if info.is_person]
+
+    def _substitutes(self, match: Match[Any, Any]) -> list[MenuEntry]:
+        """For everybody who is away: let a computer player sit in."""
+        levels = match.game.levels
+        if not levels or match.outcome is not None:
+            return []
+        level = levels[len(levels) // 2].key
+        words, ask = _("Let a computer play for {name}"), self.far.ask
+        return [
+            MenuEntry(words.format(name=match.name(seat)), "computer", partial(ask, f"computer {seat} {level}"))
+            for seat in self.far.computers
+        ]
+
+    def _choose_animal(self) -> None:
+        entries = [
+            MenuEntry(_(_NAMES[animal]), "paw", partial(self.far.wave, animal)) for animal in self.far.animals
+        ]
+        self._navigator.menu(entries, _("Wave an animal"), covered=False)
+
+    def _ask_resign(self) -> None:
+        self._navigator.confirm(
+            _("Resign?"), _("The others win the game."), _("Resign"), partial(self.far.send, "resign")
+        )
+
+    def _ask_give_up(self) -> None:
+        text = _("You give your seat back, and the table leaves your list.")
+        if self.far.hosting:
+            text = _("The table is closed for everybody.")
+        self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._give_up)
+
+    def _give_up(self) -> None:
+        self.far.give_up()
+        self._navigator.title()

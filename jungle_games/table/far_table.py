@@ -1,0 +1,103 @@
+"""A table whose match is held elsewhere, as the one on this screen knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from jungle_games.core.game import Seat
+from jungle_games.core.seen_match import SeenMatch
+
+
+@dataclass(frozen=True, slots=True)
+class FarSeat:
+    """Who sits in a seat: at another screen or at this one, and whether their program is there now."""
+
+    elsewhere: bool
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that the people at a table are asked, in words; ``number`` tells it from the others."""
+
+    number: int
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """An animal that somebody waved across the table; ``number`` tells a new one."""
+
+    number: int
+    seat: Seat
+    animal: str
+
+
+class FarTable(Protocol):
+    """The other end of a table on this screen. Nothing here waits: what comes of it is heard later."""
+
+    @property
+    def match(self) -> SeenMatch[Any, Any] | None:
+        """The match as it is seen from here; another object once another match is played."""
+
+    @property
+    def seats(self) -> Sequence[FarSeat]:
+        """By seat, where its people are."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was sent is not confirmed yet."""
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can go on now, in a sentence (translated); empty where it can."""
+
+    @property
+    def question(self) -> Question | None:
+        """What waits for an answer from here."""
+
+    @property
+    def waves(self) -> Sequence[Wave]:
+        """The animals that were waved lately."""
+
+    @property
+    def animals(self) -> Sequence[str]:
+        """Those that may be waved."""
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the match is held by this program."""
+
+    @property
+    def computers(self) -> Sequence[Seat]:
+        """The seats of others who are away, which may be given to computer players."""
+
+    def brings(self, payload: object) -> bool:
+        """Whether what woke the loop came from here."""
+
+    def take_notices(self) -> Sequence[str]:
+        """Sentences to show once."""
+
+    def record(self) -> str:
+        """The whole record of the finished match, once it was revealed and checked; empty before."""
+
+    def send(self, text: str) -> None:
+        """Send a move, with what comes right before it in lines of their own."""
+
+    def ask(self, what: str) -> None:
+        """Ask the others: ``undo``, ``rematch``, or ``computer <seat> <level>``."""
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer the question."""
+
+    def wave(self, animal: str) -> None:
+        """Wave an animal."""
+
+    def show(self, *, shown: bool) -> None:
+        """The table was put on the screen, or left."""
+
+    def give_up(self) -> None:
+        """Give the seat back; a host closes the table."""

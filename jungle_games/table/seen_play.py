@@ -1,0 +1,153 @@
+"""The course of a match that is held elsewhere: moves are sent, and come back as what is seen next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jungle_games.core.game import Seat
+from jungle_games.core.history import Step
+from jungle_games.core.i18n import _
+from jungle_games.core.record import RecordError, read_match
+from jungle_games.table.autosave import take_in
+from jungle_games.table.far_table import FarTable
+from jungle_games.table.play import MatchPlay
+
+
+class SeenPlay(MatchPlay):
+    """Sends to ``far`` what people do here, and shows what comes from there. Nothing is thought or kept here."""
+
+    far: FarTable
+    """Set before the match begins."""
+    _seen: tuple[Step[Any, Any], ...] = ()
+    _kept = False
+
+    def sit(self, far: FarTable) -> None:
+        """Play at ``far``."""
+        self.far = far
+        self.practice = True
+        self._seen = tuple(self.match.steps)
+
+    # Who is to do what
+
+    @property
+    def person_to_move(self) -> bool:
+        """Not while a move is on its way."""
+        return super().person_to_move and not self.far.waiting
+
+    @property
+    def person_may_act(self) -> bool:
+        """Not while a move is on its way."""
+        return super().person_may_act and not self.far.waiting
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Chance's moves are made where the match is held."""
+        return False
+
+    @property
+    def _chance_due(self) -> bool:
+        return False
+
+    def begin(self) -> None:
+        """The match is on the table."""
+        self.far.show(shown=True)
+        self.resume()
+
+    def close(self) -> None:
+        """The table is left, and may be come back to."""
+        super().close()
+        self.far.show(shown=False)
+
+    def _run_clock(self) -> None:
+        """Clocks run where the match is held."""
+
+    def pause(self) -> None:
+        """Time goes on elsewhere."""
+
+    def save(self) -> None:
+        """It is kept where tables elsewhere are."""
+
+    # What people do
+
+    def _make(self, move: Any, now: float) -> None:
+        self.far.send("\n".join(str(part) for part in (*self._hooks.prelude(move), move)))
+
+    def _went_on(self) -> None:
+        """Something was sent: what comes of it is heard later."""
+
+    def throw(self) -> None:
+        """Nobody throws here."""
+
+    def take_back(self) -> None:
+        """Ask the others."""
+        self._ask("undo")
+
+    def put_back(self) -> None:
+        """What was taken back by agreement stays so."""
+
+    def restart(self) -> None:
+        """Ask the others for another match."""
+        self._ask("rematch")
+
+    def _ask(self, what: str) -> None:
+        self.far.ask(what)
+        self._services.toast(_("The others are asked."))
+
+    def resign(self, seat: Seat) -> None:
+        """Let ``seat`` give up."""
+        self.far.send("resign")
+
+    def offer_draw(self, seat: Seat) -> None:
+        """Let ``seat`` offer a draw."""
+        self.far.send("offer")
+
+    def accept_draw(self) -> None:
+        """Let the seat that was offered a draw take it."""
+        self.far.send("accept")
+
+    def request_hint(self) -> None:
+        """Nobody is helped against people."""
+
+    # What comes from there
+
+    def take_answer(self, payload: object) -> bool:
+        """Show what is new, where ``payload`` says that there is something; others may want it, too."""
+        if self.far.brings(payload):
+            self._see()
+        return False
+
+    def _see(self) -> None:
+        for sentence in self.far.take_notices():
+            self._services.toast(sentence)
+        steps = tuple(self.match.steps)
+        if steps != self._seen or not self.far.waiting:
+            self._seen = steps
+            self.tempo.went_on()
+            self._on_change()
+        if self.match.outcome is not None:
+            self._keep_whole()
+
+    def _keep_whole(self) -> None:
+        """Lay the finished match among all others, once all of it may be known."""
+        record = self.far.record()
+        if self._kept or not record:
+            return
+        self._kept = True
+        try:
+            whole = read_match(record, lambda _name: self.match.game)
+        except RecordError as error:
+            self._services.toast(str(error))
+            return
+        take_in(self._services, whole, None)
+
+    def update(self, now: float, *, table_still: bool) -> None:
+        """Only what moves here takes its time."""
+        self.tempo.note(now, still=table_still)
+
+    def _ask_computer(self) -> None:
+        """Computer players think where the match is held."""
+
+    @property
+    def thinking(self) -> bool:
+        """Nobody thinks here."""
+        return False
