@@ -19,6 +19,7 @@ from jungle_games.games import find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
+from jungle_games.screens.far_tables import FarTables
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
@@ -96,6 +97,7 @@ class App:
             library=Library(folders.library),
             exports=Exports(folders.shared),
             worker=self._worker,
+            elsewhere=FarTables(folders.elsewhere, find_game, self.post, clock, self._settings),
         )
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""
@@ -135,6 +137,7 @@ class App:
         if not self._exact:
             self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
+        self.services.elsewhere.apply_settings()
         if self._settled:
             self._set_controllers(chosen.controller)
         self._lay_out()
@@ -188,6 +191,7 @@ class App:
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
+        self.guarded("hear from elsewhere", self.services.elsewhere.update)
         for event in events:
             self._take(event)
         for meant in self._input.tick(now):
@@ -223,6 +227,7 @@ class App:
         self._tell_failing(self.services.ratings.write_waiting)
         self._tell_failing(lambda: self.services.library.write_waiting(self._settings.get().library_limit))
         self.services.library.close()
+        self.guarded("leave tables elsewhere", self.services.elsewhere.close)
         self._failures.end()
         self.services.saves.release()
         self._worker.close()
@@ -255,7 +260,8 @@ class App:
     def _wait(self) -> Sequence[pygame.event.Event]:
         """Sleep until something happens or is due."""
         self._settle()
-        first = earliest(self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at())
+        waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.elsewhere.wake_at())
+        first = earliest(*waking)
         due = math.inf if first is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun = self._clock()

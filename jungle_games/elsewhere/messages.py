@@ -40,9 +40,9 @@ Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Digest = Annotated[bytes, Meta(max_length=8)]
 
-Animal = Literal["monkey", "elephant", "lion", "frog", "snail", "owl"]
+Animal = Literal["monkey", "elephant", "lion", "parrot", "snail", "owl"]
 """What may be waved across the table in place of talk."""
-ANIMALS: Final[tuple[Animal, ...]] = ("monkey", "elephant", "lion", "frog", "snail", "owl")
+ANIMALS: Final[tuple[Animal, ...]] = ("monkey", "elephant", "lion", "parrot", "snail", "owl")
 
 Question = Literal["undo", "computer", "rematch"]
 Stage = Literal["open", "playing", "over", "closed"]

@@ -12,6 +12,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
+from jungle_games.screens.far_ways import FarWays
 from jungle_games.screens.wardrobe import Wardrobe
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.saves import Saved, record_at
@@ -22,6 +23,7 @@ from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
+    from jungle_games.table.far_table import FarTable
     from jungle_games.table.referee import Referee
 
 
@@ -35,6 +37,8 @@ class ScreenNavigator(Navigator):
         self._services = services
         self._rooms = tuple(rooms)
         self._wardrobe = Wardrobe(services)
+        self.afar = FarWays(services, self)
+        """The way to tables elsewhere."""
         self._kept: set[Path] = set()
         """The files of matches that were not to be given up for a new one."""
         self._given_up: Path | None = None
@@ -226,7 +230,7 @@ class ScreenNavigator(Navigator):
         self._push(CurtainScene(self._wardrobe.services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
-        """Show the settings, opened at ``game``."""
+        """Show the settings, opened at ``game``, or at the page of that key."""
         from jungle_games.screens.settings import SettingsScene
 
         self._push(SettingsScene(self._services, self, self._rooms, game))
@@ -288,6 +292,15 @@ class ScreenNavigator(Navigator):
         week_begins = first_weekday(system_languages())
         self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day))
 
+    def sit_at(self, far: FarTable) -> None:
+        """Put the match at a table elsewhere on its table here, in place of the table that is open."""
+        match = far.match
+        assert match is not None
+        room = self.room(match.game.name)
+        table = scene_of(room)(self._services, match, self)
+        table.sit(far)
+        self._put_on_table(room, table)
+
     def puzzles(self, game: str, number: int = 0) -> None:
         """Show all puzzles of ``game``, at first those of the set of this number; 0 for the first."""
         from jungle_games.screens.puzzles import PuzzlesScene
@@ -324,6 +337,13 @@ class ScreenNavigator(Navigator):
         from jungle_games.screens.dialog import confirm
 
         confirm(self._wardrobe.services, title, text, yes, on_yes, no=no)
+
+    def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
+        """Ask what others want to know; whoever goes away without a word has said no."""
+        from jungle_games.screens.dialog import Dialog, DialogAction
+
+        actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
+        self._push(Dialog(self._wardrobe.services, title, text, actions))
 
     def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
         """Ask for a name, for example of a saved game."""

@@ -15,6 +15,7 @@ from jungle_games.core.options import OptionError
 from jungle_games.room import Room
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance
+from jungle_games.screens.inviting import invite
 from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
@@ -126,10 +127,16 @@ class NewGameScene(ClosableScene):
         self._start.label = self._start_words()
 
     def _start_words(self) -> str:
+        if self._seating.invites:
+            return _("Invite")
         return _("Watch") if self._seating.watched else _("Start")
 
     def start(self) -> None:
-        """Begin the match; where one is unfinished, ask first what becomes of it."""
+        """Begin the match, where one is unfinished after asking what becomes of it; or lay a table for others."""
+        if self._seating.invites:
+            self._remember()
+            invite(self._navigator, self._room, self._seating, self._draft)
+            return
         self._navigator.begin_anew(self._room.name, self._begin)
 
     def _begin(self) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.room import Room
 from jungle_games.screens.portrait import draw_portrait, head
 from jungle_games.ui.painter import Painter
@@ -146,10 +147,12 @@ class SitterTile(Tile):
 
 
 class PersonTile(Tile):
-    """A person to sit down: among the animals, a round sign with a person."""
+    """A person to sit down, at this screen or ``elsewhere``: among the animals, a round sign."""
 
-    def __init__(self, on_click: Callable[[], None]) -> None:
-        super().__init__(_("Person"), on_click, ("sitter", "person"))
+    def __init__(self, on_click: Callable[[], None], *, elsewhere: bool = False) -> None:
+        words, kind = (_("Elsewhere"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
+        super().__init__(words, on_click, ("sitter", kind))
+        self._icon = "elsewhere" if elsewhere else "person"
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, sign and words."""
@@ -158,7 +161,7 @@ class PersonTile(Tile):
         colour = theme.amber if self.chosen else theme.paper
         centre = (self.rect.x + self.px(10) + side / 2, self.rect.centery)
         painter.disc(target, centre, side * 0.45, theme.inset)
-        draw_icon(target, painter, "person", centre, round(side * 0.6), colour)
+        draw_icon(target, painter, self._icon, centre, round(side * 0.6), colour)
         x, room = self._words()
         self.write(target, painter, self.label, x, self.rect.centery, Face.TITLE, 20, colour, room)
 

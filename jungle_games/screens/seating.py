@@ -13,8 +13,9 @@ from msgspec import UNSET
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.fitting import Fit
 from jungle_games.core.game import FITS_ME, Game
+from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
+from jungle_games.core.seat_names import ELSEWHERE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
 from jungle_games.legible import tidy_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
@@ -32,8 +33,13 @@ class Sitter:
 
     @property
     def is_person(self) -> bool:
-        """Whether it is a person."""
+        """Whether it is a person at this screen."""
         return self.kind == PERSON
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether it is a computer player of some level."""
+        return self.kind not in (PERSON, ELSEWHERE)
 
 
 class Seating:
@@ -57,7 +63,7 @@ class Seating:
         self._colours = choice.colours
 
     def _restored(self, choice: GameChoice) -> list[Sitter]:
-        kinds = {PERSON, *(level.key for level in self.game.opponents)}
+        kinds = {PERSON, ELSEWHERE, *(level.key for level in self.game.opponents)}
         kept = [Sitter(seat.kind, seat.name) for seat in choice.seats]
         if len(kept) in self.game.seats and all(sitter.kind in kinds for sitter in kept):
             return [self._known(sitter) for sitter in kept]
@@ -87,7 +93,7 @@ class Seating:
 
     def seat_count(self, count: int) -> None:
         """Let so many play: newcomers are computer players like the last one, and the last ones go."""
-        levels = [sitter.kind for sitter in self._sitters if not sitter.is_person]
+        levels = [sitter.kind for sitter in self._sitters if sitter.is_computer]
         while len(self._sitters) < count:
             self._sitters.append(Sitter(levels[-1] if levels else self.default_level))
         del self._sitters[count:]
@@ -117,9 +123,14 @@ class Seating:
         return not any(sitter.is_person for sitter in self._sitters)
 
     @property
+    def invites(self) -> bool:
+        """Whether a seat waits for somebody elsewhere."""
+        return any(sitter.kind == ELSEWHERE for sitter in self._sitters)
+
+    @property
     def opponents(self) -> Sequence[int]:
         """The computer players besides the first sitter."""
-        return [index for index, sitter in enumerate(self._sitters) if index and not sitter.is_person]
+        return [index for index, sitter in enumerate(self._sitters) if index and sitter.is_computer]
 
     def level_opponents(self, kind: str) -> None:
         """Let all computer players besides the first sitter be of one level."""
@@ -136,12 +147,16 @@ class Seating:
 
     def shown_name(self, index: int) -> str:
         """What a sitter is called: the name, the level, or which player it is."""
+        if self._sitters[index].kind == ELSEWHERE:
+            return _("Somebody elsewhere")
         return shown_name(self.game, self._info(index))
 
     def _info(self, index: int) -> SeatInfo:
         """The sitter as the match keeps it: what the program calls somebody is kept in English."""
         sitter = self._sitters[index]
-        if not sitter.is_person:
+        if sitter.kind == ELSEWHERE:
+            return SeatInfo("", ELSEWHERE)
+        if sitter.is_computer:
             strength = self.fit.strength if sitter.kind == FITS_ME.key else UNSET
             return SeatInfo(self._level_name(index, sitter.kind), sitter.kind, strength)
         people = [at for at, other in enumerate(self._sitters) if other.is_person]

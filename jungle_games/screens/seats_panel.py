@@ -11,6 +11,7 @@ import pygame
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
+from jungle_games.core.seat_names import ELSEWHERE
 from jungle_games.room import Room
 from jungle_games.screens.fitting_words import fitting_words
 from jungle_games.screens.lettering import place_strip
@@ -87,6 +88,7 @@ class SeatsPanel(Panel):
         self._colours = view.add(SeatStrip(self._colour_parts())) if self._allowed else None
         self._tiles = [view.add(tile) for tile in self._make_tiles()]
         self._person = view.add(PersonTile(self._seat_person))
+        self._afar = view.add(PersonTile(self._seat_elsewhere, elsewhere=True))
         self._name = view.add(NameField(self._painter, self._clipboard, self._seating, self._chosen, self._named))
         self._about = view.add(Label("", size=17, ink="fern", wrap=True))
         self.refresh()
@@ -185,6 +187,10 @@ class SeatsPanel(Panel):
             self._seating.put_person(self._chosen)
             self._changed()
 
+    def _seat_elsewhere(self) -> None:
+        self._seating.put(self._chosen, Sitter(ELSEWHERE))
+        self._changed()
+
     def _named(self) -> None:
         """Somebody was named, where it is being typed: no widget may be made anew."""
         self._show_cards()
@@ -207,6 +213,7 @@ class SeatsPanel(Panel):
         for tile, level in zip(self._tiles, self._room.game.opponents, strict=True):
             tile.choose(level.key == sitter.kind)
         self._person.choose(sitter.is_person)
+        self._afar.choose(sitter.kind == ELSEWHERE)
         self._name.visible = sitter.is_person
         if self._name.visible:
             self._name.show(chosen)
@@ -259,6 +266,8 @@ class SeatsPanel(Panel):
         people = sum(other.is_person for other in self._seating.sitters)
         if sitter.is_person:
             return _("You play at this screen, in turns.") if people > 1 else ""
+        if sitter.kind == ELSEWHERE:
+            return _("A friend at another screen: you get an invitation to send. Play at once, or when each has time.")
         game = self._room.game
         summary = next(_(level.summary) for level in game.opponents if level.key == sitter.kind)
         if sitter.kind == FITS_ME.key:
@@ -283,7 +292,7 @@ class SeatsPanel(Panel):
         if self._strip is not None:
             top = self._place_strip(self._strip, inner, top + (0 if self._question else px(_GAP)))
         top = self._place_edit_head(inner, top)
-        tiles: list[Widget] = [*self._tiles, self._person]
+        tiles: list[Widget] = [*self._tiles, self._person, self._afar]
         columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))
         top = self._place_fitting(tiles, inner, top, columns, self._tile_height(inner, top, columns)) + px(_GAP)
         if self._name.visible:
@@ -326,7 +335,7 @@ class SeatsPanel(Panel):
 
     def _tile_height(self, inner: pygame.Rect, top: int, columns: int) -> float:
         """Units of height of a tile: what the panel has left over goes to the tiles, within reason."""
-        rows = -(-(len(self._tiles) + 1) // columns)
+        rows = -(-(len(self._tiles) + 2) // columns)
         below = self.px(NAME_HEIGHT + 2 * _GAP + 34)
         room = (inner.bottom - top - below) / rows / self.u - _GAP
         return max(_TILE, min(_HIGHEST_TILE, room))

@@ -12,6 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.keys_page import KeysPage
+from jungle_games.screens.meeting_page import MeetingPage
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.page import Page, PagePanel
 from jungle_games.screens.players_page import PlayersPage
@@ -46,7 +47,7 @@ class SettingsScene(ClosableScene):
     def __init__(
         self, services: Services, navigator: ScreenNavigator, rooms: Sequence[Room], game: str | None = None
     ) -> None:
-        """Open at the page of ``game``, else at the first."""
+        """Open at the page of ``game``, which may be the key of another page; else at the first."""
         super().__init__(services)
         self._navigator = navigator
         self._rooms = tuple(rooms)
@@ -56,8 +57,8 @@ class SettingsScene(ClosableScene):
         self._makers: dict[Hashable, Callable[[], Page]] = {}
         self._build()
         first = ("game", self._rooms[0].name) if self._rooms else "sound"
-        wanted: Hashable = ("game", game) if game is not None else first
-        self._key: Hashable = wanted if wanted in self._makers else first
+        wanted: Sequence[Hashable] = (("game", game), game)
+        self._key: Hashable = next((key for key in wanted if key in self._makers), first)
         self._shown: PagePanel | None = None
         self.first_focus = ("rail", self._key)
 
@@ -84,6 +85,7 @@ class SettingsScene(ClosableScene):
         self._add_page("screen", _("Screen and motion"), self._screen_page, icon="screen")
         self._add_page("keys", _("Keys and controller"), self._keys_page, icon="controller")
         self._add_page("players", _("Players"), self._players_page, icon="person")
+        self._add_page("elsewhere", _("Tables elsewhere"), self._meeting_page, icon="elsewhere")
 
     def _add_page(
         self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",
@@ -115,6 +117,9 @@ class SettingsScene(ClosableScene):
 
     def _players_page(self) -> Page:
         return PlayersPage(self._edit, self._navigator, lambda: self._rebuild("players"))
+
+    def _meeting_page(self) -> Page:
+        return MeetingPage(self._edit, self._navigator, lambda: self._rebuild("elsewhere"))
 
     def _page_changed(self) -> None:
         if self._shown is not None:

@@ -14,6 +14,8 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.dailies import games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.daybreak import Daybreak
+from jungle_games.screens.elsewhere_strip import turn_strip
+from jungle_games.screens.far_tables import NEWS
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
@@ -23,6 +25,7 @@ from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.due import earliest
+from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -148,6 +151,12 @@ class TitleScene(WidgetScene):
         self._leave = self.root.add(
             IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
         )
+        self._elsewhere = self.root.add(
+            Button(_("Play elsewhere"), self._navigator.afar.page, kind="night", icon="elsewhere", name="elsewhere")
+        )
+        self._strip = turn_strip(self.services.elsewhere, self._navigator.afar, self._rooms)
+        if self._strip is not None:
+            self.root.add(self._strip)
         self.first_focus = "continue"
 
     def _door(self, label: str, icon: str, action: Callable[[], None]) -> Button:
@@ -208,6 +217,14 @@ class TitleScene(WidgetScene):
             self.first_focus = ("tile", played)
         self.layout(self.view)
 
+    def handle(self, event: Event) -> bool:
+        """Also hear what others do elsewhere."""
+        if isinstance(event, Woken) and event.payload == NEWS and self.in_view:
+            self._build()
+            self.layout(self.view)
+            return False
+        return super().handle(event)
+
     def update(self, now: float) -> bool:
         """Another day may have begun, of which nothing is done yet."""
         moving = super().update(now)
@@ -250,7 +267,7 @@ class TitleScene(WidgetScene):
         super().layout(view)
         few = 1 < len(self._tiles) <= _LONGEST_ROW
         folds = view.scale > FOLDS_ABOVE and (few or self._scroll is not None)
-        self._folded = FoldedTitle(view, len(self._tiles), len(self._doors)) if folds else None
+        self._folded = FoldedTitle(view, len(self._tiles), len(self._doors) + 1) if folds else None
         if self._folded is not None:
             self._fold(self._folded)
             return
@@ -270,6 +287,12 @@ class TitleScene(WidgetScene):
         corner = view.stage(right - 48, 24, 48, 48)
         side = round(48 * view.p)
         self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
+        words = self.painter.text_width(self._elsewhere.label, Face.BOLD, round(18 * view.p)) + round(76 * view.p)
+        beside = self._leave.rect.x - round(_GAP * view.p) - words
+        self._elsewhere.place(pygame.Rect(beside, corner.top, words, side), view.p)
+        if self._strip is not None:
+            size = self._shelf.heading
+            self._strip.place(view.stage(edge, 236 * size, 660, 52), view.u)
 
     def _fold(self, folded: FoldedTitle) -> None:
         """Tiles at the left, all else in a column at the right."""
@@ -283,11 +306,14 @@ class TitleScene(WidgetScene):
             self._scroll.settle(self._tiles[-1].rect.bottom + folded.lift - self._scroll.rect.y)
         if self._continue is not None:
             self._continue.place(folded.call, p)
-        for index, door in enumerate(self._doors):
+        doors = [*self._doors, self._elsewhere]
+        for index, door in enumerate(doors):
             place_fitting(door, folded.door(index), p, self.painter)
-        for door in self._doors:
-            door.place(door.rect, min(other.u for other in self._doors))
+        for door in doors:
+            door.place(door.rect, min(other.u for other in doors))
         self._leave.place(folded.leave, p)
+        if self._strip is not None:
+            self._strip.place(folded.tagline, self.view.u)
 
     @staticmethod
     def _edges(view: View) -> tuple[float, float]:

@@ -1,0 +1,217 @@
+"""The page of tables elsewhere: those one sits at, and the ways to others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.seat_names import PERSON
+from jungle_games.room import Room
+from jungle_games.screens.doors import DoorsPanel
+from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.far_tables import NEWS, others_at
+from jungle_games.screens.lobby_desk import open_tables
+from jungle_games.screens.portrait import head
+from jungle_games.ui.closable_scene import ClosableScene
+from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.tables import View as TableView
+    from jungle_games.screens.navigator import ScreenNavigator
+
+_HEAD, _FOOT = 72.0, 56.0
+_GAP: Final = 20.0
+_DOORS: Final = 0.29
+_CARD: Final = 92.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table in the list: its game's head, who plays, where it stands (translated), and whether it waits for one."""
+
+    table: str
+    picture: str
+    title: str
+    line: str
+    your_turn: bool
+
+
+def table_lines(views: Sequence[TableView], rooms: Sequence[Room]) -> Sequence[TableLine]:
+    """The tables as they are listed, those of games that are not in the box left out."""
+    found = []
+    for view in views:
+        room = next((room for room in rooms if room.name == view.game), None)
+        if room is not None:
+            title = _("{game}: {names}").format(game=_(room.title), names=others_at(view) or view.host_name)
+            found.append(TableLine(view.id, head(room, PERSON), title, _stands(view), view.your_turn))
+    return found
+
+
+def _stands(view: TableView) -> str:
+    if view.problem:
+        return view.problem
+    if view.stage in ("looking", "asking"):
+        return _("looking for the table…")
+    if view.stage in ("found", "open"):
+        return _("has not begun yet")
+    if view.stage == "playing":
+        moves = view.match.ply if view.match is not None else 0
+        turn = _("your turn") if view.your_turn else _whose_turn(view)
+        return _("move {number}, {turn}").format(number=moves + 1, turn=turn)
+    return _("the game is over") if view.stage == "over" else _("closed by its host")
+
+
+def _whose_turn(view: TableView) -> str:
+    seat = view.match.to_move if view.match is not None else None
+    if isinstance(seat, int) and seat < len(view.plates):
+        return _("{name}’s turn").format(name=view.plates[seat].name)
+    return _("on its way")
+
+
+class _TableCard(Button):
+    """A table to go to."""
+
+    def __init__(self, line: TableLine, on_click: Callable[[], None]) -> None:
+        super().__init__(line.title, on_click, name=("table", line.table), radius=14)
+        self._line = line
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it on paper, with an amber edge where it waits for the person."""
+        theme, line = painter.theme, self._line
+        ground = mix(theme.paper, theme.chosen_paper, 0.9 if line.your_turn else 0.25)
+        if self.hovered:
+            ground = mix(ground, "#FFFFFF", 0.4)
+        edge = theme.amber if line.your_turn else theme.shade
+        painter.box(target, self.rect, 14 * self.u, ground, border=edge, width=(3 if line.your_turn else 1.5) * self.u)
+        side = self.rect.h - self.px(24)
+        target.blit(painter.picture(line.picture, (side, side)), (self.rect.x + self.px(14), self.rect.y + self.px(12)))
+        left = self.rect.x + side + self.px(32)
+        room = self.rect.right - self.px(20) - left
+        px = painter.fitting(line.title, Face.TITLE, self.px(22), room, self.px(16))
+        where = (left, self.rect.y + self.rect.h * 0.36)
+        painter.label(target, painter.fit(line.title, Face.TITLE, px, room), where, Face.TITLE, px, theme.ink)
+        px = painter.fitting(line.line, Face.REGULAR, self.px(18), room, self.px(15))
+        where = (left, self.rect.y + self.rect.h * 0.7)
+        ink = theme.mark_paper if line.your_turn else theme.faded
+        face = Face.BOLD if line.your_turn else Face.REGULAR
+        painter.label(target, painter.fit(line.line, face, px, room), where, face, px, ink)
+
+
+class ElsewhereScene(ClosableScene):
+    """One's tables on paper at the left, the doors at the right."""
+
+    def __init__(self, services: Services, navigator: ScreenNavigator) -> None:
+        super().__init__(services)
+        self._rooms = navigator.rooms
+        self._navigator = navigator
+        self._lines: Sequence[TableLine] = ()
+        self._build()
+
+    def _build(self) -> None:
+        self.root.clear()
+        add = self.root.add
+        self._leave = add(IconButton("back", _("Back"), self.close, name="leave"))
+        self._title = add(Label(_("Tables elsewhere"), size=36, face=Face.TITLE, ink="amber"))
+        self._sub = add(Label(_("with friends at other screens, whenever each has time"), size=21, ink="fern"))
+        self._sheet = add(PaperPanel())
+        self._list = self._sheet.add(ScrollView(paper=True))
+        text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
+        self._note = add(EmptyNote("objects/icons/elsewhere", _("No table yet"), text))
+        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._navigator.afar.join))
+        self._new = add(Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite"))
+        settings = lambda: self._navigator.settings("elsewhere")  # noqa: E731 - a name for a callback
+        self._broker = add(Button(_("Where tables meet"), settings, icon="settings", name="broker"))
+        self._cards: list[_TableCard] = []
+        self._fill()
+
+    def _fill(self) -> None:
+        self._list.clear()
+        self._lines = table_lines(self.services.elsewhere.views(), self._rooms)
+        go = self._navigator.afar.table
+        self._cards = [self._list.add(_TableCard(line, partial(go, line.table))) for line in self._lines]
+        self._note.visible = not self._lines
+        self._doors.show(open_tables(self.services.elsewhere.tables.nearby(), self._navigator))
+        self.first_focus = self._cards[0].name if self._cards else "invite"
+
+    def _invite(self) -> None:
+        last = self.services.settings.get().last_game
+        several = [room for room in self._rooms if max(room.seats) > 1]
+        room = next((room for room in several if room.name == last), several[0])
+        self._navigator.new_game(room.name)
+
+    # The stack's contracts
+
+    def enter(self) -> None:
+        """Look for open tables on this network."""
+        super().enter()
+        self.services.elsewhere.tables.seek()
+
+    def resume(self) -> None:
+        """Look anew."""
+        super().resume()
+        self._fill()
+        self.layout(self.view)
+
+    def handle(self, event: Event) -> bool:
+        """Also hear what others do."""
+        if isinstance(event, Woken) and event.payload == NEWS and self.in_view:
+            self._fill()
+            self.layout(self.view)
+            return False
+        return super().handle(event)
+
+    def reword(self) -> None:
+        """Say everything anew."""
+        self._build()
+
+    # Layout
+
+    def layout(self, view: View) -> None:
+        """The list at the left, the doors at the right, the way on at the foot."""
+        super().layout(view)
+        p, margin = view.p, view.px(MARGIN)
+        width = min(view.px(view.content[1]), view.size[0]) - 2 * margin
+        area = pygame.Rect((view.size[0] - width) // 2, margin, width, view.size[1] - 2 * margin)
+        gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
+        self._place_head(pygame.Rect(area.x, area.y, area.w, round(48 * p)), p)
+        doors = round(area.w * _DOORS)
+        top, bottom = area.y + head, area.bottom - foot - gap
+        self._doors.place(pygame.Rect(area.right - doors, top, doors, bottom - top), p)
+        sheet = pygame.Rect(area.x, top, area.w - doors - gap, bottom - top)
+        self._sheet.place(sheet, p)
+        note = pygame.Rect(sheet.x, 0, sheet.w, round(HEIGHT * p))
+        note.centery = sheet.centery
+        self._note.place(note.inflate(-round(80 * p), 0), p)
+        self._place_list(sheet.inflate(-round(48 * p), -round(32 * p)), p)
+        self._new.place(pygame.Rect(area.x, area.bottom - foot, round(area.w * 0.34), foot), p)
+        self._broker.place(pygame.Rect(area.right - doors, area.bottom - foot, doors, foot), p)
+
+    def _place_list(self, inner: pygame.Rect, p: float) -> None:
+        self._list.place(inner, p)
+        height, gap, top = round(_CARD * p), round(12 * p), inner.y
+        for card in self._cards:
+            card.place(pygame.Rect(inner.x, top, inner.w, height), p)
+            top += height + gap
+        self._list.settle(max(0, top - gap - inner.y))
+
+    def _place_head(self, head: pygame.Rect, p: float) -> None:
+        self._leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
+        left = head.x + head.h + round(20 * p)
+        title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
+        self._title.place(pygame.Rect(left, head.y, title, head.h), p)
+        left += title + round(22 * p)
+        self._sub.place(pygame.Rect(left, head.y + round(3 * p), max(0, head.right - left), head.h), p)

@@ -1,0 +1,275 @@
+"""The tables elsewhere that this program knows: begun when they are first needed, heard in the window's loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
+from jungle_games.core.seat_names import PERSON
+from jungle_games.core.seen_match import SeenMatch
+from jungle_games.core.told import ToldError
+from jungle_games.table.far_table import FarSeat, Question, Wave
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import Game
+    from jungle_games.elsewhere.invitation import Broker
+    from jungle_games.elsewhere.tables import Tables, View
+    from jungle_games.storage.settings import SettingsStore
+
+NEWS: Final = "news from elsewhere"
+"""What the loop is woken with: something at one of the tables may have changed."""
+
+
+class FarTables:
+    """Opens what lies in ``folder`` when it is asked for it, or at the start where a table was left there."""
+
+    def __init__(
+        self,
+        folder: Path,
+        find_game: Callable[[str], Game[Any, Any, Any]],
+        post: Callable[[object], None],
+        now: Callable[[], float],
+        settings: SettingsStore,
+    ) -> None:
+        """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker."""
+        self._settings = settings
+        self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
+        self._tables: Tables | None = None
+        self._due: float | None = None
+        self._stirred = False
+        self._stood: Hashable = None
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a table to hear of: without one nothing is loaded."""
+        return self._tables is not None or (self._folder.is_dir() and any(self._folder.iterdir()))
+
+    @property
+    def tables(self) -> Tables:
+        """All of them; loaded now if they were not before."""
+        if self._tables is None:
+            from jungle_games.elsewhere.tables import Tables
+            from jungle_games.storage.table_shelf import FolderShelf
+
+            self._tables = Tables(FolderShelf(self._folder), self._find_game, self.stir, broker=self._broker())
+        return self._tables
+
+    def _broker(self) -> Broker | None:
+        """The broker of the settings; None: this program is one for its own network."""
+        from jungle_games.elsewhere.invitation import Broker
+
+        chosen = self._settings.get()
+        if not chosen.broker_host:
+            return None
+        return Broker(
+            chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word
+        )
+
+    def apply_settings(self) -> None:
+        """Meet where the settings say now."""
+        if self._tables is not None and self._tables.broker != (broker := self._broker()):
+            self._tables.broker = broker
+
+    def views(self) -> Sequence[View]:
+        """Where each table stands, those with something to do here first; empty where none was ever opened."""
+        return self.tables.my_tables(self.now()) if self.known else ()
+
+    def update(self) -> None:
+        """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
+        if self._tables is None and not (self._due is None and self.known):
+            return
+        now = self.now()
+        if not self._stirred and self._due is not None and now < self._due:
+            return
+        self._stirred = False
+        self._due = self.tables.update(now)
+        stands = self._stands(now)
+        if stands != self._stood:
+            self._stood = stands
+            self.tell()
+
+    def tell(self) -> None:
+        """Let every scene look anew."""
+        self._post(NEWS)
+
+    def _stands(self, now: float) -> Hashable:
+        """All that a scene may show of the tables."""
+        found = []
+        for view in self.tables.my_tables(now):
+            steps = view.match.steps if view.match is not None else ()
+            told = (view.stage, view.host_here, view.problem, view.plates, view.waiting, view.asked, view.reactions)
+            last = id(steps[-1]) if steps else 0
+            found.append((view.id, *map(repr, told), view.verdict, id(view.match), len(steps), last))
+        return (*found, self.tables.nearby())
+
+    def stir(self) -> None:
+        """Something was done here, or came from elsewhere: look soon. Called from any thread."""
+        self._stirred = True
+        self._post(None)
+
+    def wake_at(self) -> float | None:
+        """When something is to be said though nothing comes."""
+        return self._due if self._tables is not None else None
+
+    def close(self) -> None:
+        """Say goodbye: the tables stay."""
+        if self._tables is not None:
+            self._tables.close(self.now())
+            self._tables = None
+
+
+class SeatedAt:
+    """One table, as the one on the screen knows it (`FarTable`)."""
+
+    def __init__(self, far: FarTables, table: str) -> None:
+        self._far = far
+        self.table: Final = table
+        self._refusals: list[str] = []
+
+    @property
+    def view(self) -> View:
+        """Where it stands."""
+        return self._far.tables.view(self.table, self._far.now())
+
+    @property
+    def match(self) -> SeenMatch[Any, Any] | None:
+        """The match as it is seen from here."""
+        return self.view.match
+
+    @property
+    def seats(self) -> Sequence[FarSeat]:
+        """By seat, where its people are."""
+        view = self.view
+        own = view.seat
+        return [
+            FarSeat(plate.kind == PERSON and (plate.elsewhere or view.hosting is False) and seat != own, plate.here)
+            for seat, plate in enumerate(view.plates)
+        ]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that was sent is not confirmed yet."""
+        return self.view.waiting
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can go on now."""
+        view = self.view
+        if view.problem:
+            return view.problem
+        if not view.host_here and not view.hosting:
+            return _("{name} is away. What you do is kept and sent later.").format(name=view.host_name)
+        return ""
+
+    @property
+    def question(self) -> Question | None:
+        """What waits for an answer from here: a question that was asked, or a draw that is offered."""
+        view, match = self.view, self.view.match
+        asked = view.asked
+        if asked is not None and view.answers:
+            name = view.plates[asked.by].name
+            return Question(asked.number, *_asked_words(asked.what, name, view, asked.seat))
+        offered = match.draw_offer if match is not None and match.outcome is None else None
+        if match is None or offered is None or offered == view.seat or view.seat < 0:
+            return None
+        words = _("{name} offers you a draw.").format(name=match.name(offered))
+        return Question(-match.ply, _("{name}, do you accept a draw?").format(name=match.name(view.seat)), words)
+
+    @property
+    def waves(self) -> Sequence[Wave]:
+        """The animals that were waved lately."""
+        return [Wave(each.number, each.seat, each.animal) for each in self.view.reactions]
+
+    @property
+    def animals(self) -> Sequence[str]:
+        """Those that may be waved."""
+        from jungle_games.elsewhere.messages import ANIMALS
+
+        return ANIMALS
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the match is held by this program."""
+        return self.view.hosting
+
+    @property
+    def computers(self) -> Sequence[Seat]:
+        """The seats of people who are away."""
+        return [seat for seat, far in enumerate(self.seats) if far.elsewhere and not far.here]
+
+    def brings(self, payload: object) -> bool:
+        """Whether what woke the loop came from here."""
+        return payload == NEWS
+
+    def take_notices(self) -> Sequence[str]:
+        """Sentences to show once."""
+        refusals, self._refusals = self._refusals, []
+        return [*refusals, *self._far.tables.take_notices(self.table)]
+
+    def record(self) -> str:
+        """The whole record, once it was revealed and checked."""
+        view = self.view
+        return view.record if view.verdict == "" else ""
+
+    def send(self, text: str) -> None:
+        """Send a move; one that cannot be made is told of later."""
+        self._try(lambda now: self._far.tables.send(self.table, text, now))
+
+    def ask(self, what: str) -> None:
+        """Ask the others."""
+        self._try(lambda now: self._far.tables.ask(self.table, what, now))
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer the question."""
+        question = self.question
+        if question is not None and question.number >= 0:
+            self._try(lambda now: self._far.tables.answer(self.table, yes, now))
+        elif question is not None and yes:
+            self.send("accept")
+
+    def wave(self, animal: str) -> None:
+        """Wave an animal."""
+        self._try(lambda now: self._far.tables.react(self.table, animal, now))
+
+    def show(self, *, shown: bool) -> None:
+        """The table was put on the screen, or left."""
+        if self._far.known:
+            self._try(lambda now: self._far.tables.show(self.table if shown else None, now))
+
+    def give_up(self) -> None:
+        """Give the seat back; a host closes the table."""
+        self._try(lambda now: self._far.tables.remove(self.table, now))
+
+    def _try(self, act: Callable[[float], None]) -> None:
+        """Do ``act`` now; why it cannot be done is said like what comes from there."""
+        try:
+            act(self._far.now())
+        except ToldError as error:
+            self._refuse(str(error))
+        except OSError as error:
+            words = _("It cannot be kept on the disk, and was not done: {reason}.")
+            self._refuse(words.format(reason=error.strerror or error))
+        self._far.stir()
+
+    def _refuse(self, reason: str) -> None:
+        self._refusals.append(reason)
+        self._far.tell()
+
+
+def _asked_words(what: str, name: str, view: View, seat: Seat) -> tuple[str, str]:
+    if what == "undo":
+        return _("Take back?"), _("{name} would like to take back a move.").format(name=name)
+    if what == "rematch":
+        return _("Another game?"), _("{name} would like to play again, with the same rules.").format(name=name)
+    away = view.plates[seat].name if 0 <= seat < len(view.plates) else ""
+    words = _("{name} would like to let a computer play for {away}, who is away.")
+    return _("Let a computer play?"), words.format(name=name, away=away)
+
+
+def others_at(view: View) -> str:
+    """Who else sits there."""
+    names = [plate.name for seat, plate in enumerate(view.plates) if seat != view.seat and plate.kind == PERSON]
+    return ", ".join(names)

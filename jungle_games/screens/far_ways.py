@@ -1,0 +1,54 @@
+"""The way to tables elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jungle_games.core.i18n import _
+from jungle_games.core.told import ToldError
+from jungle_games.ui.scene import Services
+
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.tables import Tables
+    from jungle_games.screens.navigator import ScreenNavigator
+
+
+class FarWays:
+    """Opens the pages of tables elsewhere for ``navigator``."""
+
+    def __init__(self, services: Services, navigator: ScreenNavigator) -> None:
+        self._services, self._navigator = services, navigator
+
+    @property
+    def tables(self) -> Tables:
+        """All of them."""
+        tables: Tables = self._services.elsewhere.tables
+        return tables
+
+    def page(self) -> None:
+        """Show the tables elsewhere, and the ways to others."""
+        from jungle_games.screens.elsewhere import ElsewhereScene
+
+        self._services.stack.push(ElsewhereScene(self._services, self._navigator))
+
+    def table(self, table: str) -> None:
+        """Show a table: the match, or before it begins who is there."""
+        from jungle_games.screens.far_tables import SeatedAt
+        from jungle_games.screens.lobby import LobbyScene
+        from jungle_games.screens.lobby_desk import TableDesk
+
+        far, stack = SeatedAt(self._services.elsewhere, table), self._services.stack
+        if far.match is not None:
+            self._navigator.sit_at(far)
+            return
+        scene = LobbyScene(self._services, TableDesk(self._services, self._navigator, far), self._navigator.title)
+        (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
+
+    def join(self, text: str) -> None:
+        """Go where an invitation leads; what is wrong with it is told."""
+        try:
+            table = self.tables.join(text)
+        except ToldError as error:
+            self._navigator.notice(_("This leads to no table"), str(error))
+            return
+        self.table(table)

@@ -1,0 +1,281 @@
+"""The page of a table elsewhere before its match begins: who sits there, what will be played, how others get in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.room import Room
+from jungle_games.screens.doors import DoorsPanel, OpenTable
+from jungle_games.screens.invitation_card import InvitationCard
+from jungle_games.screens.options_panel import CoverPicture
+from jungle_games.screens.presence import PresenceTile, SeatShown
+from jungle_games.ui.closable_scene import ClosableScene
+from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
+
+_HEAD, _FOOT = 72.0, 64.0
+_GAP: Final = 20.0
+_LEFT, _RIGHT = 0.405, 0.225
+"""Shares of the width of the table at the left and of the doors at the right; the invitation has the rest."""
+_TILE: Final = 118.0
+_PADDING: Final = 20.0
+_ROW: Final = 34.0
+_LINE: Final = 38.0
+_PICTURE: Final = 0.42
+_LOW: Final = 150.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """What the page shows. All words are translated; ``code`` and ``text`` are empty for who only got in by them."""
+
+    room: Room | None
+    """The game; None while the table is looked for."""
+    host: str
+    seats: Sequence[SeatShown]
+    rules: Sequence[tuple[str, str]]
+    code: str = ""
+    text: str = ""
+    said: str = ""
+    """What is to be known before the match begins, in a sentence or two."""
+    call: str = ""
+    """What the large button says; empty for none."""
+    may_call: bool = True
+    nearby: Sequence[OpenTable] = field(default_factory=tuple)
+
+
+class LobbyDesk(Protocol):
+    """What is done at the page of a table."""
+
+    def lobby(self) -> Lobby:
+        """What is to be shown now."""
+
+    def call(self) -> None:
+        """The large button: begin, or sit down."""
+
+    def give_up(self) -> None:
+        """Leave the table for good."""
+
+    def join(self, text: str) -> None:
+        """Go where an invitation leads."""
+
+    def show(self, *, shown: bool) -> None:
+        """The page was opened, or left."""
+
+    def heard(self, payload: object) -> bool:
+        """Whether a message that woke the loop may have changed what is shown."""
+
+
+class RuleRows(Widget):
+    """What will be played: names at the left, values at the right, a line between."""
+
+    def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Write the rows; a value gives way to its name."""
+        theme, px = painter.theme, self.px(17)
+        height = self.px(_ROW)
+        for index, (name, value) in enumerate(self._rows):
+            top = self.rect.y + index * height
+            middle = top + height // 2
+            label = painter.fit(name, Face.REGULAR, px, round(self.rect.w * 0.62))
+            painter.label(target, label, (self.rect.x, middle), Face.REGULAR, px, theme.fern)
+            room = self.rect.w - painter.text_width(label, Face.REGULAR, px) - self.px(12)
+            size = painter.fitting(value, Face.SEMIBOLD, px, room, self.px(14))
+            words = painter.fit(value, Face.SEMIBOLD, size, room)
+            painter.label(target, words, (self.rect.right, middle), Face.SEMIBOLD, size, theme.paper, "right")
+            line = (self.rect.x, top + height)
+            painter.line(target, line, self.rect.w, mix(theme.moss, theme.deep, 0.2), 1.5 * self.u)
+
+    def height(self) -> int:
+        """Pixels it needs."""
+        return self.px(_ROW) * len(self._rows) + self.px(4)
+
+
+class LobbyScene(ClosableScene):
+    """The table at the left, its invitation in the middle, other tables at the right, the way on at the foot."""
+
+    def __init__(self, services: Services, desk: LobbyDesk, leave: Callable[[], None]) -> None:
+        """``leave`` goes away from the page; the table stays."""
+        super().__init__(services)
+        self._desk = desk
+        self._go = leave
+        self._lobby = desk.lobby()
+        self._build()
+        self.first_focus = "call"
+
+    def _build(self) -> None:
+        self.root.clear()
+        lobby, add = self._lobby, self.root.add
+        self._leave = add(IconButton("back", _("Back"), self.close, name="leave"))
+        self._title = add(Label(_("Somebody elsewhere"), size=36, face=Face.TITLE, ink="amber"))
+        room = lobby.room
+        self._game = add(Label(_(room.title) if room is not None else "", size=22, ink="fern"))
+        self._panel = add(Panel())
+        self._view = self._panel.add(ScrollView())
+        self._heading = self._view.add(Label(_("At the table"), size=17, face=Face.SEMIBOLD, ink="fern"))
+        self._taken = self._view.add(Label("", size=16, ink="fern", align="right"))
+        what = Label(_("What will be played"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
+        self._what = self._view.add(what)
+        self._cover = self._view.add(CoverPicture(room)) if room is not None else None
+        self._rules = self._view.add(RuleRows(lobby.rules))
+        self._tiles: list[PresenceTile] = []
+        self._card = add(self._invitation()) if lobby.code else None
+        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._desk.join))
+        self._give_up = add(Button(_("Leave the table"), self._desk.give_up, icon="leave", name="give_up"))
+        self._said = add(Label("", size=17, ink="paper", wrap=True))
+        call = Button("", self._desk.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
+        call.radius, call.lip = 20, 6
+        self._call = add(call)
+        self._fill()
+
+    def _invitation(self) -> InvitationCard:
+        lobby = self._lobby
+        words = _("to {host}’s table, {game}").format(host=lobby.host, game=self._game.text)
+        return InvitationCard(self.painter, lobby.code, lobby.text, words, self._copy)
+
+    def _fill(self) -> None:
+        """Show who is there now."""
+        lobby = self._lobby
+        for tile in self._tiles:
+            self._view.remove(tile)
+        room = lobby.room
+        self._tiles = [self._view.add(PresenceTile(room, shown)) for shown in lobby.seats] if room is not None else []
+        taken, count = sum(shown.presence != "open" for shown in lobby.seats), len(lobby.seats)
+        words = ngettext("{taken} of {number} seat taken", "{taken} of {number} seats taken", count)
+        self._taken.text = words.format(taken=taken, number=count) if count else ""
+        self._said.text = lobby.said
+        self._call.label, self._call.visible, self._call.enabled = lobby.call, bool(lobby.call), lobby.may_call
+        self._doors.show(lobby.nearby)
+
+    def _copy(self) -> None:
+        lobby = self._lobby
+        words = _("Play {game} with me in Jungle Games: paste this under “Play elsewhere”.")
+        self.services.clipboard.write(f"{words.format(game=self._game.text)}\n{lobby.code}\n{lobby.text}")
+        self.services.toast(_("The invitation is copied. Send it to whoever you want to play with."))
+
+    # The stack's contracts
+
+    def enter(self) -> None:
+        """Be there for the others."""
+        super().enter()
+        self._desk.show(shown=True)
+
+    def leave(self) -> None:
+        """Others see that one is away."""
+        self._desk.show(shown=False)
+        super().leave()
+
+    def refresh(self) -> None:
+        """Look anew at the table."""
+        before, self._lobby = self._lobby, self._desk.lobby()
+        if before == self._lobby:
+            return
+        if (before.code, before.rules, before.room) != (self._lobby.code, self._lobby.rules, self._lobby.room):
+            self._build()
+        else:
+            self._fill()
+        self.layout(self.view)
+
+    def handle(self, event: Event) -> bool:
+        """Also hear what others do at the table."""
+        if isinstance(event, Woken) and self._desk.heard(event.payload):
+            self.refresh()
+            return True
+        return super().handle(event)
+
+    def resume(self) -> None:
+        """Look anew at the table."""
+        super().resume()
+        self.refresh()
+
+    def reword(self) -> None:
+        """Say everything anew."""
+        self._lobby = self._desk.lobby()
+        self._build()
+
+    def close(self) -> None:
+        """Go away; the table stays."""
+        self._go()
+
+    # Layout
+
+    def layout(self, view: View) -> None:
+        """Table, invitation and doors side by side, the way on at the foot."""
+        super().layout(view)
+        p, margin = view.p, view.px(MARGIN)
+        width = min(view.px(view.content[1]), view.size[0]) - 2 * margin
+        area = pygame.Rect((view.size[0] - width) // 2, margin, width, view.size[1] - 2 * margin)
+        gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
+        self._place_head(pygame.Rect(area.x, area.y, area.w, round(48 * p)), p)
+        body = pygame.Rect(area.x, area.y + head, area.w, area.h - head - foot - gap)
+        right = round(area.w * _RIGHT)
+        left = round(area.w * _LEFT) if self._card is not None else area.w - right - gap
+        self._panel.place(pygame.Rect(body.x, body.y, left, body.h), p)
+        self._place_table(p)
+        self._doors.place(pygame.Rect(body.right - right, body.y, right, body.h), p)
+        if self._card is not None:
+            x = body.x + left + gap
+            self._card.place(pygame.Rect(x, body.y, self._doors.rect.x - gap - x, body.h), p)
+        self._place_foot(pygame.Rect(area.x, area.bottom - foot, area.w, foot), p)
+
+    def _place_head(self, head: pygame.Rect, p: float) -> None:
+        self._leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
+        left = head.x + head.h + round(20 * p)
+        title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
+        self._title.place(pygame.Rect(left, head.y, title, head.h), p)
+        left += title + round(22 * p)
+        self._game.place(pygame.Rect(left, head.y + round(3 * p), max(0, head.right - left), head.h), p)
+
+    def _place_table(self, p: float) -> None:
+        px = self._panel.px
+        inner = self._panel.rect.inflate(-2 * px(_PADDING), -2 * px(8))
+        self._view.place(inner, p)
+        half = inner.w // 2
+        self._heading.place(pygame.Rect(inner.x, inner.y + px(4), half, px(_LINE)), p)
+        self._taken.place(pygame.Rect(inner.x + half, inner.y + px(4), inner.w - half, px(_LINE)), p)
+        top = inner.y + px(_LINE) + px(8)
+        columns = 2 if self._card is not None or len(self._tiles) < 3 else 3
+        gap, height = px(12), px(_TILE)
+        wide = (inner.w - (columns - 1) * gap) // columns
+        for index, tile in enumerate(self._tiles):
+            row, column = divmod(index, columns)
+            tile.place(pygame.Rect(inner.x + column * (wide + gap), top + row * (height + gap), wide, height), p)
+        top += -(-len(self._tiles) // columns) * (height + gap) + px(6)
+        self._what.place(pygame.Rect(inner.x, top, inner.w, px(_LINE)), p)
+        top += px(_LINE) + px(2)
+        picture = round(inner.w * _PICTURE)
+        self._rules.place(pygame.Rect(inner.x + picture + px(18), top, inner.w - picture - px(18), 0), p)
+        tall = max(self._rules.height(), px(_LOW), inner.bottom - px(8) - top)
+        if self._cover is not None:
+            self._cover.place(pygame.Rect(inner.x, top, picture, min(tall, round(picture * 1.25))), p)
+            tall = max(self._rules.height(), self._cover.rect.h)
+        self._rules.place(pygame.Rect(self._rules.rect.x, top, self._rules.rect.w, tall), p)
+        self._view.settle(top + tall + px(6) - inner.y)
+
+    def _place_foot(self, foot: pygame.Rect, p: float) -> None:
+        gap = round(_GAP * p)
+        side = round(foot.w * 0.23)
+        self._give_up.place(pygame.Rect(foot.x, foot.y, side, foot.h), p)
+        call = round(foot.w * 0.34)
+        self._call.place(pygame.Rect(foot.right - call, foot.y, call, foot.h), p)
+        left, right = foot.x + side + gap, foot.right - (call + gap if self._call.visible else 0)
+        self._said.place(pygame.Rect(left, foot.y, right - left, foot.h), p)
+        height = min(foot.h, self._said.height(self.painter, right - left) if self._said.text else 0)
+        self._said.place(pygame.Rect(left, foot.centery - height // 2, right - left, height), p)

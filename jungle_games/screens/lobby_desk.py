@@ -1,0 +1,213 @@
+"""What is done at the page of a table elsewhere, for its host and for its guests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
+from jungle_games.core.told import ToldError
+from jungle_games.room import Room
+from jungle_games.screens.doors import OpenTable
+from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.screens.lobby import Lobby
+from jungle_games.screens.option_draft import value_words
+from jungle_games.screens.portrait import head
+from jungle_games.screens.presence import Presence, SeatShown
+from jungle_games.ui.scene import Services
+
+if TYPE_CHECKING:
+    from jungle_games.elsewhere.messages import Card, Plate
+    from jungle_games.elsewhere.tables import Nearby, Tables, View
+    from jungle_games.screens.navigator import ScreenNavigator
+
+MOST_RULES: Final = 7
+"""Rows of what will be played."""
+
+
+class TableDesk:
+    """Looks at the table that ``far`` is seated at, and does there what the page's buttons say (`LobbyDesk`)."""
+
+    def __init__(self, services: Services, navigator: ScreenNavigator, far: SeatedAt) -> None:
+        self._services, self._navigator, self._far = services, navigator, far
+
+    @property
+    def _tables(self) -> Tables:
+        tables: Tables = self._services.elsewhere.tables
+        return tables
+
+    def lobby(self) -> Lobby:
+        """What is to be shown now."""
+        view = self._far.view
+        room = self._room(view)
+        invitation = self._tables.invitation(view.id) if view.hosting else None
+        said, call, may = self._way_on(view)
+        return Lobby(
+            room=room,
+            host=view.host_name,
+            seats=seats_shown(room, view),
+            rules=rules_of(room, view.card),
+            code=invitation.code if invitation is not None else "",
+            text=invitation.text if invitation is not None else "",
+            said=view.problem or said,
+            call=call,
+            may_call=may,
+            nearby=open_tables(self._tables.nearby(), self._navigator),
+        )
+
+    def _room(self, view: View) -> Room | None:
+        return self._navigator.room(view.game) if view.game else None
+
+    def _way_on(self, view: View) -> tuple[str, str, bool]:
+        """What is said, what the large button says, and whether it may be pressed."""
+        waits = sum(plate.waits for plate in view.plates)
+        match view.stage:
+            case "looking":
+                return _("Looking for the table…"), "", False
+            case "found":
+                return _("This is the table you are invited to."), _("Sit down"), waits > 0 and not view.problem
+            case "asking":
+                return _("Asking for a seat…"), _("Sit down"), False
+            case "open" if view.hosting:
+                return _open_words(waits, bool(self._levels(view))), _("Start"), not waits or bool(self._levels(view))
+            case "open":
+                return _("You are in. {name} begins once everybody is there.").format(name=view.host_name), "", False
+            case "closed":
+                return _("The host has closed this table."), "", False
+        return "", "", False
+
+    def _levels(self, view: View) -> Sequence[str]:
+        room = self._room(view)
+        return [level.key for level in room.game.levels] if room is not None else []
+
+    # What the buttons do
+
+    def call(self) -> None:
+        """Begin, with computer players in the seats that are open; or sit down."""
+        view = self._far.view
+        try:
+            if view.hosting:
+                self._begin(view)
+            else:
+                self._navigator.ask_name(
+                    _("Sit down"), _("What shall the others call you?"), self._known_name(), self._sit_down
+                )
+        except ToldError as error:
+            self._navigator.notice(_("That is not possible now"), str(error))
+
+    def _begin(self, view: View) -> None:
+        levels, now = self._levels(view), self._services.now()
+        for seat, plate in enumerate(view.plates):
+            if plate.waits and levels:
+                self._tables.give_seat(view.id, seat, levels[min(1, len(levels) - 1)], now)
+        self._tables.begin(view.id, now)
+
+    def _known_name(self) -> str:
+        players = self._services.settings.get().players
+        return players[0] if players else ""
+
+    def _sit_down(self, name: str) -> None:
+        try:
+            self._tables.sit_down(self._far.table, name, self._services.now())
+        except ToldError as error:
+            self._navigator.notice(_("That is not possible now"), str(error))
+
+    def give_up(self) -> None:
+        """Leave the table for good; a host closes it, which is asked about."""
+        view = self._far.view
+        if view.hosting and any(plate.elsewhere and not plate.waits for plate in view.plates):
+            text = _("The table is closed for everybody.")
+            self._navigator.confirm(_("Give up the table?"), text, _("Give it up"), self._leave)
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
+        self._far.give_up()
+        self._navigator.title()
+
+    def show(self, *, shown: bool) -> None:
+        """The page was opened, or left."""
+        self._far.show(shown=shown)
+
+    def join(self, text: str) -> None:
+        """Go where an invitation leads."""
+        self._navigator.afar.join(text)
+
+    def heard(self, payload: object) -> bool:
+        """Whether it came from the tables; once the match has begun, go to it."""
+        if payload != NEWS:
+            return False
+        if self._far.match is not None:
+            self._navigator.sit_at(self._far)
+            return False
+        return True
+
+
+def _open_words(waits: int, computers: bool) -> str:
+    if not waits:
+        return _("Everybody is there.")
+    words = ngettext("{number} seat is still open.", "{number} seats are still open.", waits).format(number=waits)
+    return f"{words} {_('At the start computers take what is open.')}" if computers else words
+
+
+def seats_shown(room: Room | None, view: View) -> Sequence[SeatShown]:
+    """The seats of a table, for the page."""
+    if room is None:
+        return ()
+    return [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
+
+
+def _seat(room: Room, view: View, seat: int, plate: Plate) -> SeatShown:
+    names = room.game.seat_names
+    line = _(names[seat]) if seat < len(names) else ""
+    if plate.waits:
+        return SeatShown(_("Open"), line, "", seat, "open")
+    name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
+    return SeatShown(name, line, plate.kind, seat, _presence(view, seat, plate))
+
+
+def _presence(view: View, seat: int, plate: Plate) -> Presence:
+    if plate.kind != PERSON:
+        return "computer"
+    if seat == view.seat or (view.hosting and not plate.elsewhere):
+        return "screen"
+    return "here" if plate.here else "away"
+
+
+def rules_of(room: Room | None, card: Card | None) -> Sequence[tuple[str, str]]:
+    """What will be played: the preset, what differs from it, and how much time there is."""
+    if room is None or card is None:
+        return ()
+    options_type: type[GameOptions] = room.game.options_type
+    try:
+        options = options_type.build(card.preset, card.options, attached=card.attachments)
+        preset = options_type.presets()[card.preset]
+    except (OptionError, KeyError):
+        return ()
+    rows = [(_("Rules"), _(preset.title))]
+    values = options.values()
+    changed = [option for option in options_type.declared() if option.name in card.options]
+    rows += [(_(option.label), value_words(option, values[option.name])) for option in changed]
+    if card.rhythm:
+        days = max(1, round(card.rhythm / 86_400))
+        rows.append((_("Time"), ngettext("{number} day a move", "{number} days a move", days).format(number=days)))
+    return rows[:MOST_RULES]
+
+
+def open_tables(nearby: Sequence[Nearby], navigator: ScreenNavigator) -> Sequence[OpenTable]:
+    """The tables of this network, as they are listed."""
+    found = []
+    for table in nearby:
+        room = next((room for room in navigator.rooms if room.name == table.game), None)
+        if room is None:
+            continue
+        free = ngettext("{number} seat free", "{number} seats free", table.free).format(number=table.free)
+        line = _("{game}, {seats}").format(game=_(room.title), seats=free if table.free else _("no seat free"))
+        go: Callable[[], None] = partial(navigator.afar.join, table.text)
+        found.append(OpenTable(table.host, line, head(room, PERSON), go, table.free > 0))
+    return found
+
+

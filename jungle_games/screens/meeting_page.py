@@ -1,0 +1,93 @@
+"""The settings page of tables elsewhere: by which message broker they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from jungle_games.core.i18n import _
+from jungle_games.screens.control_row import ControlRow
+from jungle_games.screens.help_line import Help
+from jungle_games.screens.page import Line, Section
+from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.row import OptionRow
+from jungle_games.ui.widgets.toggle import Toggle
+
+if TYPE_CHECKING:
+    from jungle_games.screens.navigator import ScreenNavigator
+
+_PLAIN_PORT, _TLS_PORT = 1883, 8883
+_WIDTH: Final = 240.0
+
+
+class MeetingPage:
+    """The broker's address, and what it wants to know of us."""
+
+    strip: PresetStrip | None = None
+
+    def __init__(self, edit: SettingsEdit, navigator: ScreenNavigator, on_rows: Callable[[], None]) -> None:
+        """``on_rows`` is told when the rows say something else now."""
+        self.key: Hashable = "elsewhere"
+        self.title = _("Tables elsewhere")
+        self.subtitle = _("where people at other screens are met")
+        self.reset_label = _("Only this network")
+        self._edit, self._navigator, self._on_rows = edit, navigator, on_rows
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        """The address at first, and once there is one what else belongs to it."""
+        now = self._edit.now
+        lines = [self._text_line(_("Message broker"), now.broker_host or _("none: this network"), "broker_host")]
+        if now.broker_host:
+            lines += [
+                self._text_line(_("Port"), str(now.broker_port), "broker_port"),
+                self._tls_line(),
+                self._text_line(_("Name there"), now.broker_name or _("none needed"), "broker_name"),
+                self._text_line(_("Password there"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
+            ]
+        return [[Section(_("Where tables meet"), lines)]]
+
+    def reset(self) -> None:
+        """Meet on this network alone."""
+        self._change(broker_host="", broker_port=_PLAIN_PORT, broker_tls=False, broker_name="", broker_word="")
+
+    def _text_line(self, label: str, shown: str, key: str) -> Line:
+        button = Button(shown, lambda: self._ask(label, key), icon="edit", radius=12, name=key)
+        row = ControlRow(label, [(button, _WIDTH)], height=44)
+        return Line(row, lambda: Help(label, "", self._help(key)))
+
+    def _help(self, key: str) -> str:
+        if key == "broker_host":
+            return _(
+                "On one network nothing is needed. For friends anywhere: a server that passes messages on (MQTT), "
+                "yours or a public one. It sees when and how much is sent, but cannot read it."
+            )
+        return _("As the server’s owner says. The invitation carries it, so that your friends need not type it.")
+
+    def _tls_line(self) -> Line:
+        label = _("Encrypted connection (TLS)")
+        row = OptionRow(label, Toggle(self._edit.now.broker_tls, self._set_tls, name="broker_tls"))
+        words = _("What you play is encrypted in any case; this also hides the password on the way.")
+        return Line(row, lambda: Help(label, "", words))
+
+    def _set_tls(self, on: bool) -> None:
+        usual = {_PLAIN_PORT, _TLS_PORT}
+        port = self._edit.now.broker_port
+        self._change(broker_tls=on, broker_port=(_TLS_PORT if on else _PLAIN_PORT) if port in usual else port)
+
+    def _ask(self, label: str, key: str) -> None:
+        now = str(getattr(self._edit.now, key))
+        self._navigator.ask_name(label, self._help(key), now, lambda typed: self._take(label, key, typed.strip()))
+
+    def _take(self, label: str, key: str, typed: str) -> None:
+        value = int(typed) if key == "broker_port" and typed.isascii() and typed.isdecimal() else typed
+        try:
+            self._change(**{key: value})
+        except ValueError:
+            words = _("a number from 1 to 65535") if key == "broker_port" else _("an address like broker.example.org")
+            self._navigator.notice(label, _("That is not possible here. Type {example}.").format(example=words))
+
+    def _change(self, **changes: object) -> None:
+        self._edit.change(**changes)
+        self._on_rows()

@@ -1,0 +1,161 @@
+"""Programs in windows of their own play together, by a message broker of their own network."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from screen import Program, Screen, wait_for
+
+pytestmark = pytest.mark.e2e
+
+FRIEND = (530, 604)
+"""The tile for somebody elsewhere; the second seat is chosen at first."""
+INVITE = (960, 738)
+CALL = (1040, 746)
+"""What the page of a table calls for: begin, or sit down."""
+PLAY_ELSEWHERE = (1090, 48)
+INVITE_SOMEBODY = (230, 746)
+INVITATION = (1080, 532)
+"""The field for an invitation on the page of tables elsewhere."""
+GO_THERE = (640, 262)
+BLUE = ("a3a4", "a4a5", "a5a6", "a6a7", "a7a8", "a8b8", "b8c8", "c8d8", "d8d9")
+RED = ("a7b7", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9")
+"""The elephant walks into the other den, and the rat goes out of its way."""
+
+
+@pytest.fixture
+def broker() -> Iterator[int]:
+    """The port of a mosquitto on this machine."""
+    program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
+    if program is None:
+        pytest.skip("needs mosquitto")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = subprocess.Popen([program, "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_for("mosquitto", lambda: _answers(port))
+    yield port
+    server.terminate()
+    server.wait(10)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as tried:
+        return tried.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def screens() -> Iterator[tuple[Screen, Screen]]:
+    with Screen() as one, Screen() as other:
+        yield one, other
+
+
+def kept(home: Path, kind: str) -> Mapping[str, Any]:
+    """What a program keeps of its only table, as ``host`` or ``guest``; empty before there is one."""
+    files = sorted((home / "elsewhere").glob(f"{kind}-*.json"))
+    return json.loads(files[0].read_bytes()) if files else {}
+
+
+def made(home: Path, port: int) -> Path:
+    """A home whose tables meet at the broker on ``port``, where things move at once."""
+    home.mkdir()
+    settings = {"broker_host": "127.0.0.1", "broker_port": port, "animation_speed": 0.0}
+    chosen = {**settings, "games": {"jungle": {"preset": "standard"}}}
+    (home / "settings.yaml").write_text(yaml.safe_dump(chosen), encoding="utf-8")
+    return home
+
+
+def played(home: Path) -> int:
+    """How many moves a guest has on its disk."""
+    return len(kept(home, "guest").get("steps", ()))
+
+
+def square(text: str, *, of_red: bool) -> tuple[int, int]:
+    """A square's middle, in pixels, as the person of a side sees the board."""
+    column, row = "abcdefg".index(text[0]), int(text[1])
+    across, down = (6 - column, row - 1) if of_red else (column, 9 - row)
+    return 400 + 80 * across, 80 + 80 * down
+
+
+def drag(program: Program, move: str, *, of_red: bool) -> None:
+    program.drag(square(move[:2], of_red=of_red), square(move[2:], of_red=of_red), steps=3)
+
+
+def change(program: Program, act: Callable[[], None]) -> None:
+    """Do ``act``, and wait for what it shows."""
+    before = program.wait_still()
+    act()
+    program.wait_change(before)
+
+
+def is_lit(program: Program, button: tuple[int, int]) -> bool:
+    """Whether an amber button is there, and may be pressed; its words and icon are elsewhere on it."""
+    red, green, blue = program.picture().get_at((button[0] - 150, button[1]))[:3]
+    return red > 200 and green > 150 and blue < 110
+
+
+def invite(program: Program, home: Path) -> str:
+    """Lay a table of Jungle for somebody else; the words of the invitation."""
+    change(program, lambda: program.click(FRIEND))
+    change(program, lambda: program.click(INVITE))
+    program.type("Mira")
+    program.key("Return")
+    code = str(wait_for("the table", lambda: kept(home, "host").get("code")))
+    wait_for("its key", lambda: kept(home, "host").get("key"))
+    return code
+
+
+def accept(program: Program, home: Path, code: str) -> None:
+    """Type the words of an invitation, and sit down."""
+    program.wait_still()
+    program.click(PLAY_ELSEWHERE)
+    wait_for("the page", lambda: is_lit(program, INVITE_SOMEBODY))
+    change(program, lambda: program.click(INVITATION))
+    program.type(code)
+    change(program, lambda: program.key("Return"))
+    wait_for("what will be played", lambda: is_lit(program, CALL))
+    change(program, lambda: program.click(CALL))
+    program.type("Jonas")
+    program.key("Return")
+    wait_for("the seat", lambda: kept(home, "guest").get("seated"))
+
+
+def test_two_play_to_the_end_and_one_of_them_comes_back(
+    screens: tuple[Screen, Screen], tmp_path: Path, broker: int
+) -> None:
+    mira, jonas = made(tmp_path / "mira", broker), made(tmp_path / "jonas", broker)
+    with Program(screens[0], mira, ["jungle"]) as host:
+        code = invite(host, mira)
+        with Program(screens[1], jonas) as guest:
+            accept(guest, jonas, code)
+            wait_for("everybody", lambda: is_lit(host, CALL))
+            change(host, lambda: host.click(CALL))
+            for number, (blue, red) in enumerate(zip(BLUE[:4], RED[:4], strict=True)):
+                drag(host, blue, of_red=False)
+                wait_for(blue, lambda: played(jonas) == 2 * number + 1)  # noqa: B023 - asked at once
+                guest.wait_still()
+                drag(guest, red, of_red=True)
+                wait_for(red, lambda: played(jonas) == 2 * number + 2)  # noqa: B023
+                host.wait_still()
+        drag(host, BLUE[4], of_red=False)
+        with Program(screens[1], jonas) as guest:
+            wait_for("what was played meanwhile", lambda: played(jonas) == 9)
+            change(guest, lambda: guest.click(GO_THERE))
+            for number, (red, blue) in enumerate(zip(RED[4:], BLUE[5:], strict=True), start=5):
+                guest.wait_still()
+                drag(guest, red, of_red=True)
+                wait_for(red, lambda: played(jonas) == 2 * number)  # noqa: B023
+                host.wait_still()
+                drag(host, blue, of_red=False)
+                wait_for(blue, lambda: played(jonas) == 2 * number + 1)  # noqa: B023
+            wait_for("the record", lambda: list((jonas / "library").glob("**/*.yaml")))
+            wait_for("the record", lambda: list((mira / "library").glob("**/*.yaml")))
+            assert kept(jonas, "guest")["verdict"] == ""
