@@ -1,4 +1,7 @@
-"""Puzzles as a person meets them: the real window, one solved by mouse with a wrong try and hints, one by keys."""
+"""Puzzles as a person meets them: the real window, of each kind one solved by mouse and one by keys.
+
+One of Jungle's is solved with a wrong try and hints.
+"""
 
 import json
 from collections.abc import Sequence
@@ -6,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from puzzle_twin import PuzzleTwin
 from screen import Program, Screen, wait_for
 from test_jungle import PLAY, wait_board, wait_change
 
 from jungle_games.games import room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
+from jungle_games.storage.folders import find_folders
+from jungle_games.storage.settings import ANIMATION_SPEEDS, SettingsStore
 
 pytestmark = pytest.mark.e2e
 
@@ -58,7 +64,11 @@ def attempts(home: Path) -> list[dict[str, Any]]:
 
 def solved(home: Path, number: int) -> dict[str, Any]:
     """The attempt that solved a puzzle, once it is kept."""
-    key = f"jungle/1/{number}"
+    return solved_key(home, f"jungle/1/{number}")
+
+
+def solved_key(home: Path, key: str) -> dict[str, Any]:
+    """The same by its key."""
     return wait_for(
         f"{key} to be solved",
         lambda: next((a for a in attempts(home) if a["puzzle"] == key and a.get("solved")), None),
@@ -109,3 +119,28 @@ def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
         program.wait_still()
         assert {a["puzzle"] for a in attempts(home)} == {"jungle/1/1", "jungle/1/2"}
         assert "Traceback" not in program.said()
+
+
+@pytest.mark.parametrize(
+    ("game", "number"), [("matr1x", 1), ("sequence", 1), ("jungle_matrix", 1), ("jungle_matrix", 2), ("jacks", 1)],
+    ids=["beat them", "card and space", "covered first", "slip", "partner"],
+)  # fmt: skip
+def test_each_kind_by_mouse_and_by_keys(game: str, number: int, screen: Screen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    settings = SettingsStore(find_folders({"JUNGLE_GAMES_HOME": str(home)}).settings)
+    settings.replace(animation_speed=max(ANIMATION_SPEEDS))
+    settings.save()
+    with Program(screen, home, [game]) as program:
+        program.wait_still()
+        twin = PuzzleTwin(tmp_path / "twin", program)
+        twin.open(game, number)
+        for answer in (twin.answer_by_mouse, twin.answer_by_keys):
+            twin.watch()
+            told = solved_key(home, twin.solve(answer))
+            assert (told.get("tries", 0), told.get("hints", 0)) == (0, 0)
+            twin.go_on_by_keys()
+        assert {attempt["puzzle"] for attempt in attempts(home)} == {f"{game}/{number}/1", f"{game}/{number}/2"}
+        assert program.match(game) is None, "no puzzle is an unfinished match"
+        assert program.close() == 0
+        assert program.said() == ""
+        twin.close()

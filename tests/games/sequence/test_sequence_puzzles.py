@@ -10,9 +10,10 @@ import pytest
 from jungle_games.core.cards import parse_cards
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games.sequence.player import puzzles
-from jungle_games.games.sequence.player.certainty import certain, completing, kept, makes, plays, threats
+from jungle_games.games.sequence.player.certainty import answers, certain, completing, kept, makes, plays, threats
 from jungle_games.games.sequence.player.puzzles import PUZZLES
 from jungle_games.games.sequence.player.sampling import deal_hidden
+from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
@@ -118,6 +119,18 @@ def test_it_is_solved_by_any_play_that_makes_the_sequence(puzzle: Puzzle) -> Non
     assert KIND.judge(puzzle, (first,), str(made[0])) == Right(solved=True)
     other = next(move for move in plays(match.position) if move not in made)
     assert isinstance(KIND.judge(puzzle, (first,), str(other)), Wrong)
+
+
+def test_answers_come_in_the_same_order_on_every_machine() -> None:
+    """Not in that of a set of cards, which differs from one run to the next: all must get the same answer."""
+    puzzle = SET.puzzles[0]
+    position = KIND.start(puzzle).position
+    play = parse_move(KIND.clue(puzzle, ()).answer)
+    assert isinstance(play, Place)
+    codes = [each.card.code for each, _after in answers(kept(position, play), DECK)]
+    assert codes == sorted(codes, key=lambda code: (code in ("JC", "JD"), code in ("JS", "JH"), code))
+    verdict = KIND.judge(puzzle, (), str(play))
+    assert verdict == Right(("2D j5",), told="Right! Now make the SEQUENCE.")
 
 
 def test_no_one_eyed_jack_is_ever_to_be_feared() -> None:

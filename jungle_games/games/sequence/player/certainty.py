@@ -58,8 +58,11 @@ def _unanswered(after: SequencePosition) -> Iterator[Place]:
 
 
 def answers(after: SequencePosition, cards: Iterable[Card]) -> Iterator[tuple[Play, SequencePosition]]:
-    """Every play of one of ``cards`` by the seat to move, and where it leads; jacks last, two-eyed before one-eyed."""
-    for card in sorted(set(cards), key=lambda card: (card in TWO_EYED, card in ONE_EYED)):
+    """Every play of one of ``cards`` by the seat to move, and where it leads; jacks last.
+
+    The order is the same on every machine.
+    """
+    for card in sorted(set(cards), key=lambda card: (card in TWO_EYED, card in ONE_EYED, card.code)):
         held = replace(after, hands=changed(after.hands, after.turn, (card,)))
         for play in plays(held):
             yield play, held.play(play)

@@ -33,7 +33,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 
-OPTIONS: Final = SequenceOptions(auto_draw=True)
+OPTIONS: Final = SequenceOptions(auto_draw=True, pace=1)
 DEALER: Final = 1
 _CODE: Final = 2
 """Letters of a card's code in ``deck``."""
