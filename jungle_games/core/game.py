@@ -14,6 +14,7 @@ from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting, TimeLimit
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.moments import Mentor
 from jungle_games.core.options import GameOptions
 from jungle_games.core.told import ToldError
 
@@ -257,6 +258,8 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
     analysed: ClassVar[bool] = False
     """True where an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
+    mentored: ClassVar[bool] = False
+    """True where a `mentor` finds the moments that mattered in a finished match."""
 
     @property
     def name(self) -> str:
@@ -319,6 +322,10 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def analyst(self) -> Analyst[P, M]:
         """A new player that tells of the best lines. Raises LookupError for games that are not `analysed`."""
         raise LookupError(f"{self.name} is not analysed")
+
+    def mentor(self) -> Mentor:
+        """A new player that looks back on matches. Raises LookupError for games that are not `mentored`."""
+        raise LookupError(f"{self.name} has no mentor")
 
     def sides(self, options: OptionsT, seats: int) -> Sequence[int]:
         """The side of each of so many ``seats``, from 0: those of one side win and lose together."""

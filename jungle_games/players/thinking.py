@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ctypes import c_longlong
 from dataclasses import dataclass, field
 from multiprocessing import connection, parent_process
@@ -18,6 +18,7 @@ from jungle_games.core.analysis import Analysis, Analyst
 from jungle_games.core.game import Choice, Game, Player, Ponderer, Position
 from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.moments import Decision, Findings
 
 FindGame = Callable[[str], Game[Any, Any, Any]]
 
@@ -54,6 +55,15 @@ class Inquiry:
 
 
 @dataclass(frozen=True, slots=True)
+class Retrospect:
+    """Decisions of a finished match among which the moments that mattered are to be found; replies as for inquiries."""
+
+    game: str
+    decisions: Sequence[Decision[Any, Any]]
+    limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """What is to be thought about, with its number, and the language of its words.
 
@@ -61,15 +71,15 @@ class Order:
     """
 
     number: int
-    task: Task | Inquiry
+    task: Task | Inquiry | Retrospect
     language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of an order: a choice or an analysis, or why there is none (None for all: it was stopped).
+    """What became of an order: a choice, an analysis or findings, or why there is none (None for all: it was stopped).
 
-    Those that are not the ``last`` tell how far an analysis has got.
+    Those that are not the ``last`` tell how far an analysis, or looking back, has got.
     """
 
     number: int
@@ -77,6 +87,7 @@ class Reply:
     analysis: Analysis[Any] | None = None
     failure: str | None = None
     last: bool = True
+    findings: Findings[Any] | None = None
 
 
 def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
@@ -134,6 +145,10 @@ class Minds:
         self._game = ""
         self._players: dict[str, Player[Any, Any]] = {}
         self._analyst: Analyst[Any, Any] | None = None
+
+    def rules(self, game: str) -> Game[Any, Any, Any]:
+        """A game's rules. Raises LookupError for an unknown game."""
+        return self._find_game(game)
 
     def player(self, game: str, level: str) -> Player[Any, Any]:
         """The player of ``level``. Raises LookupError for an unknown game."""
@@ -201,6 +216,10 @@ def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Reply]
     if isinstance(task, Task):
         return Reply(order.number, minds.player(task.game, task.level).choose(task.observation, task.limits, stop))
     reporter = _Reporter(order.number, stop, send)
+    if isinstance(task, Retrospect):
+        mentor = minds.rules(task.game).mentor()
+        found = mentor.look_back(task.decisions, task.limits, stop, reporter.tell)
+        return Reply(order.number, findings=found)
     analyst = minds.analyst(task.game)
     analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
     return Reply(order.number, analysis=analysis)
@@ -217,7 +236,15 @@ class _Reporter:
 
     def report(self, analysis: Analysis[Any]) -> None:
         """Tell of ``analysis``, unless something was told just now or nobody wants to know any more."""
+        self._say(Reply(self._number, analysis=analysis, last=False))
+
+    def tell(self, findings: Findings[Any]) -> None:
+        """Tell of ``findings``, in the same way; what has moments in it is never left out."""
+        self._next = 0.0 if findings.moments else self._next
+        self._say(Reply(self._number, findings=findings, last=False))
+
+    def _say(self, reply: Reply) -> None:
         now = time.monotonic()
         if now >= self._next and not self._stop():
             self._next = now + INTERIM
-            self._send(Reply(self._number, analysis=analysis, last=False))
+            self._send(reply)

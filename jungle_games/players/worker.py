@@ -19,9 +19,10 @@ from jungle_games.compiled import Compiled, look
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, spoken
-from jungle_games.players.thinking import NOTHING, FindGame, Inquiry, Order, Reply, Task, think_forever
+from jungle_games.core.moments import Findings
+from jungle_games.players.thinking import NOTHING, FindGame, Inquiry, Order, Reply, Retrospect, Task, think_forever
 
-__all__ = ["Answer", "Inquiry", "Task", "Worker"]
+__all__ = ["Answer", "Inquiry", "Retrospect", "Task", "Worker"]
 
 GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
@@ -37,9 +38,9 @@ MISSED_AT_START: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The choice for the task of that number, or the analysis, or in ``failure`` why there is none.
+    """The choice for the task of that number, the analysis or the findings, or in ``failure`` why there is none.
 
-    An inquiry gets several answers, of which only the ``last`` has all that was found out.
+    An inquiry and a retrospect get several answers, of which only the ``last`` has all that was found out.
     """
 
     task: int
@@ -47,6 +48,7 @@ class Answer:
     analysis: Analysis[Any] | None = None
     failure: str | None = None
     last: bool = True
+    findings: Findings[Any] | None = None
 
 
 @dataclass(slots=True)
@@ -94,7 +96,7 @@ class Worker:
         """Whether the process that thinks runs compiled."""
         return self._compiled
 
-    def submit(self, task: Task | Inquiry) -> int:
+    def submit(self, task: Task | Inquiry | Retrospect) -> int:
         """Think about ``task`` and return its number; what was thought about before is stopped."""
         with self._lock:
             self._numbers += 1
@@ -224,7 +226,7 @@ class Worker:
 
 
 def _answer(reply: Reply) -> Answer:
-    return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last)
+    return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last, reply.findings)
 
 
 def _send(pipe: Connection, order: bytes) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 import pygame
 
+from jungle_games.core.decisions import seats_looked_back_on
 from jungle_games.core.game import Game
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
@@ -56,7 +57,7 @@ class _Navigator(Protocol):
 
     def begin_anew(self, game: str, begin: Any) -> None: ...
 
-    def analyse(self, match: Match[Any, Any], ply: int | None = None, review: bool = False) -> None: ...
+    def moments(self, match: Match[Any, Any]) -> None: ...
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None: ...
 
@@ -233,10 +234,10 @@ class LibraryScene(ClosableScene):
             self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
 
     def review(self) -> None:
-        """Let the computer find where the match turned."""
+        """Look for the moments that mattered."""
         match = self._read_match()
-        if match is not None:
-            self._navigator.analyse(match, review=True)
+        if match is not None and seats_looked_back_on(match):
+            self._navigator.moments(match)
 
     def share(self) -> None:
         """Copy the match, or save it as a file or a picture."""

@@ -136,6 +136,12 @@ class ScreenNavigator(Navigator):
         scene = study(self._services, match, self, ply=ply, review=review)
         (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
 
+    def moments(self, match: Match[Any, Any]) -> None:
+        """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
+        table = scene_of(self.room(match.game.name))(self._services, match, self)
+        table.look_back()
+        self._push(table)
+
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin lesson ``index`` of the tutorial of ``game``; a tutorial that cannot be played is told of."""
         from jungle_games.core.lessons import LessonError

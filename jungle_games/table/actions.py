@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from jungle_games.core.colours import fixes_start
+from jungle_games.core.decisions import seats_looked_back_on
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match, chance_at_table
@@ -82,7 +83,8 @@ class TableActions:
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=True),
             MenuEntry(_("Play again"), "restart", self.ask_restart),
-            MenuEntry(_("Analyse"), "search", self.analyse, game.analysed and self.may_analyse),
+            MenuEntry(_("Look where it turned"), "search", self.look_back, self.may_look_back),
+            MenuEntry(_("Analyse"), "statistics", self.analyse, game.analysed and self.may_analyse),
             MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign),
             MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, answers and game.can_offer_draw),
             MenuEntry(_("Copy the game"), "copy", self.copy_game),
@@ -229,6 +231,16 @@ class TableActions:
     def _analyse_with_help(self) -> None:
         self._match.note_help()
         self._open_study()
+
+    @property
+    def may_look_back(self) -> bool:
+        """Whether there is somebody to say which moments of the finished match mattered."""
+        match = self._match
+        return match.outcome is not None and match.ply > 0 and bool(seats_looked_back_on(match))
+
+    def look_back(self) -> None:
+        """Show the moments that mattered."""
+        self._table.navigator.moments(self._match)
 
     def review(self) -> None:
         """Walk through the finished game and find where it turned."""

@@ -55,6 +55,7 @@ class Afterwards:
                 Do.NEW_DEAL: MenuEntry(_("New deal"), "new_game", self.again),
                 Do.SAME_DEAL: MenuEntry(_("This deal again"), "restart", lambda: open_match(self._same_deal())),
                 Do.UNDO: undo,
+                **self._look_back(),
                 **self._of_the_day(),
             }
         ways = {}
@@ -62,9 +63,12 @@ class Afterwards:
             ways[Do.SWAPPED] = MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
         else:
             ways[Do.AGAIN] = MenuEntry(_("Play again"), "restart", self.again)
-        if match.game.analysed:
-            ways[Do.REVIEW] = MenuEntry(_("Look where it turned"), "search", self._actions.review, match.ply > 0)
-        return {**ways, Do.UNDO: undo}
+        return {**ways, **self._look_back(), Do.UNDO: undo}
+
+    def _look_back(self) -> Mapping[Do, MenuEntry]:
+        if not self._actions.may_look_back:
+            return {}
+        return {Do.REVIEW: MenuEntry(_("Look where it turned"), "search", self._actions.look_back)}
 
     def _swap(self) -> None:
         """Begin anew in each other's seats."""

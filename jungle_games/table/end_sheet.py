@@ -20,13 +20,13 @@ from jungle_games.table.end_layout import (
     lay_out,
 )
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.paper_over import SPREAD, PaperOver
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.icon import draw_icon
 
-_SPREAD: Final = 40.0
 _NEXT_PICTURE: Final = 44.0
 _RAYS: Final = 12
 
@@ -39,25 +39,14 @@ class EndView:
     entries: Sequence[MenuEntry] = ()
 
 
-class EndSheet(Widget):
-    """A sheet of paper above the things on the table: it is no part of the still picture, `draw_over` draws it."""
-
-    hot = True
-    spread = _SPREAD
+class EndSheet(PaperOver):
+    """Tells of the end, and leads on."""
 
     def __init__(self, painter: Painter) -> None:
-        super().__init__()
-        self._painter = painter
+        super().__init__(painter)
         self._view = EndView(SheetWords("", "", "", None))
         self._buttons: list[Button] = []
         self._layout: Layout | None = None
-        self._kept: tuple[Widget | None, pygame.Surface, tuple[int, int]] | None = None
-        """The picture of it, who has the focus ring on it, and where its corner lies."""
-
-    @property
-    def hand(self) -> bool:
-        """It only keeps the pointer from what lies under it."""
-        return False
 
     def show(self, view: EndView) -> None:
         """Show ``view``, with new buttons."""
@@ -90,48 +79,8 @@ class EndSheet(Widget):
         for button, rect in zip(self._buttons, layout.buttons, strict=True):
             button.place(rect, layout.u)
 
-    def invalidate(self) -> None:
-        """Ask to be drawn anew."""
-        self._kept = None
-        super().invalidate()
-
-    def damage(self, area: pygame.Rect) -> None:
-        """A button wants to be drawn anew."""
-        self._kept = None
-        super().damage(area)
-
-    # Drawing
-
-    def draw(self, target: pygame.Surface, painter: Painter) -> None:
-        """Nothing: it lies above what moves."""
-
-    def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:
-        """Draw it as far as it has come (``share``) from the nearer edge of a ``window`` so many pixels wide.
-
-        ``ringed`` has the focus ring.
-        """
-        if not self.visible or not self.rect:
-            return
-        ring = ringed if ringed in self.children else None
-        if self._kept is None or self._kept[0] is not ring:
-            self._kept = ring, *self._picture(ring)
-        _ring, picture, (x, y) = self._kept
-        away = window - self.rect.x if self.rect.centerx * 2 > window else -self.rect.right
-        target.blit(picture, (x + round((1 - share) ** 3 * away), y))
-
-    def _picture(self, ring: Widget | None) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The whole sheet with its shadow, as far as that lies right of and below the window's corner, and where."""
-        margin = round(_SPREAD * self.u)
-        area = self.rect.inflate(2 * margin, 2 * margin)
-        area = area.clip((0, 0), area.bottomright)
-        whole = pygame.Surface(area.bottomright, pygame.SRCALPHA)
-        self._paint_sheet(whole)
-        self.draw_children(whole, self._painter)
-        if ring is not None:
-            ring.paint_focus(whole, self._painter)
-        return whole.subsurface(area).copy(), area.topleft
-
-    def _paint_sheet(self, target: pygame.Surface) -> None:
+    def paint_paper(self, target: pygame.Surface) -> None:
+        """Paint the paper, the verdict, facts, and why the next thing fits."""
         painter, layout, words = self._painter, self._layout, self._view.words
         painter.paper(target, self.rect, self.u)
         if layout is None:
@@ -234,7 +183,7 @@ _LEAF: Final = (
 class FoldedSheet(Widget):
     """What is left of the sheet while one looks at the table: how it ended, the way back to it, and a new match."""
 
-    spread = _SPREAD
+    spread = SPREAD
     words = Shown[str]()
     """What stands on it."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from jungle_games.core.decisions import seats_looked_back_on
 from jungle_games.core.game import FITS_ME, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
@@ -109,7 +110,7 @@ def played(
     level = opponents_level(match)
     return Played(
         won, len(match.seats), match.game.levels, level, streak_against(match, summary, level),
-        match.game.analysed and match.ply > 0, match.can_take_back, match.deal == today,
+        match.ply > 0 and bool(seats_looked_back_on(match)), match.can_take_back, match.deal == today,
     )  # fmt: skip
 
 

@@ -63,16 +63,20 @@ class EndingView(TableView):
         self.end.refresh()
         super().refresh_frame()
 
+    def under_paper(self, rect: pygame.Rect) -> bool:
+        """Whether the middle of a place lies under a sheet of paper."""
+        return self.end.covers(rect)
+
     @property
     def pointed_place(self) -> PlaceKey | None:
         """The place that is aimed at, unless it lies under the sheet."""
         place = super().pointed_place
         rect = self.arrangement.places.get(place) if place is not None else None
-        return None if rect is not None and self.end.covers(rect) else place
+        return None if rect is not None and self.under_paper(rect) else place
 
     def focusables(self) -> Iterable[Focusable]:
         """What is not under the sheet."""
-        reached, covers = super().focusables(), self.end.covers
+        reached, covers = super().focusables(), self.under_paper
         return [item for item in reached if isinstance(item, Widget) or not covers(item.focus_rect)]
 
     # Drawing

@@ -1,4 +1,4 @@
-"""A table whose person may be guided: through a lesson by a coach, or through a puzzle by a referee."""
+"""A table whose person may be guided: through a lesson, a puzzle, or the moments that mattered in a finished match."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import pygame
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.coach import Coach
 from jungle_games.table.ending_view import EndingView
-from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.frame import Control, FramePlan, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
+from jungle_games.table.moments_on_table import MomentsOnTable
 from jungle_games.table.place_focus import places_for
 from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
@@ -27,6 +28,8 @@ class GuidedTable(EndingView):
 
     puzzle: PuzzleOnTable | None = None
     """The puzzle that lies here."""
+    moments: MomentsOnTable | None = None
+    """What mattered in the finished match that lies here, where one looks back on it."""
 
     def teach(self, coach: Coach) -> None:
         """Let ``coach`` lead through a lesson. Called before the table is opened."""
@@ -36,6 +39,21 @@ class GuidedTable(EndingView):
         """Let ``referee`` lead through a puzzle. Called before the table is opened."""
         self._be_guided(referee)
         self.puzzle = PuzzleOnTable(self, referee)
+
+    def look_back(self) -> None:
+        """Show the moments that mattered in the finished match. Called before the table is opened."""
+        self.play.practice = True
+        self.moments = MomentsOnTable(self)
+
+    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
+        """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
+        self.put_back()
+        self.cursor.look_from(ply, moves)
+        self._sync()
+
+    def close(self) -> None:
+        """Leave this table for what lies under it."""
+        self.stack.close(self)
 
     def _be_guided(self, guide: Guide) -> None:
         """Let ``guide`` lead: nothing is kept or counted."""
@@ -56,6 +74,8 @@ class GuidedTable(EndingView):
             self.guide.reword()
         if self.puzzle is not None:
             self.puzzle.make_widgets()
+        if self.moments is not None:
+            self.moments.make_widgets()
         self._take_in_panel()
 
     # What is done
@@ -86,8 +106,9 @@ class GuidedTable(EndingView):
             self.play.play(move)
 
     def _run(self, command: str) -> None:
-        """A button was pressed; a puzzle has its own way with some."""
-        if self.puzzle is None or not self.puzzle.command(command):
+        """A button was pressed; a puzzle has its own way with some, and who looks back."""
+        leads = self.puzzle if self.moments is None else self.moments
+        if leads is None or not leads.command(command):
             super()._run(command)
 
     def leave(self) -> None:
@@ -102,6 +123,14 @@ class GuidedTable(EndingView):
     def paint_look(self) -> PaintPicture:
         """What paints the looks of its things, and other pictures."""
         return self._paint_picture
+
+    def planned(self, plan: FramePlan) -> FramePlan:
+        """With the sheet of who looks back in the place of the one that tells of the end."""
+        return super().planned(plan) if self.moments is None else self.moments.make_room(plan)
+
+    def under_paper(self, rect: pygame.Rect) -> bool:
+        """Also under the sheet of who looks back."""
+        return super().under_paper(rect) or (self.moments is not None and self.moments.covers(rect))
 
     def guided_frame(self, view: FrameView, history: Sequence[Control]) -> tuple[FrameView, Sequence[Control]]:
         """In a puzzle undo, redo and hint are its own; only where one looks through moments they are listed."""
@@ -118,8 +147,9 @@ class GuidedTable(EndingView):
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """With those of a puzzle."""
-        return (*super().arrows, *(self.puzzle.marks.arrows if self.puzzle is not None else ()))
+        """With those of a puzzle, or of a moment that mattered."""
+        own = self.puzzle.marks.arrows if self.puzzle is not None else ()
+        return (*super().arrows, *own, *(self.moments.arrows if self.moments is not None else ()))
 
     def focusables(self) -> Iterable[Focusable]:
         """With the places of which one may be the answer."""
@@ -148,3 +178,5 @@ class GuidedTable(EndingView):
         super().draw_moving(target)
         if self.puzzle is not None:
             self.puzzle.marks.draw_over(target, still=not self.sprites.moving)
+        if self.moments is not None:
+            self.moments.draw_over(target, self._marked if self.focus.ring else None)

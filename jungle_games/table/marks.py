@@ -25,13 +25,17 @@ from jungle_games.table.rims import focus_ring
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything."""
+    """An arrow from place to place: its colour in the theme, how broad it is, and what its label says, if anything.
+
+    The label stands at this share of the way.
+    """
 
     start: PlaceKey
     end: PlaceKey
     colour: str
     scale: float = 1.0
     label: str = ""
+    label_at: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +114,9 @@ class TableMarks:
         start, end = places[arrow.start].center, places[arrow.end].center
         draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         if arrow.label:
-            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            draw_disc(self._painter, target, middle, u, arrow.label, arrow.colour)
+            share = arrow.label_at
+            at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+            draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
 
     def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
         """Draw the leap that a drop would be, and what bars others."""

@@ -53,6 +53,9 @@ class Navigator(Protocol):
         The match stays as it is. With ``review`` the computer walks through it and finds where it turned.
         """
 
+    def moments(self, match: Match[Any, Any]) -> None:
+        """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
+
     def menu(self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True) -> None:
         """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
 

@@ -92,11 +92,15 @@ class TableScene(GuidedTable):
         self.play.begin()
         if self.puzzle is not None:
             self.puzzle.begin()
+        if self.moments is not None:
+            self.moments.begin()
 
     def pause(self) -> None:
         """Stop the clocks and let go."""
         self.put_back(glide=False)
         self.play.pause()
+        if self.moments is not None:
+            self.moments.halt()
         super().pause()
 
     def resume(self) -> None:
@@ -104,6 +108,8 @@ class TableScene(GuidedTable):
         super().resume()
         self.banners.rest(self.services.now())
         self.play.resume()
+        if self.moments is not None:
+            self.moments.begin()
 
     def keep(self) -> None:
         """Put the match on the disk as it stands."""
@@ -126,6 +132,8 @@ class TableScene(GuidedTable):
 
     def handle(self, event: Event) -> bool:
         """Take what is for the hand; the rest is for the widgets."""
+        if self.moments is not None and self.moments.handle(event):
+            return True
         if isinstance(event, Woken):
             if self.far is not None and self.far.hear(event.payload, self.match, self.services.now()):
                 self.refresh_frame()
@@ -281,6 +289,8 @@ class TableScene(GuidedTable):
         """What the bound keys do at every table."""
         if name == SORT_HAND and self.arrangement.hand:
             self.sort_hand()
+            return True
+        if self.moments is not None and self.moments.command(name):
             return True
         actions = self.actions.commands()
         if name not in actions:

@@ -12,6 +12,7 @@ from scenarios import (
     jungle_matrix,
     library,
     matr1x,
+    moments,
     puzzles,
     screens,
     sequence,
@@ -33,4 +34,5 @@ SCENARIOS: Scenarios = (
     *today.SCENARIOS,
     *puzzles.SCENARIOS,
     *library.SCENARIOS,
+    *moments.SCENARIOS,
 )

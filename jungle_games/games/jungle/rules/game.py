@@ -9,6 +9,7 @@ from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import About, BadSetup, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.moments import Mentor
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -36,6 +37,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     open_information: ClassVar[bool] = True
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
+    mentored: ClassVar[bool] = True
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, Any]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
@@ -70,6 +72,12 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         from jungle_games.games.jungle.player.analysis import JungleAnalyst
 
         return JungleAnalyst()
+
+    def mentor(self) -> Mentor:
+        """The engine at full strength, looking back."""
+        from jungle_games.games.jungle.player.mentor import jungle_mentor
+
+        return jungle_mentor()
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""

@@ -79,6 +79,11 @@ class Prospect:
         """The average merit: 1 for a win, less for the royals that a lost line has beaten."""
         return self.merit / self.tried if self.tried else 0.0
 
+    @property
+    def share(self) -> float:
+        """The share of the orders that were won."""
+        return self.won / self.tried if self.tried else 0.0
+
 
 class Sampler:
     """Deals the cards that ``observation`` hides anew, each order as likely."""
@@ -119,16 +124,16 @@ class Matr1xPlayer:
         """
         meter = Budget.within(limits, seconds=self._skill.seconds).begin(stop)
         beam = Beam(encode_rules(observation.options), Evaluation(Weights()))
-        prospects = [Prospect(PLACE_OF.index(move.place)) for move in _drops(observation)]
+        prospects = [Prospect(PLACE_OF.index(move.place)) for move in drops(observation)]
         if len(prospects) > 1:
             sampler = Sampler(observation, random.Random(limits.seed or 0))
-            _glance(prospects, sampler.sample(), beam)
+            glance(prospects, sampler.sample(), beam)
             prospects = self._compare(prospects, sampler, beam, meter)
         best = max(prospects, key=lambda prospect: (prospect.mean, prospect.worth))
         place = PLACE_OF[best.place]
         return Choice(
             Drop(place),
-            best.won / best.tried if best.tried else None,
+            best.share if best.tried else None,
             reason=best_reason(reasons(observation, place)).words,
             samples=best.tried,
             nodes=beam.nodes,
@@ -141,7 +146,7 @@ class Matr1xPlayer:
         for _ in range(self._skill.samples):
             root = sampler.sample()
             for prospect in running:
-                merit = _merit(beam, root, prospect.place, width, node_limit, meter.due)
+                merit = merit_of(beam, root, prospect.place, width, node_limit, meter.due)
                 if beam.stopped:
                     return [each for each in running if each.tried] or running
                 prospect.add(merit)
@@ -160,13 +165,13 @@ class Matr1xPlayer:
         return running
 
 
-def _glance(prospects: list[Prospect], root: Node, beam: Beam) -> None:
+def glance(prospects: list[Prospect], root: Node, beam: Beam) -> None:
     """Value every prospect by the evaluation after one drop, which no hidden card's place has a say in."""
     for prospect in prospects:
         prospect.worth = beam.evaluation.worth(beam.rules.play(root, prospect.place))
 
 
-def _merit(beam: Beam, root: Node, place: int, width: int, node_limit: int, due: Callable[[], bool]) -> float:
+def merit_of(beam: Beam, root: Node, place: int, width: int, node_limit: int, due: Callable[[], bool]) -> float:
     """What ``place`` leads to: a win counts near 1, the sooner the more, a loss by the royals it has beaten."""
     child = beam.rules.play(root, place)
     if child.beaten == OUTER_COUNT:
@@ -179,7 +184,8 @@ def _merit(beam: Beam, root: Node, place: int, width: int, node_limit: int, due:
     return 1.0 - _DELAY * len(win.line())
 
 
-def _drops(observation: Matr1xPosition) -> Sequence[Drop]:
+def drops(observation: Matr1xPosition) -> Sequence[Drop]:
+    """Every legal drop."""
     return [move for move in observation.legal_moves() if isinstance(move, Drop)]
 
 

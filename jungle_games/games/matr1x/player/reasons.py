@@ -28,7 +28,7 @@ def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
     """What speaks for dropping the drawn card at ``place``, such as “Sets up 10 + 7 against the jack at c1.”"""
     what = position.forecast(place)
     before, after = position.grid, drop(position.grid, what)
-    ready, still = _ready(before), _ready(after)
+    ready, still = attacks_ready(before), attacks_ready(after)
     if what.beaten:
         yield Reason("beats", _beats(what.beaten))
     new = [attack for royal, attack in still.items() if royal not in ready]
@@ -43,7 +43,7 @@ def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
     yield from _outside(what)
     begun = _begun(before, after, place)
     if begun is not None:
-        yield Reason("begins", _("One of two cards against {royal}.").format(royal=_royal_at(begun)))
+        yield Reason("begins", _("One of two cards against {royal}.").format(royal=royal_at(begun)))
     if ready and ready.keys() <= still.keys():
         yield Reason("keeps", _pair(_("Keeps {first} + {second} against {royal}."), list(still.values())))
     if what.covers is not None and 0 <= value(what.card) - value(what.covers) <= _CLOSE:
@@ -55,14 +55,14 @@ def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
 def _beats(beaten: Sequence[Attack]) -> str:
     if len(beaten) == 1:
         return _pair(_("Beats {royal} with {first} + {second}."), beaten)
-    return _("Beats {royals}.").format(royals=_(" and ").join(map(_royal_at, beaten)))
+    return _("Beats {royals}.").format(royals=_(" and ").join(map(royal_at, beaten)))
 
 
 def _pair(sentence: str, attacks: Sequence[Attack]) -> str:
     """``sentence`` about the strongest royal among ``attacks``."""
     best = max(attacks, key=lambda attack: attack.need)
     first, second = (value(card) for card in best.cards if card is not None)
-    return sentence.format(first=first, second=second, royal=_royal_at(best))
+    return sentence.format(first=first, second=second, royal=royal_at(best))
 
 
 def _outside(what: Forecast) -> Iterator[Reason]:
@@ -104,7 +104,7 @@ def _gap(attack: Attack, place: Place) -> int | None:
     return gap if gap <= 10 else None
 
 
-def _ready(grid: Grid) -> dict[Place, Attack]:
+def attacks_ready(grid: Grid) -> dict[Place, Attack]:
     """The lanes whose royal falls when they are triggered, by the royal's place."""
     return {attack.lane.royal: attack for attack in _attacks(grid) if attack.beats}
 
@@ -114,5 +114,6 @@ def _attacks(grid: Grid) -> Iterable[Attack]:
     return [attack for attack in attacks if attack is not None]
 
 
-def _royal_at(attack: Attack) -> str:
+def royal_at(attack: Attack) -> str:
+    """The royal that is attacked, and where it stands, as in “the king at c1”."""
     return _("the {royal} at {place}").format(royal=rank_name(attack.royal), place=attack.lane.royal)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
 from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.moments import Mentor
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
@@ -24,6 +25,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         Level("lion", N_("Lion"), N_("Thinks for a moment, as well as we can make it.")),
     )
     knowing_level: ClassVar[str] = "oracle"
+    mentored: ClassVar[bool] = True
     setup_keys: ClassVar[Mapping[str, str]] = {
         "deck": N_("All 53 cards (54 with two jokers), the first one dealt first, such as 7H 2C JD …")
     }
@@ -55,6 +57,12 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         from jungle_games.games.matr1x.player.player import Matr1xPlayer
 
         return Matr1xPlayer(level)
+
+    def mentor(self) -> Mentor:
+        """The honest player, looking back on what could be known."""
+        from jungle_games.games.matr1x.player.mentor import matr1x_mentor
+
+        return matr1x_mentor()
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
         """The solitaire is lost; the royals that were beaten count."""

@@ -11,6 +11,7 @@ from jungle_games.core.clock import ClockSetting
 from jungle_games.core.colours import COLOURS, read_colours
 from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.moments import Mentor
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence import ROOM
@@ -42,6 +43,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         COLOURS: N_("The colour of each side's chips in the order of their turns, such as blue, green."),
     }
     rules_need_time: ClassVar[bool] = True
+    mentored: ClassVar[bool] = True
 
     def set_up(self, options: SequenceOptions, seats: int, setup: Mapping[str, Any]) -> SequencePosition:
         """The cut for the deal, the shuffle where ``setup`` gives a dealer, or the first turn where it gives both.
@@ -75,6 +77,12 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         from jungle_games.games.sequence.player.player import SequencePlayer
 
         return SequencePlayer(level)
+
+    def mentor(self) -> Mentor:
+        """The strongest player, looking back on what each seat could know."""
+        from jungle_games.games.sequence.player.mentor import sequence_mentor
+
+        return sequence_mentor()
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
         """The text of the mat, unless it plays as one of ours as shipped. Raises MapError."""

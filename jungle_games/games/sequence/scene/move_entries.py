@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
+from jungle_games.core.phrasing import first_capital
 from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, Talk
+from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.move_list import MoveEntry
@@ -56,6 +58,17 @@ def _told(step: Step[Any, Any]) -> tuple[Card | None, str] | None:
         case Cut():
             return None, _("deals")
     return None
+
+
+def words_of(move: SequenceMove) -> str:
+    """A play as it is told by itself: the card, and the space that it is played on."""
+    match move:
+        case Place(card, square, _):
+            return _("{what}, {square}").format(what=first_capital(card_name(card)), square=square)
+        case Remove(card, square):
+            words = _("{card} takes {space}")
+            return words.format(card=first_capital(card_name(card)), space=square)
+    return str(move)
 
 
 def spaces_played(steps: Sequence[Step[Any, Any]], seats: int, viewer: Seat | None) -> list[Square]:

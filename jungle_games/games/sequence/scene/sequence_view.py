@@ -27,7 +27,7 @@ from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.lens import draw_lens
 from jungle_games.games.sequence.scene.lying import Lying
-from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played
+from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.opening import Opening
 from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
 from jungle_games.games.sequence.scene.ribbons import Ribbons
@@ -141,9 +141,13 @@ class SequenceView(TableScene):
         """The space that was played on."""
         return (step.move.square,) if isinstance(step.move, Place | Remove) else ()
 
+    def move_text(self, before: SequencePosition, move: SequenceMove) -> str:
+        """The card, and the space that it is played on."""
+        return words_of(move)
+
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the card in the hand to where it goes."""
-        way = gestures.way_of(move, self.match.position, self.viewer)
+        way = gestures.way_of(move, self.shown_position, self.viewer)
         return way if way is not None and all(place in self.arrangement.places for place in way) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:

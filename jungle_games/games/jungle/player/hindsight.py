@@ -1,0 +1,174 @@
+"""What was wrong with a move, and what speaks for a better one: claims that rules and proofs confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.moments import LET_GO
+from jungle_games.core.phrasing import first_capital
+from jungle_games.core.reasons import Reason
+from jungle_games.games.jungle.player.proofs import Prover, TooHardError
+from jungle_games.games.jungle.player.reasons import enters_den, reasons
+from jungle_games.games.jungle.rules.advice import in_danger
+from jungle_games.games.jungle.rules.board import LEAPERS, JungleMap, Piece, Square, as_object, as_subject
+from jungle_games.games.jungle.rules.movement import refuse_entry
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+
+PROVED_WITHIN: Final = 6
+"""Moves in which a win is proved before anything is said of it."""
+_NODES: Final = 40_000
+"""Positions that one such proof may look at."""
+_MILD: Final = frozenset({"nearer", "safe", "attacks", "wins", "threatens_den"})
+"""What says less of a move than that it holds."""
+_CLOSE: Final = 2
+"""A race that is lost by more moves than this was none."""
+
+
+def proved_win(position: JunglePosition) -> int | None:
+    """In how few moves the side to move is proved to win; None where that is not so soon, or takes too long."""
+    try:
+        return Prover(position, _NODES).shortest(position, PROVED_WITHIN)
+    except TooHardError:
+        return None
+
+
+def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMove]) -> Iterator[Reason]:
+    """What was wrong with ``move``, the weightiest first; ``answers`` is the line that is expected after it."""
+    after, seat = before.play(move), before.turn
+    if enters_den(before, seat) is not None:
+        yield Reason("den_stood_open", _("The den stood open, and nobody went in."))
+    if after.outcome is not None:
+        yield Reason("ends", _("It ended the game too early."))
+        return
+    intruder = enters_den(after, 1 - seat)
+    if intruder is not None:
+        who = first_capital(as_subject(after.pieces[intruder].kind))
+        yield Reason("lets_in", _("{animal} could step right into your den.").format(animal=who))
+    lost_in = proved_win(after)
+    if lost_in is not None:
+        yield from _race(after, seat, lost_in, answers)
+    yield from _gives(after, answers)
+    if lost_in is not None:
+        words = ngettext(
+            "After that the other side wins in {number} move, whatever is done.",
+            "After that the other side wins in {number} moves, whatever is done.", lost_in,
+        )  # fmt: skip
+        yield Reason("loses", words.format(number=lost_in))
+    elif proved_win(before) is not None:
+        yield Reason("win_gone", _("A win was certain before it, and is not any more."))
+    yield Reason(LET_GO, _("It let a better move go by."))
+
+
+def merits(before: JunglePosition, better: JungleMove, played: JungleMove) -> Iterator[Reason]:
+    """What speaks for ``better`` rather than ``played``, the weightiest first."""
+    after, seat = before.play(better), before.turn
+    if after.outcome is None:
+        moves = proved_win(before)
+        if moves is not None and _loses_within(after, moves - 1):
+            words = ngettext(
+                "Wins in {number} move, whatever is answered.", "Wins in {number} moves, whatever is answered.", moves
+            )
+            yield Reason("wins_in", words.format(number=moves))
+        yield from _forks(after, seat, better)
+    told = list(reasons(before, better))
+    yield from (reason for reason in told if reason.claim not in _MILD)
+    if _stays_out_of_reach(before.play(played), after):
+        yield Reason("holds", _("Then the other side has no quick win."))
+    yield from told
+    yield Reason("keeps", _("It keeps more in hand."))
+
+
+def _stays_out_of_reach(worse: JunglePosition, after: JunglePosition) -> bool:
+    """Whether the other side is proved to win soon in ``worse``, and proved not to in ``after``."""
+    try:
+        quick = Prover(worse, _NODES).shortest(worse, PROVED_WITHIN)
+        return quick is not None and Prover(after, _NODES).shortest(after, PROVED_WITHIN) is None
+    except TooHardError:
+        return False
+
+
+def _loses_within(position: JunglePosition, moves: int) -> bool:
+    try:
+        return Prover(position, _NODES).loses_within(position, moves) is not None
+    except TooHardError:
+        return False
+
+
+def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[JungleMove]) -> Iterator[Reason]:
+    """Both sides ran, and the other one, proved to win, is in the den first."""
+    runner = _runner(after, answers)
+    own = moves_to_den(after, seat)
+    if runner is None or own is None:
+        return
+    behind = own - (lost_in - 1)
+    if 1 <= behind <= _CLOSE:
+        words = ngettext(
+            "A race for the den, lost by {number} move: {animal} is there first.",
+            "A race for the den, lost by {number} moves: {animal} is there first.", behind,
+        )  # fmt: skip
+        animal = as_subject(after.pieces[runner].kind)
+        yield Reason("race_lost", words.format(number=behind, animal=animal))
+
+
+def _runner(after: JunglePosition, answers: Sequence[JungleMove]) -> Square | None:
+    """From where the animal sets out that enters the den at the end of ``answers``; None where none does."""
+    position, came_from = after, dict[Square, Square]()
+    for answer in answers:
+        if answer not in position.legal_moves():
+            return None
+        if position.turn == after.turn:
+            came_from[answer.target] = came_from.pop(answer.origin, answer.origin)
+        position = position.play(answer)
+        den = position.board.dens[1 - after.turn]
+        if answer.target == den:
+            return came_from[den]
+    return None
+
+
+def moves_to_den(position: JunglePosition, seat: Seat) -> int | None:
+    """How many moves the animal of ``seat`` that is nearest to the other den needs, were it alone; None for none."""
+    own = [(square, piece) for square, piece in position.pieces.items() if piece.seat == seat]
+    found = [_moves_alone(position.board, square, piece) for square, piece in own]
+    return min((moves for moves in found if moves is not None), default=None)
+
+
+def _moves_alone(board: JungleMap, start: Square, piece: Piece) -> int | None:
+    """How many moves ``piece``, alone on the board, needs from ``start`` to the other den; None where it never can."""
+    den, seen, front, moves = board.dens[1 - piece.seat], {start}, {start}, 0
+    while front and den not in front:
+        leaps = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
+        near = {target for square in front for target in board.steps(square)}.union(leaps) - seen
+        front = {target for target in near if refuse_entry(board, target, piece) is None}
+        seen |= front
+        moves += 1
+    return moves if front else None
+
+
+def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Reason]:
+    """An animal is lost to the first of ``answers``, and nothing as strong is taken back."""
+    if not answers:
+        return
+    answer = answers[0]
+    lost, taker = after.pieces.get(answer.target), after.pieces.get(answer.origin)
+    if lost is None or taker is None:
+        return
+    names = {"attacker": first_capital(as_subject(taker.kind)), "defender": as_object(lost.kind)}
+    taken = after.play(answer)
+    if taken.outcome is not None or answer.target not in in_danger(taken, taker.seat):
+        yield Reason("loses_free", _("{attacker} takes {defender}, and nobody takes back.").format(**names))
+    elif after.rank(lost.kind) > after.rank(taker.kind):
+        yield Reason("loses_stronger", _("{attacker} takes {defender}, which is worth more.").format(**names))
+
+
+def _forks(after: JunglePosition, seat: Seat, move: JungleMove) -> Iterator[Reason]:
+    """The animal that moved attacks two at once, and cannot be taken."""
+    if move.target in in_danger(after, seat):
+        return
+    own = [square for square, taker in in_danger(after, 1 - seat).items() if taker == move.target]
+    if len(own) > 1:
+        strongest = sorted(own, key=lambda square: (-after.rank(after.pieces[square].kind), square))[:2]
+        first, second = (as_object(after.pieces[square].kind) for square in strongest)
+        yield Reason("forks", _("Attacks {first} and {second} at once.").format(first=first, second=second))

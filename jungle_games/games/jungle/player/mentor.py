@@ -1,0 +1,84 @@
+"""Jungle's mentor: the engine says by how much a move cost the chance to win, proofs and rules say why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.moments import Decision, Mentor, Moment
+from jungle_games.core.reasons import best_reason
+from jungle_games.games.jungle.player.endings.library import usual_library
+from jungle_games.games.jungle.player.hindsight import faults, merits
+from jungle_games.games.jungle.player.thinking import Thinker, Thought
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.players.mentoring import Judge, TwoLooks
+
+_TABLE_BITS: Final = 18
+_MATTERS: Final = 0.1
+"""A move that costs so much of the chance to win mattered."""
+_PARTS: Final = 3
+"""A look is shared by the position, what was played, and what was better."""
+
+JungleDecision = Decision[JunglePosition, JungleMove]
+
+
+class JungleJudge(Judge[JungleDecision]):
+    """Compares what a move left with what the best one would have left."""
+
+    def __init__(self) -> None:
+        self._thinker: Thinker | None = None
+
+    def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> float:
+        """The chance before the move, less the chance after it."""
+        before = decision.observation
+        if len(before.legal_moves()) < 2:
+            return 0.0
+        part = _share(limits, 2)
+        best = self._think(before, part, stop)
+        if best.move == decision.move:
+            return 0.0
+        return best.evaluation - self._left(before.play(decision.move), decision.seat, part, stop)[0]
+
+    def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMove] | None:
+        """Both moves are made and what they leave is searched alike."""
+        before, part = decision.observation, _share(limits, _PARTS)
+        best = self._think(before, part, stop)
+        if best.move == decision.move:
+            return None
+        did, answer = self._left(before.play(decision.move), decision.seat, part, stop)
+        could, _answer = self._left(before.play(best.move), decision.seat, part, stop)
+        if could - did < _MATTERS:
+            return None
+        return Moment(
+            decision.ply, decision.seat, decision.move, best.move, could, did,
+            best_reason(faults(before, decision.move, answer)), best_reason(merits(before, best.move, decision.move)),
+            best.line,
+        )  # fmt: skip
+
+    def _left(
+        self, after: JunglePosition, seat: int, budget: Budget, stop: StopSignal
+    ) -> tuple[float, tuple[JungleMove, ...]]:
+        """The chance of ``seat``, the other one being to move, and what is expected to follow."""
+        outcome = after.outcome
+        if outcome is not None:
+            return (float(seat in outcome.winners) if outcome.winners else 0.5), ()
+        thought = self._think(after, budget, stop)
+        return 1 - thought.evaluation, thought.line
+
+    def _think(self, position: JunglePosition, budget: Budget, stop: StopSignal) -> Thought:
+        if self._thinker is None or not self._thinker.suits(position):
+            endings = usual_library(position.board, position.options)
+            self._thinker = Thinker(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
+        return self._thinker.think(position, budget, stop=stop)
+
+
+def _share(limits: Limits, parts: int) -> Budget:
+    """One of so many parts of what ``limits`` allow."""
+    seconds = None if limits.ms is None else limits.ms / 1000 / parts
+    return Budget(seconds, None if limits.nodes is None else limits.nodes // parts)
+
+
+def jungle_mentor() -> Mentor:
+    """A mentor with a memory of its own."""
+    return TwoLooks(JungleJudge())

@@ -1,0 +1,131 @@
+"""MATR1X 0VERL0AD's mentor: drops are tried for many orders of the cards that could not be known."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from jungle_games.core.budget import Budget, Meter
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.moments import Decision, Mentor, Moment
+from jungle_games.core.reasons import best_reason
+from jungle_games.games.matr1x.player.beam import Beam
+from jungle_games.games.matr1x.player.coding import PLACE_OF, encode_rules
+from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
+from jungle_games.games.matr1x.player.hindsight import faults
+from jungle_games.games.matr1x.player.player import Prospect, Sampler, drops, glance, merit_of
+from jungle_games.games.matr1x.player.reasons import reasons
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
+from jungle_games.players.mentoring import Judge, TwoLooks
+
+_MATTERS: Final = 0.1
+"""A drop that costs so much of the chance to win mattered."""
+_GLANCED, _BREADTH = 2, 4
+"""How many of the promising drops are compared with the one that was made: at a glance, and in a look."""
+_WIDTH: Final = 2
+"""How wide the beam is."""
+_PROMISE: Final = 1e-9
+"""What a promise says, where there was no time for a single order: it comes after all that was tried."""
+_LEAST: Final = 6
+"""Orders for which both drops have to be tried before anything is said."""
+_UNLIMITED: Final = 1 << 60
+
+Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
+
+
+class Matr1xJudge(Judge[Matr1xDecision]):
+    """Judges by what could be known: the same whatever the draw pile held."""
+
+    def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> float:
+        """The merit of the most promising drops for a few orders, less that of the one that was made."""
+        trial = _Trial(decision, limits.seed)
+        pair = trial.prospects(_GLANCED)
+        if len(pair) < 2:
+            return 0.0
+        trial.compare(pair, _budget(limits, 1).begin(stop))
+        *others, played = pair
+        if played.tried:
+            return max(other.mean for other in others) - played.mean
+        return _PROMISE * max(0, *(other.worth - played.worth for other in others))
+
+    def look(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Moment[Matr1xMove] | None:
+        """The best of some drops is found for some orders, and set beside the one that was made for others."""
+        trial = _Trial(decision, limits.seed)
+        found = trial.prospects(_BREADTH)
+        if len(found) < 2:
+            return None
+        *others, played = found
+        trial.compare([*others, played], _budget(limits, 2).begin(stop))
+        best = max(others, key=lambda other: (other.mean, other.worth))
+        better, did = Prospect(best.place), Prospect(played.place)
+        trial.compare([better, did], _budget(limits, 2).begin(stop))
+        if did.tried < (1 if trial.is_certain else _LEAST) or better.share - did.share < _MATTERS:
+            return None
+        before, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
+        return Moment(
+            decision.ply, decision.seat, decision.move, Drop(wanted), better.share, did.share,
+            best_reason(faults(before, place, wanted)), best_reason(reasons(before, wanted)), (Drop(wanted),),
+        )  # fmt: skip
+
+
+class _Trial:
+    """Tries drops from one decision, all of them for the same orders."""
+
+    def __init__(self, decision: Matr1xDecision, seed: int | None) -> None:
+        self._decision = decision
+        self._beam = Beam(encode_rules(decision.observation.options), Evaluation(Weights()))
+        self._sampler: Sampler | None = None
+        self._dice = random.Random(decision.ply if seed is None else seed)
+
+    @property
+    def _orders(self) -> Sampler:
+        if self._sampler is None:
+            self._sampler = Sampler(self._decision.observation, self._dice)
+        return self._sampler
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether there is but one order."""
+        return self._orders.is_certain
+
+    def prospects(self, most: int) -> list[Prospect]:
+        """So many drops that promise most, and last the one that was made; none where there was no choice."""
+        move = self._decision.move
+        if not isinstance(move, Drop):
+            return []
+        found = [Prospect(PLACE_OF.index(other.place)) for other in drops(self._decision.observation)]
+        if len(found) < 2:
+            return []
+        glance(found, self._orders.sample(), self._beam)
+        played = next(prospect for prospect in found if PLACE_OF[prospect.place] == move.place)
+        others = sorted((prospect for prospect in found if prospect is not played), key=lambda other: -other.worth)
+        return [*others[:most], played]
+
+    def compare(self, prospects: list[Prospect], meter: Meter) -> None:
+        """Try all of ``prospects`` for one order after the other, as long as ``meter`` allows."""
+        limit = meter.budget.nodes
+        begun, self._beam.stopped = self._beam.nodes, False
+        while True:
+            root = self._orders.sample()
+            merits = []
+            for prospect in prospects:
+                stops = _UNLIMITED if limit is None else begun + limit
+                merits.append(merit_of(self._beam, root, prospect.place, _WIDTH, stops, meter.due))
+                if self._beam.stopped:
+                    return
+            for prospect, merit in zip(prospects, merits, strict=True):
+                prospect.add(merit)
+            meter.nodes = self._beam.nodes - begun
+            if meter.due() or self.is_certain:
+                return
+
+
+def _budget(limits: Limits, parts: int) -> Budget:
+    """One of so many parts of what ``limits`` allow."""
+    seconds = None if limits.ms is None else limits.ms / 1000 / parts
+    return Budget(seconds, None if limits.nodes is None else limits.nodes // parts)
+
+
+def matr1x_mentor() -> Mentor:
+    """A mentor."""
+    return TwoLooks(Matr1xJudge())

@@ -1,0 +1,103 @@
+"""Sequence Giant's mentor: plays are played out against many deals of what the seat could not see."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from jungle_games.core.budget import Budget
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.moments import Decision, Mentor, Moment
+from jungle_games.core.reasons import best_reason
+from jungle_games.games.sequence.player.engine import Layout
+from jungle_games.games.sequence.player.hindsight import faults, merits
+from jungle_games.games.sequence.player.player import SKILLS
+from jungle_games.games.sequence.player.thinking import Candidate, Thinker, candidates, set_up
+from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.players.mentoring import Judge, TwoLooks
+
+_MATTERS: Final = 0.07
+"""A play that costs so much of the chance to win mattered."""
+_BREADTH: Final = 6
+"""How many of the plays that promise most are compared in a look."""
+_LEAST: Final = 24
+"""Deals against which both plays have to be played out before anything is said."""
+
+SequenceDecision = Decision[SequencePosition, SequenceMove]
+
+
+class SequenceJudge(Judge[SequenceDecision]):
+    """Judges by what a seat could know: the same whatever the others held."""
+
+    def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> float:
+        """The chance that the best play leaves at a glance, less what was left."""
+        ranked = self._ranked(decision, random.Random(0))
+        played = _find(ranked, decision.move)
+        return 0.0 if played is None else ranked[0].chance - played.chance
+
+    def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Moment[SequenceMove] | None:
+        """The best of the promising plays and the one that was played, played out against the same deals."""
+        dice = random.Random(decision.ply if limits.seed is None else limits.seed)
+        ranked = self._ranked(decision, dice)
+        played = _find(ranked, decision.move)
+        if played is None:
+            return None
+        thinker, half = self._thinker(decision.observation, dice), _half(limits)
+        found = _fresh(ranked[:_BREADTH])
+        thinker.compare(found, half.begin(stop))
+        best = max(found, key=lambda candidate: (candidate.playouts, candidate.share))
+        if _same(best.move, decision.move):
+            return None
+        pair = _fresh([best, played])
+        thinker.compare(pair, half.begin(stop))
+        better, did = pair
+        gained = better.share - did.share
+        if did.playouts < _LEAST or gained < _MATTERS:
+            return None
+        before, move = decision.observation, played.move
+        return Moment(
+            decision.ply, decision.seat, decision.move, better.move, better.share, did.share,
+            best_reason(faults(before, move, better.move)), best_reason(merits(before, better.move, move)),
+            (better.move,),
+        )  # fmt: skip
+
+    def _ranked(self, decision: SequenceDecision, dice: random.Random) -> list[Candidate]:
+        """Every play by what it promises, the best first; none where nothing was to be decided."""
+        before, move = decision.observation, decision.move
+        if not isinstance(move, Place | Remove):
+            return []
+        engine = set_up(_layout(before), before)
+        return self._thinker(before, dice).rank(candidates(engine, before))
+
+    def _thinker(self, before: SequencePosition, dice: random.Random) -> Thinker:
+        return Thinker(set_up(_layout(before), before), before, dice)
+
+
+def _layout(before: SequencePosition) -> Layout:
+    skill, table = SKILLS["lion"], before.table
+    return Layout(table.mat, table.sides, table.needed, skill.worth, skill.jack_price, table.order)
+
+
+def _find(ranked: list[Candidate], move: SequenceMove) -> Candidate | None:
+    """The candidate that is ``move``, whichever five was chosen with it."""
+    return next((candidate for candidate in ranked if _same(candidate.move, move)), None)
+
+
+def _same(move: Place | Remove, other: SequenceMove) -> bool:
+    return isinstance(other, Place | Remove) and (move.card, move.square) == (other.card, other.square)
+
+
+def _fresh(found: list[Candidate]) -> list[Candidate]:
+    """The same candidates, before any playout."""
+    return [Candidate(candidate.move, candidate.promise, candidate.chance) for candidate in found]
+
+
+def _half(limits: Limits) -> Budget:
+    """Half of what ``limits`` allow: for the search, and then for the proof."""
+    return Budget(None if limits.ms is None else limits.ms / 2000, None if limits.nodes is None else limits.nodes // 2)
+
+
+def sequence_mentor() -> Mentor:
+    """A mentor."""
+    return TwoLooks(SequenceJudge())

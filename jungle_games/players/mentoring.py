@@ -1,0 +1,98 @@
+"""A mentor for any game: glances at every decision of a match, then looks long at those that seem to have mattered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol, TypeVar
+
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.moments import LET_GO, MOST, Decision, Findings, Mentor, Moment, Tell
+
+GLANCES: Final = 2.4
+"""Seconds that all glances together may take."""
+_SHORTEST, _LONGEST = 0.012, 0.08
+"""Seconds of one glance, at least and at most."""
+LOOK: Final = 1.0
+"""Seconds of one long look."""
+LOOKS: Final = 6
+"""How many decisions are looked at long, at most."""
+_LOOK_NODES: Final = 12
+"""How many times the nodes of a glance a long look takes, where nodes are given."""
+_COSTLY: Final = 0.2
+"""What a fault must cost of the chance to win that can only be said to have let something better go."""
+_GLANCED: Final = 0.5
+"""How much of the way is done after all glances."""
+
+D_contra = TypeVar("D_contra", bound=Decision[Any, Any], contravariant=True)
+
+
+class Judge(Protocol[D_contra]):
+    """What a game knows of its decisions. ``stop`` asks to give up."""
+
+    def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> float:
+        """By how much a better move seems to have been missed; 0 where none was. It only says where to look."""
+
+    def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Moment[Any] | None:
+        """The moment that a decision was, confirmed by search and rules; None where it did not matter enough."""
+
+
+class TwoLooks(Mentor):
+    """Asks ``judge`` first for a glance at each decision, the last first, and then for looks at the doubtful ones."""
+
+    def __init__(self, judge: Judge[Any]) -> None:
+        self._judge = judge
+
+    def look_back(
+        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> Findings[Any]:
+        """The moments that mattered, each told of as soon as it is confirmed."""
+        doubts = self._glance(decisions, limits, stop, tell)
+        found: dict[int, Moment[Any]] = {}
+        looks = sorted((index for index, doubt in doubts.items() if doubt > 0), key=lambda index: -doubts[index])
+        looks = looks[:LOOKS]
+        for number, index in enumerate(looks):
+            if len(found) == MOST or stop():
+                break
+            # The same thing missed twice running is one moment.
+            if index - 1 in found or index + 1 in found:
+                continue
+            moment = self._judge.look(decisions[index], _for_look(limits), stop)
+            if moment is not None and _tells(moment) and not stop():
+                found[index] = moment
+            tell(_findings(found, _GLANCED + (1 - _GLANCED) * (number + 1) / (len(looks) + 1)))
+        return _findings(found, 1.0)
+
+    def _glance(
+        self, decisions: Sequence[Decision[Any, Any]], limits: Limits, stop: StopSignal, tell: Tell
+    ) -> dict[int, float]:
+        """How doubtful each decision seems, by its place among ``decisions``."""
+        doubts: dict[int, float] = {}
+        each = _for_glance(limits, len(decisions))
+        for number, index in enumerate(reversed(range(len(decisions)))):
+            if stop():
+                break
+            doubts[index] = self._judge.glance(decisions[index], each, stop)
+            tell(Findings((), _GLANCED * (number + 1) / len(decisions)))
+        return doubts
+
+
+def _tells(moment: Moment[Any]) -> bool:
+    """Whether there is something to learn: where nothing is known of the fault, it must have cost a lot."""
+    return moment.fault.claim != LET_GO or moment.loss >= _COSTLY
+
+
+def _findings(found: dict[int, Moment[Any]], done: float) -> Findings[Any]:
+    return Findings(tuple(found[index] for index in sorted(found)), done)
+
+
+def _for_glance(limits: Limits, decisions: int) -> Limits:
+    if limits.ms is not None or limits.nodes is not None or limits.depth is not None:
+        return limits
+    seconds = max(_SHORTEST, min(_LONGEST, GLANCES / max(1, decisions)))
+    return Limits(ms=max(1, round(seconds * 1000)), seed=limits.seed)
+
+
+def _for_look(limits: Limits) -> Limits:
+    if limits.nodes is not None:
+        return Limits(nodes=limits.nodes * _LOOK_NODES, seed=limits.seed)
+    return Limits(ms=round(LOOK * 1000), seed=limits.seed)

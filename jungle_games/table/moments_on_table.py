@@ -1,0 +1,279 @@
+"""The moments that mattered, shown at a table: one after the other, each with its two moves as arrows on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, Protocol
+
+import pygame
+
+from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.core.moments import Moment
+from jungle_games.core.rematch import played_on
+from jungle_games.table.arrangement import Arrangement, PlaceKey
+from jungle_games.table.cursor import Cursor
+from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
+from jungle_games.table.marks import Arrow
+from jungle_games.table.moment_search import MomentSearch
+from jungle_games.table.moment_sheet import (
+    DONE,
+    FOLLOWING,
+    PREVIOUS,
+    SHOW_BETTER,
+    STOP,
+    TRY_AGAIN,
+    MomentSheet,
+)
+from jungle_games.table.moment_view import MomentsView, MomentTold, MoveTold
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.plate import PaintPicture
+from jungle_games.ui.events import Back, Event, Woken
+from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Services
+from jungle_games.ui.widgets.base import Widget
+
+MOMENTS: Final = "moments"
+"""The slot of the sheet: that of the one that tells of the end."""
+_PLAYED, _BETTER = "suit_red", "leaf"
+_FAR_ALONG: Final = 0.72
+"""Where the sign of an arrow stands that comes from under the sheet."""
+_PLAYED_SIGN, _BETTER_SIGN = "?", "!"
+"""What tells the arrows apart without their colours."""
+
+
+class LookedBackOn(Protocol):
+    """A table as those know it who look back there."""
+
+    services: Services
+    navigator: Navigator
+    frame: Frame
+    focus: FocusGraph
+    cursor: Cursor
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match on the table."""
+
+    @property
+    def painter(self) -> Painter:
+        """What it is painted with."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where everything lies now."""
+
+    @property
+    def shown_ply(self) -> int:
+        """After how many moves the shown position stands."""
+
+    @property
+    def paint_look(self) -> PaintPicture:
+        """What paints the looks of its things."""
+
+    def move_text(self, before: Any, move: Any) -> str:
+        """How a move is written."""
+
+    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where the arrow of a move goes."""
+
+    def step_to(self, ply: int) -> None:
+        """Show the position after ``ply`` moves."""
+
+    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
+        """Show what the first of ``moves`` leads to after ``ply`` moves of the match."""
+
+    def close(self) -> None:
+        """Leave this table for what lies under it."""
+
+    def refresh_frame(self) -> None:
+        """Bring everything round the table up to date."""
+
+    def invalidate(self, area: pygame.Rect | None = None) -> None:
+        """Ask for a new frame."""
+
+
+class MomentsOnTable:
+    """Looks back on the match at ``table``."""
+
+    def __init__(self, table: LookedBackOn) -> None:
+        self._table = table
+        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.toast)
+        self._chosen: int | None = None
+        """The moment that is looked at: after how many moves it was."""
+        self._looks: dict[int, tuple[Hashable, Hashable]] = {}
+        self.make_widgets()
+
+    def make_widgets(self) -> None:
+        """Add the sheet to the frame: at first, and once another language is spoken."""
+        table = self._table
+        self._sheet = MomentSheet(table.painter, self._run, table.paint_look)
+        table.frame.add(MOMENTS, self._sheet)
+        self.refresh()
+
+    def make_room(self, plan: FramePlan) -> FramePlan:
+        """``plan`` with the sheet where that of the end would lie, in place of whatever else would."""
+        own = plan[END]
+        kept = {
+            name: slot for name, slot in plan.items()
+            if name not in (END, FOLDED) and not slot.rect.colliderect(own.rect)
+        }  # fmt: skip
+        return {**kept, MOMENTS: own}
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether the middle of a place is under the sheet."""
+        return self._sheet.rect.collidepoint(rect.center)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        """Draw the sheet above the things; ``ringed`` has the focus ring."""
+        self._sheet.draw_over(target, target.get_width(), 1.0, ringed)
+
+    # What happens
+
+    def begin(self) -> None:
+        """The table is opened, or seen again: look for what is not known yet."""
+        self._table.services.worker.warm()
+        self.search.go_on()
+        self.refresh()
+        self._table.focus.focus(TRY_AGAIN if self._moment is not None else DONE)
+
+    def halt(self) -> None:
+        """Nobody is looking."""
+        self.search.halt()
+
+    def _found(self) -> None:
+        if self._moment is None and self.search.moments:
+            self._show(max(self.search.moments, key=lambda moment: moment.loss))
+            self._table.focus.focus(TRY_AGAIN)
+        self.refresh()
+        self._table.refresh_frame()
+        self._table.invalidate()
+
+    def handle(self, event: Event) -> bool:
+        """Take what was found; Back drops the line that is shown, and then leaves."""
+        if isinstance(event, Woken):
+            return self.search.take_answer(event.payload)
+        if isinstance(event, Back):
+            self._run(SHOW_BETTER if self._shows_better else DONE)
+            return True
+        return False
+
+    def command(self, name: str) -> bool:
+        """Do what its buttons and keys are for; false for what is done as at every table."""
+        actions: dict[str, Callable[[], None]] = {
+            PREVIOUS: lambda: self._turn(-1), FOLLOWING: lambda: self._turn(1), SHOW_BETTER: self._show_better,
+            TRY_AGAIN: self.try_again, STOP: self.search.give_up, DONE: self._table.close,
+            "hint": self._show_better, "undo": lambda: self._turn(-1), "redo": lambda: self._turn(1),
+        }  # fmt: skip
+        if name not in actions:
+            return False
+        actions[name]()
+        return True
+
+    def _run(self, name: str) -> None:
+        self.command(name)
+
+    def _turn(self, step: int) -> None:
+        """Show the next (1) or the previous (-1) moment."""
+        moments, moment = self.search.moments, self._moment
+        if moment is None:
+            return
+        index = max(0, min(len(moments) - 1, moments.index(moment) + step))
+        self._show(moments[index])
+
+    def _show(self, moment: Moment[Any]) -> None:
+        self._chosen = moment.ply
+        self._table.cursor.return_to_match()
+        self._table.step_to(moment.ply)
+        self.refresh()
+        self._table.invalidate()
+
+    def _show_better(self) -> None:
+        """Show the better move as if it had been made; again: the position before it."""
+        moment = self._moment
+        if moment is None:
+            return
+        if self._table.cursor.root is not None or self._table.shown_ply != moment.ply:
+            self._show(moment)
+        else:
+            self._remember_looks(moment)
+            self._table.look_from(moment.ply, moment.line or (moment.better,))
+            self.refresh()
+
+    def try_again(self) -> None:
+        """Play on from the moment, against the same opponents."""
+        moment, match, go = self._moment, self._table.match, self._table.navigator
+        if moment is not None:
+            go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, moment.ply)))
+
+    # What is shown
+
+    @property
+    def _moment(self) -> Moment[Any] | None:
+        return next((moment for moment in self.search.moments if moment.ply == self._chosen), None)
+
+    @property
+    def _shows_better(self) -> bool:
+        return self._table.cursor.root is not None
+
+    @property
+    def _at_moment(self) -> Moment[Any] | None:
+        """The moment that is looked at, while its position is shown."""
+        moment = self._moment
+        here = moment is not None and self._table.shown_ply == moment.ply and not self._table.cursor.astray
+        return moment if here else None
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """What was played, and over it what was better."""
+        moment = self._at_moment
+        if moment is None:
+            return ()
+        found = []
+        for move, colour, sign in ((moment.move, _PLAYED, _PLAYED_SIGN), (moment.better, _BETTER, _BETTER_SIGN)):
+            ends = self._table.hint_places(move)
+            places = self._table.arrangement.places
+            if ends is not None and all(end in places for end in ends):
+                at = _FAR_ALONG if self.covers(places[ends[0]]) else 0.5
+                found.append(Arrow(*ends, colour, 1.0, sign, at))
+        return found
+
+    def refresh(self) -> None:
+        """Bring the sheet up to date."""
+        search, moment = self.search, self._moment
+        if moment is None:
+            self._sheet.show(MomentsView(done=search.findings.done, searching=not search.ended))
+            return
+        number = search.moments.index(moment) + 1
+        self._sheet.show(MomentsView(
+            self._told(moment), number, len(search.moments), search.findings.done, not search.ended,
+            self._shows_better, may_try=True,
+        ))  # fmt: skip
+
+    def _told(self, moment: Moment[Any]) -> MomentTold:
+        match, before = self._table.match, self._table.match.position_at(moment.ply)
+        self._remember_looks(moment)
+        looks = self._looks.get(moment.ply, (None, None))
+        number = match.game.move_number(match.moves[: moment.ply], len(match.seats))
+        persons = sum(info.is_person for info in match.seats)
+        yours = persons == 1 and match.seats[moment.seat].is_person
+        who = _("You played") if yours else _("{name} played").format(name=match.name(moment.seat))
+        write = self._table.move_text
+        return MomentTold(
+            _("Move {number}").format(number=number),
+            MoveTold(who, write(before, moment.move), looks[0], moment.fault.words),
+            MoveTold(_("Better"), write(before, moment.better), looks[1], moment.merit.words),
+            moment.could, moment.did,
+        )  # fmt: skip
+
+    def _remember_looks(self, moment: Moment[Any]) -> None:
+        """What shows the two moves: the things that they take up, as they lie before them."""
+        if self._at_moment is not moment:
+            return
+        found: list[Hashable] = []
+        for move in (moment.move, moment.better):
+            ends = self._table.hint_places(move)
+            thing = self._table.arrangement.thing_on(ends[0]) if ends is not None else None
+            found.append(thing.look if thing is not None else None)
+        self._looks[moment.ply] = found[0], found[1]

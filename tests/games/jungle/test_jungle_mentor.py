@@ -1,0 +1,109 @@
+"""What Jungle's mentor says of a move: found by search, and true by rules and proofs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from claims import Made, games
+
+from jungle_games.core.decisions import decisions_of, seats_looked_back_on
+from jungle_games.core.limits import Limits
+from jungle_games.core.match import Match
+from jungle_games.core.moments import Findings, Moment
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+from jungle_games.games.jungle.player.hindsight import faults, merits, moves_to_den, proved_win
+from jungle_games.games.jungle.player.proofs import Prover
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+
+GAME = find_game("jungle")
+GLANCE = Limits(nodes=1200, seed=1)
+HASTY = Limits(nodes=300, seed=1)
+
+
+def looked_back(
+    position: str, *moves: str, kinds: tuple[str, str] = ("person", "dog"), limits: Limits = GLANCE
+) -> Findings[Any]:
+    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Dog"), kinds, strict=True)]
+    match: Match[Any, Any] = Match(
+        GAME, GAME.options_type.build(), seats, setup={"position": position}, moves=moves
+    )
+    decisions = decisions_of(match, seats_looked_back_on(match))
+    return GAME.mentor().look_back(decisions, limits, bool, lambda _findings: None)
+
+
+def only(findings: Findings[Any]) -> Moment[Any]:
+    (moment,) = findings.moments
+    return moment
+
+
+def place(fen: str) -> JunglePosition:
+    position = GAME.start(GAME.options_type.build(), seats=2, setup={"position": fen})
+    assert isinstance(position, JunglePosition)
+    return position
+
+
+RACE = "6E/7/7/3C3/7/3d3/7/7/7 w"
+"""Blue's cat needs three moves to the den, and so does Red's dog: whoever runs first is first."""
+
+
+def test_a_race_lost_by_one_is_called_so() -> None:
+    moment = only(looked_back(RACE, "g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1"))
+    assert (moment.ply, str(moment.move), str(moment.better)) == (0, "g9g8", "d6d7")
+    assert (moment.fault.claim, moment.merit.claim) == ("race_lost", "wins_in")
+    assert moment.fault.words == "A race for the den, lost by 1 move: the dog is there first."
+    assert (moment.could, moment.did) == (1.0, 0.0)
+    after = place(RACE).play(moment.move)
+    assert (proved_win(after), moves_to_den(after, 0)) == (3, 3)
+
+
+def test_a_den_that_stood_open_is_told_of() -> None:
+    moment = only(looked_back("7/3L3/7/7/7/7/7/7/1c5 w", "d8d7", "b1c1", "d7d8", "c1d1"))
+    assert (str(moment.better), moment.fault.claim, moment.merit.claim) == ("d8d9", "den_stood_open", "den")
+
+
+def test_an_animal_given_away_is_named_with_its_taker() -> None:
+    moment = only(looked_back("c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2", "a9a8", "d5d6", "d7xd6"))
+    assert (moment.ply, moment.fault.claim) == (2, "loses_free")
+    assert moment.fault.words == "The lion takes the tiger, and nobody takes back."
+    assert moment.loss > 0.1
+
+
+def test_only_the_decisions_of_people_are_looked_at() -> None:
+    line = ("g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1")
+    assert looked_back(RACE, *line, limits=HASTY).moments
+    assert not looked_back(RACE, *line, kinds=("dog", "person"), limits=HASTY).moments
+    assert looked_back(RACE, *line, kinds=("dog", "lion"), limits=HASTY).moments, "nobody plays: all count"
+
+
+def test_one_animal_that_attacks_two_is_a_fork() -> None:
+    before = place("7/7/7/7/l5d/6L/3C3/7/7 w")
+    claims = [reason.claim for reason in merits(before, JungleMove.parse("g4g5"), JungleMove.parse("d3d2"))]
+    assert "forks" not in claims
+    fork = place("c6/3C3/2d1t2/3L3/7/7/7/7/7 w")
+    told = merits(fork, JungleMove.parse("d6d7"), JungleMove.parse("d8c8"))
+    assert {reason.claim: reason.words for reason in told}["forks"] == "Attacks the tiger and the dog at once."
+
+
+def test_what_is_said_of_any_move_is_true() -> None:
+    for made in games(GAME, 1, plies=14):
+        answer = next(iter(made.after.legal_moves()), None)
+        for reason in faults(made.before, made.move, () if answer is None else (answer,)):
+            assert _holds(reason.claim, made), (made.before, str(made.move), reason.words)
+
+
+def _holds(claim: str, made: Made) -> bool:
+    before, after = made.before, made.after
+    den = before.board.dens
+    match claim:
+        case "den_stood_open":
+            return any(move.target == den[1 - made.seat] for move in before.legal_moves())
+        case "lets_in":
+            return any(move.target == den[made.seat] for move in after.legal_moves())
+        case "loses_free" | "loses_stronger":
+            return any(move.target in after.pieces for move in after.legal_moves())
+        case "loses" | "race_lost":
+            return Prover(after).shortest(after, 6) is not None
+        case "win_gone":
+            return Prover(before).shortest(before, 6) is not None and Prover(after).loses_within(after, 5) is None
+    return claim in ("let_go", "ends")

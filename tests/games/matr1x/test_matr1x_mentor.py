@@ -1,0 +1,75 @@
+"""What MATR1X 0VERL0AD's mentor says of a drop: found by trying orders of the unknown cards, true by the rules."""
+
+from __future__ import annotations
+
+from matr1x_tables import dealt, lay, place, random_game
+from scenarios.moments import matr1x_over
+
+from jungle_games.core.decisions import decisions_of
+from jungle_games.core.limits import Limits
+from jungle_games.games.matr1x.player.hindsight import faults
+from jungle_games.games.matr1x.player.mentor import Matr1xJudge
+from jungle_games.games.matr1x.rules.attack import drop
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
+
+
+def fault(position: Matr1xPosition, move: str, better: str) -> tuple[str, str]:
+    reason = next(faults(position, place(move), place(better)))
+    return reason.claim, reason.words
+
+
+def test_a_king_that_could_have_fallen_is_named() -> None:
+    """The 5 on d3 would have let 9 + 8 of hearts fall on the king behind them."""
+    position = lay("5S 2C 3C", {"d3": "4S", "c3": "9H", "b3": "8H", "a3": "KH"})
+    beats = next(str(at) for at, what in position.forecasts().items() if what.beaten)
+    other = next(str(at) for at, what in position.forecasts().items() if not what.beaten)
+    claim, words = fault(position, other, beats)
+    assert claim == "not_beaten"
+    assert "the king at a3" in words
+
+
+def test_every_fault_of_every_drop_is_true() -> None:
+    told = set()
+    for number in (3, 4):
+        for position, move in random_game(dealt(number), number):
+            before = position
+            for better in (other.place for other in before.legal_moves() if isinstance(other, Drop)):
+                for reason in faults(before, move.place, better):
+                    told.add(reason.claim)
+                    assert _holds(reason.claim, before, move, Drop(better)), (str(move), str(better), reason.words)
+    assert {"not_beaten", "breaks", "armours", "let_go"} <= told
+
+
+def _holds(claim: str, before: Matr1xPosition, move: Drop, better: Drop) -> bool:
+    did, could = before.forecast(move.place), before.forecast(better.place)
+    match claim:
+        case "not_beaten":
+            return bool(before.play(better).beaten - before.play(move).beaten)
+        case "unbeatable":
+            return did.makes_unbeatable
+        case "breaks":
+            after = drop(before.grid, did)
+            ready = [place for place, _royal in before.grid.living() if (a := before.attack_on(place)) and a.beats]
+            return any(place in dict(after.living()) for place in ready)
+        case "harder":
+            return did.total > could.total
+        case "armours":
+            return did.total > before.grid.total(move.place)
+    return claim in ("buries", "let_go")
+
+
+def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
+    match = matr1x_over()
+    (decision,) = (decision for decision in decisions_of(match, [0]) if decision.ply == 40)
+    for seed in (1, 7):
+        moment = Matr1xJudge().look(decision, Limits(nodes=40_000, seed=seed), bool)
+        assert moment is not None
+        assert moment.could > moment.did + 0.3
+        assert (moment.fault.claim, moment.merit.claim) == ("not_beaten", "beats")
+        assert decision.observation.play(moment.better).beaten > decision.observation.play(moment.move).beaten
+
+
+def test_a_good_drop_is_no_moment() -> None:
+    match = matr1x_over()
+    decision = decisions_of(match, [0])[20]
+    assert Matr1xJudge().look(decision, Limits(nodes=20_000, seed=1), bool) is None

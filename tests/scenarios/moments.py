@@ -1,0 +1,113 @@
+"""What mattered in finished matches: looked for, told of, shown on the board, and tried again."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from jungle_games.core.decisions import decisions_of, seats_looked_back_on
+from jungle_games.core.limits import Limits
+from jungle_games.core.match import Match
+from jungle_games.core.moments import Findings
+from jungle_games.players.worker import Answer
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Command, Woken
+from scenarios import ends, matr1x, sequence
+from scenarios.tour import Scenarios, Tour
+
+_LIMITS = {"jungle": (900, slice(-12, None)), "sequence": (60, slice(35, 60)), "matr1x": (6000, slice(36, 42))}
+"""Nodes of a glance, and which decisions are looked at: enough for something to be found, and no more."""
+
+
+def looking_back(tour: Tour, match: Match[Any, Any]) -> TableScene:
+    """The table where one looks back on ``match``, before anything is known."""
+    tour.open(match)
+    tour.navigator.moments(match)
+    tour.settle()
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def tell(scene: TableScene, findings: Findings[Any], *, last: bool = True) -> None:
+    """Let the mentor say so."""
+    scene.handle(Woken(Answer(0, findings=findings, last=last)))
+
+
+@cache
+def found(game: str) -> tuple[Match[Any, Any], Findings[Any]]:
+    """A match of a game, and what its mentor says of it."""
+    match = {"jungle": jungle_over, "sequence": sequence_over, "matr1x": matr1x_over}[game]()
+    nodes, some = _LIMITS[game]
+    decisions = decisions_of(match, seats_looked_back_on(match))[some]
+    return match, match.game.mentor().look_back(decisions, Limits(nodes=nodes, seed=1), bool, lambda _findings: None)
+
+
+def jungle_over() -> Match[Any, Any]:
+    return ends.jungle_won("lion", "person")
+
+
+def sequence_over() -> Match[Any, Any]:
+    return sequence.play_on(sequence.a_match("person", "dog", deal=4), 10_000, seed=3)
+
+
+def matr1x_over() -> Match[Any, Any]:
+    match, dice = matr1x.played(22), random.Random(1)
+    for _drop in range(22):
+        match.play(dice.choice(match.position.legal_moves()))
+    match.resign(0)
+    return match
+
+
+def told_of(tour: Tour, game: str) -> TableScene:
+    """A moment of a match of ``game`` on the table."""
+    match, findings = found(game)
+    scene = looking_back(tour, match)
+    tell(scene, findings)
+    tour.settle()
+    return scene
+
+
+def searching(tour: Tour) -> None:
+    scene = looking_back(tour, found("jungle")[0])
+    tell(scene, Findings(done=0.4), last=False)
+
+
+def steady(tour: Tour) -> None:
+    tell(looking_back(tour, found("jungle")[0]), Findings(done=1.0))
+
+
+def jungle_moment(tour: Tour) -> None:
+    told_of(tour, "jungle")
+
+
+def jungle_better(tour: Tour) -> None:
+    told_of(tour, "jungle")
+    tour.send(Command("hint"))
+
+
+def sequence_moment(tour: Tour) -> None:
+    told_of(tour, "sequence")
+
+
+def sequence_moment_of_six(tour: Tour) -> None:
+    match = sequence.play_on(sequence.a_match("person", *["dog"] * 5, deal=4), 10_000, seed=3)
+    decisions = decisions_of(match, [0])
+    findings = match.game.mentor().look_back(decisions[:8], Limits(nodes=40, seed=1), bool, lambda _findings: None)
+    tell(looking_back(tour, match), findings)
+
+
+def matr1x_moment(tour: Tour) -> None:
+    told_of(tour, "matr1x")
+
+
+SCENARIOS: Scenarios = (
+    ("moments_searching", searching),
+    ("moments_steady", steady),
+    ("moments_jungle", jungle_moment),
+    ("moments_jungle_better", jungle_better),
+    ("moments_sequence", sequence_moment),
+    ("moments_sequence_of_six", sequence_moment_of_six),
+    ("moments_matr1x", matr1x_moment),
+)

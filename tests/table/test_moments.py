@@ -1,0 +1,212 @@
+"""Where a match turned, at its table: looked for by the worker, shown on the board, and tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from jungle_games.core.decisions import decisions_of
+from jungle_games.core.limits import Limits
+from jungle_games.core.match import Match
+from jungle_games.core.moments import Findings
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+from jungle_games.players.worker import Answer, Retrospect
+from jungle_games.table.arrangement import PlaceKey
+from jungle_games.table.moment_search import MomentSearch
+from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
+
+MakeTable = Callable[..., Any]
+
+RACE = "6E/7/7/3C3/7/3d3/7/7/7 w"
+LINE = ("g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1")
+"""Blue's cat should have run at once; the elephant's walk lost the race by a move."""
+
+
+def lost_race() -> Match[Any, Any]:
+    game = find_game("jungle")
+    seats = (SeatInfo("Mira"), SeatInfo("Dog", "dog"))
+    return Match(game, game.options_type.build(), seats, setup={"position": RACE}, moves=LINE)
+
+
+@cache
+def findings() -> Findings[Any]:
+    """What Jungle's mentor says of the race."""
+    match = lost_race()
+    found: Findings[Any] = match.game.mentor().look_back(
+        decisions_of(match, [0]), Limits(nodes=600, seed=1), bool, lambda _findings: None
+    )
+    return found
+
+
+@pytest.fixture
+def looked_back(make_table: MakeTable) -> Any:
+    table = make_table(match=lost_race())
+    table.scene.look_back()
+    table.scene.place_frame()
+    table.scene.enter()
+    return table
+
+
+def answer(table: Any, found: Findings[Any], *, last: bool = True) -> None:
+    task = len(table.services.worker.tasks)
+    table.send(Woken(Answer(task, findings=found, last=last)))
+    table.run(0.05)
+
+
+def sheet(table: Any) -> Any:
+    return table.scene.moments._sheet
+
+
+def press(table: Any, name: str) -> None:
+    (button,) = (widget for widget in table.scene.root.walk() if widget.name == name)
+    spot = button.rect.center
+    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+    table.run(0.05)
+
+
+def test_the_worker_is_asked_for_the_person_alone_and_progress_is_shown(looked_back: Any) -> None:
+    task = looked_back.services.worker.tasks[-1]
+    assert isinstance(task, Retrospect)
+    assert {decision.seat for decision in task.decisions} == {0}
+    answer(looked_back, Findings(done=0.4), last=False)
+    view = sheet(looked_back).view
+    assert (view.searching, view.done, view.told) == (True, 0.4, None)
+
+
+def test_the_first_moment_is_shown_as_soon_as_it_is_known(looked_back: Any) -> None:
+    found = findings()
+    answer(looked_back, Findings(found.moments, 0.6), last=False)
+    scene, view = looked_back.scene, sheet(looked_back).view
+    assert scene.shown_ply == 0
+    assert view.searching
+    assert (view.number, view.found) == (1, 1)
+    assert view.told.played.words == "g9g8"
+    assert view.told.better.words == "d6d7"
+    assert "race for the den" in view.told.played.said
+    ends = [(str(arrow.start), str(arrow.end), arrow.label) for arrow in scene.arrows]
+    assert ends == [("g9", "g8", "?"), ("d6", "d7", "!")], "told apart without their colours"
+
+
+def test_the_better_move_is_shown_on_the_board_and_back_leads_back(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    scene = looked_back.scene
+    press(looked_back, "show_better")
+    assert scene.cursor.astray
+    cat: PlaceKey = looked_back.place("d7")
+    assert scene.arrangement.thing_on(cat) is not None
+    assert not scene.arrows
+    looked_back.send(Back())
+    looked_back.run(0.05)
+    assert (scene.shown_ply, scene.cursor.astray) == (0, False)
+    looked_back.send(Command("hint"))
+    assert scene.cursor.astray, "the key for it does the same"
+
+
+def test_try_again_plays_on_from_there_against_the_same(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    press(looked_back, "try_again")
+    (match,) = looked_back.navigator.last("open_match")
+    assert match.position == lost_race().position_at(0)
+    assert (match.outcome, match.took_back) == (None, True)
+    assert [info.kind for info in match.seats] == ["person", "dog"]
+    assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
+
+
+def test_nothing_is_kept_or_counted(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    looked_back.scene.pause()
+    looked_back.scene.leave()
+    assert not looked_back.services.statistics.results
+    assert not looked_back.services.saves.kept
+    assert not looked_back.services.library.kept
+
+
+def test_a_steady_game_is_called_so(looked_back: Any) -> None:
+    answer(looked_back, Findings(done=1.0))
+    view = sheet(looked_back).view
+    assert not view.searching
+    assert view.waiting == "A steady game: no single move decided it."
+
+
+def test_several_moments_are_stepped_through_by_keys(looked_back: Any) -> None:
+    (moment,) = findings().moments
+    later = type(moment)(2, 0, *[getattr(moment, name) for name in moment.__slots__[2:]])
+    answer(looked_back, Findings((moment, later), 1.0))
+    scene = looked_back.scene
+    assert scene.shown_ply in (0, 2)
+    looked_back.send(Command("turn_back"))
+    assert scene.shown_ply == 0
+    looked_back.send(Command("turn_back"))
+    assert scene.shown_ply == 0, "there is none before"
+    looked_back.send(Command("turn_forward"))
+    assert (scene.shown_ply, sheet(looked_back).view.number) == (2, 2)
+
+
+def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) -> None:
+    answer(looked_back, Findings(done=0.2), last=False)
+    press(looked_back, "stop_search")
+    assert looked_back.scene.moments.search.ended
+    table = looked_back
+    table.send(Accept())
+    assert not table.scene.moments.search.running
+
+
+def test_a_failure_is_told_and_ends_the_search() -> None:
+    told: list[str] = []
+
+    class Asked:
+        def submit(self, task: Retrospect) -> int:
+            return 7
+
+        def stop(self) -> None:
+            """Nothing was begun."""
+
+    search = MomentSearch(Asked(), lost_race(), lambda: None, told.append)
+    search.go_on()
+    assert not search.take_answer(Answer(6, findings=Findings()))
+    assert search.take_answer(Answer(7, failure="The computer player has stopped working."))
+    assert (search.ended, told) == (True, ["The computer player has stopped working."])
+
+
+def test_what_was_found_stays_over_a_halt() -> None:
+    numbers = iter(range(1, 9))
+
+    class Asked:
+        def submit(self, task: Retrospect) -> int:
+            return next(numbers)
+
+        def stop(self) -> None:
+            """It stops."""
+
+    match = lost_race()
+    found = findings()
+    search = MomentSearch(Asked(), match, lambda: None, lambda _why: None)
+    search.go_on()
+    search.take_answer(Answer(1, findings=found, last=False))
+    search.halt()
+    assert not search.take_answer(Answer(1, findings=Findings(done=0.1), last=False)), "that was asked before"
+    search.go_on()
+    search.take_answer(Answer(2, findings=Findings(done=0.1), last=False))
+    assert search.moments == found.moments
+
+
+def test_another_language_keeps_the_moment(looked_back: Any) -> None:
+    answer(looked_back, findings())
+    looked_back.scene.reword()
+    looked_back.scene.place_frame()
+    assert sheet(looked_back).view.told.better.words == "d6d7"
+
+
+def test_the_end_leads_there(make_table: MakeTable) -> None:
+    for seats, offered in ((("person", "dog"), True), (("person", "person"), False)):
+        table = make_table(*seats, game="sequence", deal=3)
+        table.scene.match.resign(0)
+        assert table.scene.actions.may_look_back is offered
+    table = make_table(match=lost_race())
+    assert table.scene.actions.may_look_back
+    table.scene.actions.look_back()
+    assert table.navigator.last("moments") == (table.scene.match,)
