@@ -28,6 +28,8 @@ BEAT: Final = 20.0
 """Seconds between two notes when there is nothing to say."""
 SILENT_AFTER: Final = 50.0
 """Seconds without an answer after which the host counts as away."""
+_GRACE: Final = 8.0
+"""Seconds that the host has for its first answer."""
 _FIRST_PATIENCE: Final = 1.5
 _LONGEST_PATIENCE: Final = 30.0
 _MENDS: Final = 5
@@ -66,7 +68,7 @@ class Guest:
         self._line: SeenLine | None = None
         self._lost = False
         self._mends = 0
-        self._heard = -math.inf
+        self._heard: float | None = None
         self._next = -math.inf
         self._patience = _FIRST_PATIENCE
         if state.start:
@@ -94,8 +96,8 @@ class Guest:
         return self.state.you
 
     def host_here(self, now: float) -> bool:
-        """Whether the host has answered lately."""
-        return now - self._heard < SILENT_AFTER
+        """Whether the host has answered lately, or may still do so, nobody having asked before."""
+        return self._heard is None or now - self._heard < SILENT_AFTER
 
     @property
     def waiting(self) -> bool:
@@ -144,6 +146,8 @@ class Guest:
         """Send the host a note of what was seen and what is asked for."""
         state, line = self.state, self._line
         self._count += 1
+        if self._heard is None:
+            self._heard = now - SILENT_AFTER + _GRACE
         ply = NOTHING_SEEN if line is None or self._lost else line.ply
         code = b"" if line is None or self._lost else line.digest_at(ply) or b""
         note = Note(

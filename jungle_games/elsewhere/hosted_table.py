@@ -37,6 +37,8 @@ class HostedTable:
         self.door: HostDoor | None = None
         self.broker: Broker | None = None
         self.problem: ElsewhereError | None = None
+        self.online = False
+        """Whether the broker is reached."""
         self._under_way: deque[Callable[[float], None]] = deque()
         self._guests: dict[Seat, tuple[Guest, Link]] = {}
         for seat, plan in enumerate(state.seats):
@@ -75,7 +77,7 @@ class HostedTable:
 
     def connected(self, now: float) -> None:
         """The broker is there, again or at last."""
-        self.problem = None
+        self.problem, self.online = None, True
         if self.door is not None:
             self.door.again(now)
 
@@ -146,6 +148,6 @@ class HostedTable:
     def view(self, now: float, seat: Seat | None = None) -> View:
         """The table as somebody at this screen sees it."""
         return view_of(
-            self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, host_here=True,
-            problem=self.problem,
+            self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, online=self.online,
+            host_here=True, problem=self.problem,
         )  # fmt: skip

@@ -31,6 +31,8 @@ class JoinedTable:
         self.door: GuestDoor | None = None
         self.broker: Broker | None = None
         self.problem: ElsewhereError | None = None
+        self.online = False
+        """Whether the broker is reached."""
         self._find_game, self._shelf = find_game, shelf
         self._since: float | None = None
         self._quiet: Guest = Guest(state, find_game, shelf, file, lambda _note: None)
@@ -47,7 +49,7 @@ class JoinedTable:
 
     def connected(self, now: float) -> None:
         """The broker is there, again or at last."""
-        self.problem = None
+        self.problem, self.online = None, True
         if self.door is not None:
             self.door.again(now)
 
@@ -103,5 +105,5 @@ class JoinedTable:
             problem = ElsewhereError("host-gone")
         invitation = state.invitation
         return view_of(
-            self.id, guest, state.card, invitation, hosting=False, host_here=here, problem=problem
+            self.id, guest, state.card, invitation, hosting=False, online=self.online, host_here=here, problem=problem
         )

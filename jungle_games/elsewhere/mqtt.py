@@ -17,6 +17,8 @@ from jungle_games.elsewhere.transport import QUALITY
 _KEEP_ALIVE: Final = 30
 _TRY_AGAIN: Final = (1, 30)
 """Seconds between two attempts to connect, at first and at last."""
+_CONFIRMED_WITHIN: Final = 1.0
+"""Seconds to wait for the broker to say that it has what was sent last."""
 _ROOM: Final = 4_096
 """Bytes that a seal adds to a message at most."""
 _WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
@@ -37,6 +39,7 @@ class MqttTransport:
         self._on_message, self._on_state = on_message, on_state
         self._topics: set[str] = set()
         self._lock: Final = threading.Lock()
+        self._unconfirmed: list[paho.MQTTMessageInfo] = []
         self._client: Final = paho.Client(
             CallbackAPIVersion.VERSION2, client_id=client, clean_session=False, protocol=paho.MQTTv311
         )
@@ -70,12 +73,23 @@ class MqttTransport:
         """Send ``payload``, if the broker can be reached; with ``keep`` it lies there for whoever comes later."""
         if self._client.is_connected():
             with contextlib.suppress(ValueError):
-                self._client.publish(topic, payload, QUALITY, retain=keep)
+                sent = self._client.publish(topic, payload, QUALITY, retain=keep)
+                self._unconfirmed = [each for each in self._unconfirmed if not each.is_published()] + [sent]
 
-    def close(self) -> None:
-        """End the connection, once what was sent has gone out."""
+    def close(self) -> threading.Thread:
+        """End the connection, once what was sent has gone out; the thread that sees to it."""
+        goodbye = threading.Thread(target=self._say_goodbye, name="goodbye", daemon=True)
+        goodbye.start()
+        return goodbye
+
+    def _say_goodbye(self) -> None:
+        # A connection that ends while answers are on their way is torn down, with what had not been read yet.
+        for sent in self._unconfirmed:
+            with contextlib.suppress(ValueError, RuntimeError):
+                if self._client.is_connected():
+                    sent.wait_for_publish(_CONFIRMED_WITHIN)
         self._client.disconnect()
-        threading.Thread(target=self._client.loop_stop, name="goodbye", daemon=True).start()
+        self._client.loop_stop()
 
     # In the connection's thread
 

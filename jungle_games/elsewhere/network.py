@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import threading
+import time
 from collections.abc import Callable
+from typing import Final
 
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
 from jungle_games.elsewhere.mqtt import MqttTransport, OnMessage, OnState
 from jungle_games.elsewhere.nearby import Nearby, Network, first_address
 from jungle_games.elsewhere.own_broker import OwnBroker
 from jungle_games.elsewhere.refusals import ElsewhereError
+
+_GOODBYE: Final = 1.0
+"""Seconds that all connections together have to send what was said last."""
 
 
 class Connections:
@@ -120,8 +125,9 @@ class Connections:
 
     def close(self) -> None:
         """End all of them."""
-        for transport in self._transports.values():
-            transport.close()
+        until = time.monotonic() + _GOODBYE
+        for goodbye in [transport.close() for transport in self._transports.values()]:
+            goodbye.join(max(0.0, until - time.monotonic()))
         if self._network is not None:
             self._network.close()
         if self._own is not None:

@@ -14,6 +14,8 @@ _PORTS: Final = range(18_831, 18_851)
 """Tried in this order, so that the address in an invitation mostly holds for days."""
 _CLIENTS: Final = 100
 _PATIENCE: Final = 10.0
+_GOODBYE: Final = 0.5
+"""Seconds that guests who are still connected may keep it from ending."""
 
 
 class OwnBroker:
@@ -27,7 +29,7 @@ class OwnBroker:
         self._ready: Final = threading.Event()
         self._stop: asyncio.Event | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._failure: Exception | None = None
+        self._failure: BaseException | None = None
         self._thread: Final = threading.Thread(target=self._run, name="broker", daemon=True)
         self._thread.start()
 
@@ -40,12 +42,12 @@ class OwnBroker:
         """End it."""
         if self._loop is not None and self._stop is not None and self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(_PATIENCE)
+        self._thread.join(_GOODBYE)
 
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except Exception as error:  # whoever waits for it is told
+        except (Exception, asyncio.CancelledError) as error:  # whoever waits for it is told
             self._failure = error
             self._ready.set()
 
@@ -65,7 +67,7 @@ class OwnBroker:
         await broker.start()
         self._ready.set()
         await self._stop.wait()
-        await broker.shutdown()
+        await asyncio.wait_for(broker.shutdown(), _GOODBYE)
 
 
 def _free_port() -> int:

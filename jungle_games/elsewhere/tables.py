@@ -149,7 +149,7 @@ class Tables:
 
     def _connection(self, table: Table, code: str, now: float) -> None:
         if code:
-            table.problem = ElsewhereError(code, str(table.broker or ""))
+            table.problem, table.online = ElsewhereError(code, str(table.broker or "")), False
         else:
             table.connected(now)
         self._due[table.id] = now

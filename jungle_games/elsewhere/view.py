@@ -30,6 +30,8 @@ class View:
     seat: Seat = WATCHER
     plates: tuple[Plate, ...] = ()
     match: SeenMatch[Any, Any] | None = None
+    online: bool = False
+    """Whether the broker is reached: what is sent goes out at once."""
     host_here: bool = True
     waiting: bool = False
     """Something that was sent is not confirmed yet."""
@@ -71,6 +73,7 @@ def view_of(
     invitation: Invitation | None,
     *,
     hosting: bool,
+    online: bool,
     host_here: bool,
     problem: ElsewhereError | None,
 ) -> View:
@@ -93,6 +96,7 @@ def view_of(
         seat=state.you,
         plates=tuple(info.plates if info is not None else card.plates if card is not None else ()),
         match=guest.match,
+        online=online,
         host_here=host_here,
         waiting=guest.waiting,
         asked=info.asked if info is not None else None,
