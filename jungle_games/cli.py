@@ -47,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _converse(_serve_protocol)
     if chosen.uci:
         return _converse(_serve_uci)
+    if chosen.keep is not None:
+        return _printing(lambda: _keep(chosen.keep))
     if chosen.self_check:
         return _printing(_check_self)
     from jungle_games.start import Arguments, run  # loads pygame
@@ -69,6 +71,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle's computer player speak UCI")
+    )
+    without_window.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help=_("host the tables of a folder for people elsewhere")
     )
     without_window.add_argument(
         "--self-check", action="store_true", help=_("use every part of the program once, without a window")
@@ -140,6 +145,12 @@ def _note_failure(where: str, error: BaseException) -> None:
     journal.failure(where, error)
     journal.close()
     _complain(_("Something went wrong. What happened is written down in {file}.").format(file=journal.path))
+
+
+def _keep(folder: Path) -> int:
+    from jungle_games.keep import keep
+
+    return keep(folder, lambda sentence: print(sentence, flush=True))
 
 
 def _check_self() -> int:

@@ -23,6 +23,8 @@ class View:
     id: str
     hosting: bool
     stage: ViewStage
+    number: int = 0
+    """How many matches were begun at this table."""
     game: str = ""
     host_name: str = ""
     card: Card | None = None
@@ -89,6 +91,7 @@ def view_of(
         id=identity,
         hosting=hosting,
         stage=stage,
+        number=info.match if info is not None else 0,
         game=card.game if card is not None else "",
         host_name=card.name if card is not None else "",
         card=card,

@@ -1,0 +1,156 @@
+"""A host without a window: keeps the tables that a folder describes open, for people who are never there together."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from jungle_games.core.files import read_bounded, reason_of, stamp
+from jungle_games.core.i18n import _
+from jungle_games.core.options import STANDARD, Value
+from jungle_games.core.yaml_text import YamlError, read_yaml
+from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
+from jungle_games.games import find_game
+from jungle_games.storage.table_shelf import FolderShelf
+
+BROKER: Final = "broker.yaml"
+TABLE: Final = ".table.yaml"
+ELSEWHERE: Final = "elsewhere"
+"""In a list of seats: somebody elsewhere sits here."""
+_INDEX: Final = "kept.json"
+_LARGEST: Final = 400_000
+_LOOK: Final = 5.0
+"""Seconds between two looks into the folder."""
+
+T = TypeVar("T")
+
+
+class KeptTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its file describes it."""
+
+    game: str
+    seats: Annotated[list[str], Meta(min_length=1, max_length=16)]
+    name: Annotated[str, Meta(min_length=1, max_length=40)] = "Jungle Games"
+    preset: str = STANDARD
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
+    setup: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
+    watching: bool = False
+    announce: bool = True
+
+
+class Keeper:
+    """The tables of one folder. ``say`` is given sentences for whoever looks after it."""
+
+    def __init__(self, folder: Path, say: Callable[[str], object]) -> None:
+        self._folder, self._say = folder, say
+        self._woken: Final = threading.Event()
+        self._over = False
+        self._shelf: Final = FolderShelf(folder / "kept")
+        self._index: dict[str, str] = msgspec.json.decode(self._shelf.read(_INDEX) or b"{}", type=dict[str, str])
+        self._refused: dict[Path, tuple[int, int]] = {}
+        broker = self._read(folder / BROKER, Broker) if (folder / BROKER).exists() else None
+        self._tables: Final = Tables(self._shelf, find_game, self._woken.set, broker=broker)
+
+    def stop(self) -> None:
+        """Have `run` come to its end; from any thread, or a signal."""
+        self._over = True
+        self._woken.set()
+
+    def run(self) -> None:
+        """Keep the tables until `stop`."""
+        look_at = 0.0
+        while not self._over:
+            now = time.monotonic()
+            if now >= look_at:
+                look_at = now + _LOOK
+                self._lay_new(now)
+            soonest = self._tables.update(now)
+            for name, identity in tuple(self._index.items()):
+                self._look_after(name, identity, now)
+            self._woken.wait(max(0.0, min(soonest, look_at) - time.monotonic()))
+            self._woken.clear()
+        self._tables.close(time.monotonic())
+
+    def _lay_new(self, now: float) -> None:
+        for path in sorted(self._folder.glob(f"*{TABLE}")):
+            name = path.name.removesuffix(TABLE)
+            if name in self._index or self._refused.get(path) == stamp(path):
+                continue
+            try:
+                self._index[name] = self._lay(self._read(path, KeptTable))
+                self._shelf.write(_INDEX, msgspec.json.encode(self._index))
+            except (ElsewhereError, LookupError, OSError, ValueError) as error:
+                self._refused[path] = stamp(path)
+                self._say(f"{path.name}: {error}")
+
+    def _lay(self, wanted: KeptTable) -> str:
+        levels = {level.key: level.title for level in find_game(wanted.game).levels}
+        plans = []
+        for number, kind in enumerate(wanted.seats, start=1):
+            if kind != ELSEWHERE and kind not in levels:
+                reason = _("seats: ‘{kind}’ is not allowed; it takes {allowed}")
+                raise ValueError(reason.format(kind=kind, allowed=", ".join([ELSEWHERE, *levels])))
+            waits = kind == ELSEWHERE
+            plans.append(SeatPlan(elsewhere=True) if waits else SeatPlan(name=f"{levels[kind]} {number}", kind=kind))
+        return self._tables.create(
+            wanted.game, wanted.name, plans, preset=wanted.preset, options=wanted.options, setup=wanted.setup,
+            watching=wanted.watching, rhythm=wanted.rhythm, announce=wanted.announce,
+        )  # fmt: skip
+
+    def _look_after(self, name: str, identity: str, now: float) -> None:
+        """Write down the invitation, begin once all sit there, and lay finished matches beside the description."""
+        try:
+            view = self._tables.view(identity, now)
+        except ElsewhereError:
+            del self._index[name]  # its file was taken away
+            return
+        if view.invitation is not None:
+            self._write(self._folder / f"{name}.invitation.txt", f"{view.invitation.code}\n\n{view.invitation.text}\n")
+        if view.stage == "open" and not any(plate.waits for plate in view.plates):
+            self._tables.begin(identity, now)
+        if view.verdict == "" and view.record:
+            self._write(self._folder / f"{name}.{view.number}.yaml", view.record)
+
+    def _write(self, path: Path, text: str) -> None:
+        """Write a file where there is none with this text."""
+        try:
+            if path.exists() and path.read_text(encoding="utf-8") == text:
+                return
+            FolderShelf(path.parent).write(path.name, text.encode())
+            self._say(_("{file} is written.").format(file=path.name))
+        except (OSError, UnicodeDecodeError) as error:
+            self._say(f"{path.name}: {error}")
+
+    def _read(self, path: Path, kind: type[T]) -> T:
+        """What a file describes. Raises ValueError, naming the key."""
+        try:
+            data = read_yaml(read_bounded(path, _LARGEST).decode("utf-8")).data
+            return msgspec.convert(data, kind)
+        except (OSError, UnicodeDecodeError, YamlError, msgspec.ValidationError) as error:
+            raise ValueError(reason_of(error)) from error
+
+
+def keep(folder: Path, say: Callable[[str], object]) -> int:
+    """Keep the tables of ``folder`` until the program is told to end; its exit status."""
+    if not folder.is_dir():
+        say(_("There is no folder {folder}.").format(folder=folder))
+        return 1
+    try:
+        keeper = Keeper(folder, say)
+    except (ValueError, OSError) as error:
+        say(f"{BROKER}: {error}")
+        return 1
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: keeper.stop())
+    say(_("The tables of {folder} are open. Ctrl+C ends it.").format(folder=folder))
+    keeper.run()
+    return 0
