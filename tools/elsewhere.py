@@ -1,0 +1,157 @@
+"""Tables elsewhere by the thousand: over a broker that loses and doubles, or many at a time on one mosquitto.
+
+``games`` plays whole tables in memory, over a broker that loses, doubles and delays messages, with programs that are
+killed and cut off; it counts tables that diverged, and what came to a seat that it should not know. ``load`` has many
+tables on one broker make moves, and tells how long each takes from the move to the other's sight.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
+
+from faulty_broker import Faults, FaultyBroker  # noqa: E402
+from simulated_table import Mishaps, SimulatedTable  # noqa: E402
+
+from jungle_games.elsewhere.mqtt import MqttTransport  # noqa: E402
+from jungle_games.elsewhere.sealing import random_bytes  # noqa: E402
+from jungle_games.elsewhere.tables import Broker  # noqa: E402
+from jungle_games.games import ROOMS, find_game  # noqa: E402
+
+
+def kinds() -> Iterator[tuple[Any, int, str]]:
+    """Every game for several with each number of seats and each preset."""
+    for room in ROOMS:
+        for seats in room.seats:
+            if seats > 1:
+                for preset in room.game.options_type.presets():
+                    yield room.game, seats, preset
+
+
+def play_games(given: argparse.Namespace) -> int:
+    faults = Faults(lost=given.faults / 2, doubled=given.faults / 2, delay=1.0)
+    all_kinds = list(kinds())
+    tried: Counter[str] = Counter()
+    wrong: list[str] = []
+    kills = cuts = moves = carried = reconnected = 0
+    for number in range(given.count):
+        game, seats, preset = all_kinds[number % len(all_kinds)]
+        chance = random.Random(given.seed * 1_000_003 + number)
+        rough = chance.random() < given.reconnects
+        mishaps = Mishaps(kill=0.01 / seats, cut=0.02 / seats) if rough else Mishaps()
+        broker = FaultyBroker(chance, faults)
+        table = SimulatedTable(
+            game, find_game, chance, broker, seats=seats, preset=preset, key=chance.randbytes(32), mishaps=mishaps,
+            watchers=number % 3 == 0, longest=given.longest,
+        )  # fmt: skip
+        name = f"{game.name} {preset} {seats} seats, table {number}"
+        if not table.run(until=lambda table: table.over):
+            wrong.append(f"{name}: it never came to an end")
+        else:
+            wrong += [f"{name}: {what}" for what in [*table.divergences(), *table.secrets()]]
+            moves += table.host.door.host.match.ply * seats
+        carried += sum(program.bytes for program in table.programs)
+        carried += sum(each.client.sent for each in table.programs if each.client is not None)
+        kills, cuts = kills + table.kills, cuts + table.cuts
+        reconnected += rough
+        tried[game.name] += 1
+    for line in wrong:
+        print(line)
+    told = ", ".join(f"{name} {count}" for name, count in tried.items())
+    print(f"{given.count} tables ({told}); {reconnected} with {kills} kills and {cuts} cut connections")
+    print(f"wrong: {len(wrong)}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
+    return 1 if wrong else 0
+
+
+class Pair:
+    """Host and guest of one table as a broker sees them: a move goes up, what is to be seen comes down."""
+
+    def __init__(self, number: int, broker: Broker, size: int) -> None:
+        self.up, self.down = f"jungle/{number}up", f"jungle/{number}down"
+        self._payload = random_bytes(size)
+        self.sent_at = 0.0
+        self.took: list[float] = []
+        self._ready = 0
+        self.host = MqttTransport(broker, f"load-{number}-h", self._at_host, self._connected)
+        self.guest = MqttTransport(broker, f"load-{number}-g", self._at_guest, self._connected)
+        self.host.subscribe(self.up)
+        self.guest.subscribe(self.down)
+
+    def _connected(self, code: str) -> None:
+        self._ready += not code
+
+    @property
+    def ready(self) -> bool:
+        return self._ready >= 2
+
+    def move(self) -> None:
+        self.sent_at = time.perf_counter()
+        self.guest.publish(self.up, self._payload, keep=True)
+
+    def _at_host(self, _topic: str, payload: bytes) -> None:
+        if self.sent_at:
+            self.host.publish(self.down, payload, keep=True)
+
+    def _at_guest(self, _topic: str, _payload: bytes) -> None:
+        if self.sent_at:
+            self.took.append(time.perf_counter() - self.sent_at)
+            self.sent_at = 0.0
+
+
+def load(given: argparse.Namespace) -> int:
+    broker = Broker(given.host, given.port)
+    pairs = [Pair(number, broker, given.size) for number in range(given.tables)]
+    pause = threading.Event()
+    while not all(pair.ready for pair in pairs):
+        pause.wait(0.1)
+    chance = random.Random(given.seed)
+    gap = given.every / given.tables
+    begin = time.perf_counter()
+    for turn in range(given.tables * given.moves):
+        chance.choice(pairs).move()
+        pause.wait(max(0.0, begin + (turn + 1) * gap - time.perf_counter()))
+    pause.wait(2.0)
+    took = sorted(seconds for pair in pairs for seconds in pair.took)
+    if not took:
+        print("nothing arrived")
+        return 1
+    told = {share: 1000 * took[min(len(took) - 1, int(share * len(took)))] for share in (0.5, 0.9, 0.99)}
+    print(f"{given.tables} tables, {len(took)} moves seen, a move of each every {given.every} s on average")
+    print(", ".join(f"p{100 * share:.0f} {value:.1f} ms" for share, value in told.items()))
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    games = commands.add_parser("games", help="play whole tables over a faulty broker")
+    games.add_argument("--count", type=int, default=100)
+    games.add_argument("--seed", type=int, default=1)
+    games.add_argument("--faults", type=float, default=0.1, help="share of messages that are lost or doubled")
+    games.add_argument("--reconnects", type=float, default=0.3, help="share of tables with kills and cut connections")
+    games.add_argument("--longest", type=int, default=60, help="moves after which somebody resigns")
+    games.set_defaults(run=play_games)
+    many = commands.add_parser("load", help="the time from move to sight with many tables on one broker")
+    many.add_argument("--host", default="127.0.0.1")
+    many.add_argument("--port", type=int, default=1883)
+    many.add_argument("--tables", type=int, default=1000)
+    many.add_argument("--moves", type=int, default=5, help="moves of each table, on average")
+    many.add_argument("--every", type=float, default=10.0, help="seconds between two moves of a table")
+    many.add_argument("--size", type=int, default=552, help="bytes of a message")
+    many.add_argument("--seed", type=int, default=1)
+    many.set_defaults(run=load)
+    given = parser.parse_args()
+    return int(given.run(given))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
