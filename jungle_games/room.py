@@ -78,6 +78,9 @@ class Room:
     the picture is drawn by ``drawing``."""
     puzzles: str = ""
     """The game's `Puzzles`; empty for games without any."""
+    achievements: str = ""
+    """The game's achievements, a sequence of `Achievement`; empty for games without any. The badge of each is the SVG
+    asset ``badges/<game>/<key>``."""
     colours: str = ""
     """What makes the house's colours those of this room: menu and dialogs over its table wear them."""
 
@@ -96,7 +99,7 @@ class Room:
         """Every part that is declared by a string."""
         single = (
             self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
-            self.puzzles, self.colours,
+            self.puzzles, self.achievements, self.colours,
         )  # fmt: skip
         yield from filter(None, (*single, *self.option_pictures.values()))
 

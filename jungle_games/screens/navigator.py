@@ -18,13 +18,14 @@ from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.saves import Saved, record_at
 from jungle_games.table.autosave import take_in
 from jungle_games.table.navigator import MenuEntry, Navigator
-from jungle_games.table.room_parts import puzzles_of, scene_of, study_of
+from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
     from jungle_games.table.far_table import FarTable
     from jungle_games.table.referee import Referee
+    from jungle_games.table.scene import TableScene
 
 
 class ScreenNavigator(Navigator):
@@ -90,13 +91,19 @@ class ScreenNavigator(Navigator):
     def open_match(self, match: Match[Any, Any]) -> None:
         """Put ``match`` on its table, in place of the table that is open; what is unfinished there stays so."""
         room, given_up = self.room(match.game.name), self._given_up
-        table = scene_of(room)(self._services, match, self)
+        table = self._table(room, match)
         self._put_on_table(room, table)
         if given_up is not None:  # only now has the table that it lay on written it for the last time
             try:
                 self._services.saves.clear(given_up)
             except StorageError as error:
                 self._services.toast(str(error))
+
+    def _table(self, room: Room, match: Match[Any, Any]) -> TableScene:
+        """The table of ``match``, at which one may reach something."""
+        table = scene_of(room)(self._services, match, self)
+        table.look_out_for(achievements_of(room))
+        return table
 
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
         """Do ``begin``; ask first what becomes of the match of ``game`` that was being played.
@@ -197,7 +204,7 @@ class ScreenNavigator(Navigator):
             return
         self._kept.discard(saved.path)
         room = self.room(match.game.name)
-        table = scene_of(room)(self._services, match, self)
+        table = self._table(room, match)
         table.play.file = saved.path
         self._put_on_table(room, table)
 
@@ -252,7 +259,23 @@ class ScreenNavigator(Navigator):
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
-        self._push(StatisticsScene(self._services, self._rooms, game or played, on_play=self.new_game))
+        scene = StatisticsScene(
+            self._services, self._rooms, game or played, on_play=self.new_game, on_path=self.path
+        )
+        self._push(scene)
+
+    def path(self, game: str | None = None) -> None:
+        """Show the path of ``game``, else of the one that was played last."""
+        from jungle_games.screens.path import PathScene
+
+        played = self._services.settings.get().last_game
+        self._push(PathScene(self._services, self._rooms, game or played, self.meet))
+
+    def meet(self, game: str, level: str = "") -> None:
+        """Let somebody sit down to play ``game`` alone against computer players of ``level``, if one is named."""
+        if level:
+            self._services.settings.seat_against(game, level)
+        self.new_game(game)
 
     def my_games(self) -> None:
         """Show the finished matches, or where there are none the saved ones."""
@@ -296,7 +319,7 @@ class ScreenNavigator(Navigator):
         from jungle_games.system_language import system_languages
 
         week_begins = first_weekday(system_languages())
-        self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day))
+        self._push(TodayScene(self._services, self._rooms, self.puzzle, week_begins, day, self.path))
 
     def sit_at(self, far: FarTable) -> None:
         """Put the match at a table elsewhere on its table here, in place of the table that is open."""

@@ -25,7 +25,7 @@ _MEASURE: Final = 920.0
 
 
 class StatisticsScene(GameSheetScene):
-    """Opened at ``game``, or at the first one. With ``on_play`` there is a button that starts the shown game."""
+    """Opened at ``game``, or at the first one. ``on_play`` and ``on_path`` lead on from the shown game."""
 
     def __init__(
         self,
@@ -34,10 +34,17 @@ class StatisticsScene(GameSheetScene):
         game: str | None = None,
         *,
         on_play: Callable[[str], None] | None = None,
+        on_path: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(services, _("Statistics"), rooms, game)
         self._summary = Summary(Tally(), {}, {}, (), 0)
         self._reset = self.root.add(Button(_("Clear statistics"), self._ask, icon="trash", name="reset"))
+        self._path = self.root.add(
+            Button(
+                _("Path"), lambda: on_path(self._room.name) if on_path is not None else None, icon="paw", name="path",
+                visible=on_path is not None,
+            )
+        )  # fmt: skip
         self._play = self.root.add(
             Button(
                 _("Play"),
@@ -113,7 +120,8 @@ class StatisticsScene(GameSheetScene):
         self.scroll.settle(place.bottom - window.y + indent)
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
-        """Forget at the left, play at the right."""
-        half = (rect.w - round(GAP * p)) // 2
-        self._reset.place(pygame.Rect(rect.x, rect.y, half, rect.h), p)
-        self._play.place(pygame.Rect(rect.right - half, rect.y, half, rect.h), p)
+        """Forget at the left, the path in the middle, play at the right."""
+        gap = round(GAP * p)
+        for at, button in enumerate((self._reset, self._path, self._play)):
+            left, right = (round(share * (rect.w + gap) / 3) for share in (at, at + 1))
+            button.place(pygame.Rect(rect.x + left, rect.y, right - left - gap, rect.h), p)

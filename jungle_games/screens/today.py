@@ -60,11 +60,13 @@ class TodayScene(ClosableScene):
     """The tasks of a day beside a month. It opens at ``day`` where that can be played, else today."""
 
     def __init__(
-        self, services: Services, rooms: Sequence[Room], play: Play, week_begins: int, day: date | None = None
-    ) -> None:
+        self, services: Services, rooms: Sequence[Room], play: Play, week_begins: int, day: date | None = None,
+        on_path: Callable[[], None] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(services)
         self._rooms = tuple(rooms)
         self._play = play
+        self._on_path = on_path
         self._daybreak = Daybreak(services)
         self._days = Days(rooms, read_dailies(services))
         self._day = day if day is not None and self._can_show(day) else self.today
@@ -104,6 +106,7 @@ class TodayScene(ClosableScene):
         self._title = add(Label("", size=36, face=Face.TITLE, ink="amber"))
         self._date = add(Label("", size=21, ink="fern"))
         self._comfort = add(Comfort(_("No streak to lose: every day stays open"), size=18, align="right"))
+        self._path = add(Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None))
         self._tiles: list[TaskTile] = []
         self._sheet = add(PaperPanel())
         self._note = add(self._waiting())
@@ -267,9 +270,19 @@ class TodayScene(ClosableScene):
         comfort = self.painter.text_width(self._comfort.text, Face.REGULAR, round(18 * p)) + round(4 * p)
         day = self.painter.text_width(self._date.text, Face.REGULAR, round(21 * p)) + round(4 * p)
         comfort += round(_LEAF * p)
-        self._comfort.visible = left + day + round(24 * p) + comfort <= head.right
-        self._comfort.place(pygame.Rect(head.right - comfort, head.y, comfort, head.h), p)
-        self._date.place(pygame.Rect(left, head.y + round(3 * p), min(day, head.right - left), head.h), p)
+        end = self._place_path(head, p)
+        self._comfort.visible = left + day + round(24 * p) + comfort <= end
+        self._comfort.place(pygame.Rect(end - comfort, head.y, comfort, head.h), p)
+        self._date.place(pygame.Rect(left, head.y + round(3 * p), min(day, end - left), head.h), p)
+
+    def _place_path(self, head: pygame.Rect, p: float) -> int:
+        """Place the way to the path at the right end; the answer is where the room before it ends."""
+        if not self._path.visible:
+            return head.right
+        words = self.painter.text_width(self._path.label, Face.BOLD, round(18 * p))
+        width = words + round(76 * p)
+        self._path.place(pygame.Rect(head.right - width, head.y, width, head.h), p)
+        return self._path.rect.x - round(20 * p)
 
     def _place_tiles(self, area: pygame.Rect, p: float) -> None:
         self._sheet.place(area, p)

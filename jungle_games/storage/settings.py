@@ -170,6 +170,15 @@ class SettingsStore:
         seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
         return self.replace_game(name, msgspec.structs.replace(choice, seats=seats))
 
+    def seat_against(self, name: str, level: str) -> Settings:
+        """Remember that one person plays ``name`` now, against computer players of ``level``; so many as before."""
+        choice = self._value.game(name)
+        person = next((seat for seat in choice.seats if seat.kind == PERSON), SeatChoice())
+        others = max(1, len(choice.seats) - 1)
+        return self.replace_game(
+            name, msgspec.structs.replace(choice, seats=(person, *[SeatChoice(level)] * others))
+        )
+
     def save(self) -> None:
         """Write what has changed since the last time. Raises StorageError; the settings count even so.
 

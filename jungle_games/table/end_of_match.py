@@ -15,10 +15,11 @@ from jungle_games.core.i18n import _, spoken
 from jungle_games.core.match import Match
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
+from jungle_games.table.achieving import Achieving
 from jungle_games.table.afterwards import Afterwards
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
-from jungle_games.table.end_story import opponents_level, played, sheet_words
+from jungle_games.table.end_story import badge_facts, opponents_level, played, sheet_words
 from jungle_games.table.finish import EndStage, Finish
 from jungle_games.table.finish_lights import FinishLights, LitTable
 from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
@@ -44,6 +45,7 @@ class EndingTable(LitTable, Protocol):
     play: MatchPlay
     frame: Frame
     focus: FocusGraph
+    achieving: Achieving
     win_sound: ClassVar[SoundName]
 
     @property
@@ -218,7 +220,7 @@ class EndOfMatch:
         today = deal_of_the_day(datetime.date.today())
         won = told.won if len(table.play.persons) == 1 else None
         step = next_step(played(match, won, summary, today=today))
-        facts = table.tell_facts(match, (*table.play.persons, 0)[0])
+        facts = [*badge_facts(table.achieving.found), *table.tell_facts(match, (*table.play.persons, 0)[0])]
         fitting = fit(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, step, level, fitting)
         return EndView(words, self._afterwards().entries(step, self.fold))

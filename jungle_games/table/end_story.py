@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from jungle_games.core.achievement import Achievement
 from jungle_games.core.decisions import seats_looked_back_on
-from jungle_games.core.game import FITS_ME, Seat
+from jungle_games.core.game import FITS_ME, Game, Seat
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import clock_words
@@ -18,6 +20,7 @@ from jungle_games.table.seats import head
 from jungle_games.table.verdict import Verdict
 
 _MOST_FACTS: Final = 6
+_MOST_BADGES: Final = 2
 
 
 # Facts
@@ -37,6 +40,11 @@ def time_fact(match: Match[Any, Any]) -> SheetFact:
 def common_facts(match: Match[Any, Any]) -> Sequence[SheetFact]:
     """What there is to tell of a match in any game."""
     return [moves_fact(match), time_fact(match)]
+
+
+def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:
+    """What was reached for the first time in the match, the latest first."""
+    return [SheetFact("star", _(each.title), _("New badge")) for each in reversed(reached[-_MOST_BADGES:])]
 
 
 def score_words(scores: Sequence[int], first: Seat) -> str:
@@ -76,7 +84,7 @@ def sheet_words(
     if summary is not None:
         records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
     shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
-    words = next_words(match, step, level, streak_against(match, summary, level))
+    words = next_words(match, step, level, ladder_of(match.game, summary).won.get(level, 0))
     if words is None and level == FITS_ME.key:
         words = next_fit(match, fitting)
     return SheetWords(told.headline, told.reason, told.picture, told.won, shown, words)
@@ -98,6 +106,12 @@ def tally_of(match: Match[Any, Any], summary: Summary, level: str) -> Tally:
     return tallies.get(level, Tally()) if level else summary.total
 
 
+def ladder_of(game: Game[Any, Any, Any], summary: Summary | None) -> Ladder:
+    """Where somebody stands with such results: what was won without taking back counts."""
+    tallies = {} if summary is None else summary.by_opponent
+    return Ladder(game.levels, {level: tally.won for level, tally in tallies.items()})
+
+
 def streak_against(match: Match[Any, Any], summary: Summary | None, level: str) -> int:
     """How many matches against ``level`` were won in a row, or lost where it is negative."""
     return tally_of(match, summary, level).streak if summary is not None and level else 0
@@ -109,7 +123,7 @@ def played(
     """What is known of a finished match that says what to do next; ``today`` is the number of today's deal."""
     level = opponents_level(match)
     return Played(
-        won, len(match.seats), match.game.levels, level, streak_against(match, summary, level),
+        won, len(match.seats), ladder_of(match.game, summary), level, streak_against(match, summary, level),
         match.ply > 0 and bool(seats_looked_back_on(match)), match.can_take_back, match.deal == today,
     )  # fmt: skip
 
@@ -117,13 +131,13 @@ def played(
 # Why the next thing fits
 
 
-def next_words(match: Match[Any, Any], step: NextStep, level: str, in_a_row: int) -> NextWords | None:
+def next_words(match: Match[Any, Any], step: NextStep, level: str, won: int) -> NextWords | None:
     """Why the next thing fits, and what it is; None where that needs no words."""
     title = next((_(known.title) for known in match.game.levels if known.key == level), "")
     if step.level is not None:
         picture, other = head(match.game.about, step.level.key), _(step.level.title)
         if step.do is Do.STRONGER:
-            return NextWords(_beaten(title, in_a_row), _("Meet the {level}").format(level=other), picture)
+            return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
         return NextWords(
             _("The {level} is a hard one.").format(level=title),
             _("The {level} would like to play, too").format(level=other), picture,
@@ -152,6 +166,6 @@ def _beaten(level: str, times: int) -> str:
     if times == 2:
         return _("You beat the {level} twice.").format(level=level)
     words = ngettext(
-        "You beat the {level} {number} time in a row.", "You beat the {level} {number} times in a row.", times
+        "You beat the {level} {number} time.", "You beat the {level} {number} times.", times
     )
     return words.format(level=level, number=times)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from jungle_games.core.match import Match
+from jungle_games.table.achieving import Achieving
 from jungle_games.table.actions import TableActions
 from jungle_games.table.afterwards import Afterwards
 from jungle_games.table.arrangement import PlaceKey
@@ -30,6 +31,7 @@ class EndingView(TableView):
 
     navigator: Navigator
     actions: TableActions
+    achieving: Achieving
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services, match)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
 from jungle_games.core.game import Level
+from jungle_games.core.ladder import Ladder
 
-_BEATEN: Final = 2
-"""Wins in a row after which a stronger opponent is due."""
 _DISCOURAGED: Final = 3
 """Losses in a row after which a weaker one is more fun."""
 
@@ -40,8 +39,8 @@ class Played:
     won: bool | None
     """For the person at the screen; None where that fits nobody, or it was drawn."""
     seats: int = 2
-    levels: Sequence[Level] = ()
-    """The game's, weakest first."""
+    ladder: Ladder = field(default_factory=lambda: Ladder((), {}))
+    """That of the game, this match counted: it says when a stronger opponent is due."""
     level: str = ""
     """That of the only person's opponents; empty where they are people, or of several levels."""
     in_a_row: int = 0
@@ -65,16 +64,21 @@ def next_step(played: Played) -> NextStep:
     """The one thing that fits best after a match."""
     if played.seats == 1:
         return NextStep(_after_solitaire(played))
-    keys = [level.key for level in played.levels]
-    if played.level in keys:
-        place = keys.index(played.level)
-        if played.won and played.in_a_row >= _BEATEN and place + 1 < len(keys):
-            return NextStep(Do.STRONGER, played.levels[place + 1])
-        if played.won is False and played.in_a_row <= -_DISCOURAGED and place > 0:
-            return NextStep(Do.WEAKER, played.levels[place - 1])
+    stronger = played.ladder.after(played.level) if played.won else None
+    if stronger is not None:
+        return NextStep(Do.STRONGER, stronger)
+    weaker = _weaker(played.ladder.levels, played.level)
+    if weaker is not None and played.won is False and played.in_a_row <= -_DISCOURAGED:
+        return NextStep(Do.WEAKER, weaker)
     if played.won is False and played.reviewed:
         return NextStep(Do.REVIEW)
     return NextStep(Do.SWAPPED if played.seats == 2 else Do.AGAIN)
+
+
+def _weaker(levels: Sequence[Level], level: str) -> Level | None:
+    """The level below ``level``; None below the weakest, and where there is no such level."""
+    keys = [each.key for each in levels]
+    return levels[keys.index(level) - 1] if level in keys[1:] else None
 
 
 def _after_solitaire(played: Played) -> Do:

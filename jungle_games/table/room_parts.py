@@ -5,7 +5,7 @@ Every function raises RoomError for a part that is declared and cannot be found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +22,7 @@ DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
 DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 if TYPE_CHECKING:
+    from jungle_games.core.achievement import Achievement
     from jungle_games.core.puzzle import Puzzles
     from jungle_games.table.scene import TableScene
     from jungle_games.table.study_scene import StudyScene
@@ -88,6 +89,12 @@ def puzzles_of(room: Room) -> Puzzles | None:
     """Its puzzles; None where it has none."""
     puzzles: Puzzles | None = room.load(room.puzzles) if room.puzzles else None
     return puzzles if puzzles is not None and puzzles.numbers() else None
+
+
+def achievements_of(room: Room) -> Sequence[Achievement]:
+    """What is worth trying in it; nothing where it says nothing of that."""
+    achievements: Sequence[Achievement] = room.load(room.achievements) if room.achievements else ()
+    return achievements
 
 
 def colours_of(room: Room, house: Theme) -> Theme:

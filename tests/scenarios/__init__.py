@@ -13,6 +13,7 @@ from scenarios import (
     library,
     matr1x,
     moments,
+    path,
     puzzles,
     screens,
     sequence,
@@ -35,4 +36,5 @@ SCENARIOS: Scenarios = (
     *puzzles.SCENARIOS,
     *library.SCENARIOS,
     *moments.SCENARIOS,
+    *path.SCENARIOS,
 )

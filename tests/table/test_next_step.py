@@ -7,16 +7,31 @@ from dataclasses import replace
 import pytest
 
 from jungle_games.core.game import Level
+from jungle_games.core.ladder import Ladder
 from jungle_games.table.next_step import Do, NextStep, Played, next_step
 
 RAT, CAT, DOG = LEVELS = tuple(Level(key, key.title(), "") for key in ("rat", "cat", "dog"))
-AGAINST_CAT = Played(True, levels=LEVELS, level="cat", in_a_row=1)
-ALONE = Played(True, seats=1, levels=LEVELS)
+AGAINST_CAT = Played(True, ladder=Ladder(LEVELS, {"cat": 1}), level="cat", in_a_row=1)
+ALONE = Played(True, seats=1, ladder=Ladder(LEVELS, {}))
+
+
+def after_wins(**won: int) -> Played:
+    """A win against the cat after which so many were won against each."""
+    return replace(AGAINST_CAT, ladder=Ladder(LEVELS, won))
 
 
 def test_who_beats_somebody_twice_meets_the_next() -> None:
-    assert next_step(replace(AGAINST_CAT, in_a_row=2)) == NextStep(Do.STRONGER, DOG)
-    assert next_step(replace(AGAINST_CAT, in_a_row=7)) == NextStep(Do.STRONGER, DOG)
+    assert next_step(after_wins(cat=2)) == NextStep(Do.STRONGER, DOG)
+    assert next_step(after_wins(cat=7)) == NextStep(Do.STRONGER, DOG)
+
+
+def test_the_two_wins_need_not_follow_each_other() -> None:
+    assert next_step(replace(after_wins(cat=2), in_a_row=1)) == NextStep(Do.STRONGER, DOG)
+    assert next_step(replace(after_wins(rat=9, cat=1), in_a_row=1)) == NextStep(Do.SWAPPED)
+
+
+def test_after_a_loss_nobody_stronger_is_offered() -> None:
+    assert next_step(replace(after_wins(cat=2), won=False, in_a_row=-1)).do is not Do.STRONGER
 
 
 def test_one_win_is_played_again_with_sides_swapped() -> None:
@@ -25,7 +40,7 @@ def test_one_win_is_played_again_with_sides_swapped() -> None:
 
 
 def test_nobody_is_stronger_than_the_strongest() -> None:
-    assert next_step(replace(AGAINST_CAT, level="dog", in_a_row=5)).level is None
+    assert next_step(replace(after_wins(dog=5), level="dog", in_a_row=5)).level is None
 
 
 def test_a_lost_game_is_looked_at_where_it_can_be() -> None:

@@ -17,6 +17,7 @@ ROOM: Final = Room(
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
     puzzles=".player.puzzles:PUZZLES",
+    achievements=".rules.achievements:ACHIEVEMENTS",
     summary=N_("Walk your jacks round the ring, remember what lies face down, and stand on both cards of a pair."),
     goal=N_("Collect pairs of cards: the most points win."),
     emblem="objects/jacks/jack_pink",

@@ -19,6 +19,7 @@ ROOM: Final = Room(
     picture=".scene.figure:figure_of",
     option_pictures={"map": ".scene.map_picture:draw_map"},
     puzzles=".player.puzzles:PUZZLES",
+    achievements=".rules.achievements:ACHIEVEMENTS",
     summary=N_(
         "Eight animals a side, two rivers, one den to reach. "
         "The strong take the weak, but the rat takes the elephant."

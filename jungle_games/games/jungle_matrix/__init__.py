@@ -17,6 +17,7 @@ ROOM: Final = Room(
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
     puzzles=".player.puzzles:PUZZLES",
+    achievements=".rules.achievements:ACHIEVEMENTS",
     summary=N_("Lay a grid, cover pairs that make eleven, catch the other player's mistakes, and send your pets."),
     goal=N_("Cover pairs that make 11: the most points win."),
     emblem="animals/parrot",

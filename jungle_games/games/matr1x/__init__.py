@@ -17,6 +17,7 @@ ROOM: Final = Room(
     figure=".scene.figure:read_figure",
     picture=".scene.figure:figure_of",
     puzzles=".player.puzzles:PUZZLES",
+    achievements=".rules.achievements:ACHIEVEMENTS",
     colours=".scene.neon:neon_colours",
     summary=N_("A solitaire against twelve royals: two cards in a lane strike, the third makes them."),
     goal=N_("Beat all twelve royals."),

@@ -18,6 +18,7 @@ ROOM: Final = Room(
     picture=".scene.figure:figure_of",
     puzzles=".player.puzzles:PUZZLES",
     option_pictures={"mat": ".scene.mat_option:draw_mat"},
+    achievements=".rules.achievements:ACHIEVEMENTS",
     summary=N_("Play a card, put down a chip, get five in a row: alone or in teams, up to twelve players."),
     goal=N_("Make five chips in a row: twice with two sides, once with three."),
     emblem="objects/chips/chip_green",

@@ -1,0 +1,137 @@
+"""What is worth trying in Jacks: each teaches something about remembering, or about walking."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import N_
+from jungle_games.games.jacks.rules.cards import Effect, Pair
+from jungle_games.games.jacks.rules.position import OFF, JacksMove, JacksPosition, Place, Step
+
+Walked = Moment[JacksPosition, JacksMove]
+
+_IN_A_ROW: Final = 5
+_LONG_AGO: Final = 6
+"""Turns of all players since a card was last seen."""
+
+
+def _pair(moment: Walked) -> Pair | None:
+    """The pair that the seat has just taken with a jack of its choice."""
+    before, after = moment.before, moment.after
+    taken = after.pairs[moment.seat]
+    if not isinstance(moment.move, Step) or len(taken) == len(before.pairs[moment.seat]):
+        return None
+    return after.cards.pair(taken[-1])
+
+
+def _landed(moment: Walked) -> Place | None:
+    """Where the jack that has just walked has landed."""
+    return moment.before.path(moment.move)[-1] if isinstance(moment.move, Step) else None
+
+
+def _taker(before: JacksPosition, after: JacksPosition) -> Seat | None:
+    """Who took a pair between the two positions."""
+    return next((seat for seat in range(after.seats) if len(after.pairs[seat]) > len(before.pairs[seat])), None)
+
+
+def _five_in_row(moment: Walked) -> bool:
+    """The last five pairs that anybody took are the seat's."""
+    if _pair(moment) is None:
+        return False
+    takers = (_taker(each.before, each.after) for each in moment.back())
+    taken = [taker for taker in takers if taker is not None]
+    return len(taken) >= _IN_A_ROW and set(taken[:_IN_A_ROW]) == {moment.seat}
+
+
+def _remembered(moment: Walked) -> bool:
+    """The pair's second card lay face down, and was seen some turns ago."""
+    place = _landed(moment)
+    if _pair(moment) is None or place is None or place in moment.before.face_up:
+        return False
+    seen = moment.before.seen[place]
+    return seen is not None and moment.before.turns - seen.turn >= _LONG_AGO
+
+
+def _own_colour(moment: Walked) -> bool:
+    pair = _pair(moment)
+    return pair is not None and pair.colour == moment.after.colours[moment.seat]
+
+
+def _their_colour(moment: Walked) -> bool:
+    pair = _pair(moment)
+    return pair is not None and pair.colour in moment.after.colours and not _own_colour(moment)
+
+
+def _stays_free(moment: Walked) -> bool:
+    """The pair that costs a turn was taken: what it says is not done."""
+    pair = _pair(moment)
+    return pair is not None and pair.effect is Effect.LOSE_TURN
+
+
+def _one_way(moment: Walked) -> bool:
+    """A pair is taken with a jack that came off a card which leaves but one way."""
+    move, before = moment.move, moment.before
+    if _pair(moment) is None or not isinstance(move, Step):
+        return False
+    origin = before.jacks[moment.seat][move.jack]
+    face = None if origin is OFF else before.ring[origin]
+    one_way = (Effect.CLOCKWISE, Effect.COUNTER_CLOCKWISE)
+    return face is not None and before.cards.pair(face).effect in one_way
+
+
+def _start_taken(moment: Walked) -> bool:
+    """The starting card is gone, and somebody has still to come in."""
+    before, after = moment.before, moment.after
+    waiting = any(place is OFF for seat, own in enumerate(after.jacks) if seat != moment.seat for place in own)
+    return _pair(moment) is not None and before.ring[0] is not None and after.ring[0] is None and waiting
+
+
+def _three_open(moment: Walked) -> bool:
+    """The seat's three jacks hold three cards open, and none of them did before."""
+    return isinstance(moment.move, Step) and _held(moment.after, moment.seat) > _held(moment.before, moment.seat) == 2
+
+
+def _held(position: JacksPosition, seat: Seat) -> int:
+    """How many cards the jacks of ``seat`` keep face up."""
+    return len({place for place in position.jacks[seat] if place is not OFF and position.ring[place] is not None})
+
+
+ACHIEVEMENTS: Final = (
+    Achievement(
+        "three_open", N_("Three cards open"),
+        N_("Stand on three different cards with your three jacks: each may find its partner then."), _three_open,
+    ),
+    Achievement(
+        "remembered", N_("I have seen you before"),
+        N_("Take a pair whose second card lay face down and was last seen six turns ago or more."), _remembered,
+    ),
+    Achievement(
+        "five_in_row", N_("Five in a row"),
+        N_("Take five pairs one after the other, with nobody taking any in between."), _five_in_row,
+    ),
+    Achievement(
+        "own_colour", N_("My own"),
+        N_("Take the pair with the jacks of your colour: it is worth more to you than to anybody."), _own_colour,
+    ),
+    Achievement(
+        "their_colour", N_("Yours no more"),
+        N_("Take the pair of another player's colour: what they lose is as good as what you win."), _their_colour,
+    ),
+    Achievement(
+        "stays_free", N_("No turn lost"),
+        N_("Take the pair that says “lose a turn”: on a pair that is taken, what it says does not count."),
+        _stays_free,
+    ),
+    Achievement(
+        "one_way", N_("One way only"),
+        N_("Take a pair with a jack that leaves a card with an arrow: the one way was the right one."), _one_way,
+    ),
+    Achievement(
+        "start_taken", N_("Door moved"),
+        N_("Take the pair of the starting card while others have jacks to bring in: they come in elsewhere then."),
+        _start_taken,
+    ),
+)  # fmt: skip
+"""In the order in which they are shown."""

@@ -1,0 +1,111 @@
+"""What is worth trying in MATR1X 0VERL0AD: each teaches something that beats royals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.cards import Rank
+from jungle_games.core.i18n import N_
+from jungle_games.games.matr1x.rules.attack import Attack, Forecast
+from jungle_games.games.matr1x.rules.grid import value
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
+
+Dropped = Moment[Matr1xPosition, Matr1xMove]
+
+_MANY: Final = 4
+"""Cards that come back under the draw pile."""
+
+
+def _drop(moment: Dropped) -> Forecast | None:
+    """What the card just dropped has done."""
+    move = moment.move
+    return moment.before.forecast(move.place) if isinstance(move, Drop) else None
+
+
+def _beaten(moment: Dropped) -> tuple[Attack, ...]:
+    drop = _drop(moment)
+    return () if drop is None else drop.beaten
+
+
+def _values(attack: Attack) -> list[int]:
+    return sorted(value(card) for card in attack.cards if card is not None)
+
+
+def _suits(attack: Attack) -> set[object]:
+    return {card.suit for card in attack.cards if card is not None}
+
+
+def _colours(attack: Attack) -> set[bool]:
+    return {card.suit.is_red for card in attack.cards if card is not None and card.suit is not None}
+
+
+def _king_ten(moment: Dropped) -> bool:
+    return any(attack.royal.rank is Rank.KING and _values(attack) == [3, 10] for attack in _beaten(moment))
+
+
+def _queen_suits(moment: Dropped) -> bool:
+    return any(attack.royal.rank is Rank.QUEEN and len(_suits(attack)) == 2 for attack in _beaten(moment))
+
+
+def _jack_any(moment: Dropped) -> bool:
+    return any(attack.royal.rank is Rank.JACK and len(_colours(attack)) == 2 for attack in _beaten(moment))
+
+
+def _two_lanes(moment: Dropped) -> bool:
+    return len(_beaten(moment)) > 1
+
+
+def _armoured(moment: Dropped) -> bool:
+    return any(attack.need > value(attack.royal) for attack in _beaten(moment))
+
+
+def _brings_back(moment: Dropped) -> bool:
+    drop = _drop(moment)
+    return drop is not None and len(drop.returning) >= _MANY
+
+
+def _last_card(moment: Dropped) -> bool:
+    return bool(_beaten(moment)) and len(moment.before.draw) == 1
+
+
+def _all_twelve(moment: Dropped) -> bool:
+    return moment.won and moment.outcome is not None and moment.outcome.termination is Matr1xEnd.ALL_BEATEN
+
+
+ACHIEVEMENTS: Final = (
+    Achievement(
+        "jack_any", N_("Any two will do"),
+        N_("Beat a jack with a red card and a black one: with him only the sum counts."), _jack_any,
+    ),
+    Achievement(
+        "queen_suits", N_("Her colour"),
+        N_("Beat a queen with two cards of different suits: they need her colour only."), _queen_suits,
+    ),
+    Achievement(
+        "king_ten", N_("Ten and three"),
+        N_("Beat a king with ten and three of his suit: both must be of it, and together they are just enough."),
+        _king_ten,
+    ),
+    Achievement(
+        "two_lanes", N_("Two lanes, one card"),
+        N_("Beat two royals with one card on a corner pile: a corner triggers a row and a column."), _two_lanes,
+    ),
+    Achievement(
+        "armoured", N_("Through the armour"),
+        N_("Beat a royal that wears armour: what lies on it counts on top of its own value."), _armoured,
+    ),
+    Achievement(
+        "brings_back", N_("More to draw"),
+        N_("Lay an ace or a joker on a pile of four cards or more: they all go back under the draw pile."),
+        _brings_back,
+    ),
+    Achievement(
+        "last_card", N_("With the last card"),
+        N_("Beat a royal with the last card of the draw pile: a game is not over before it is over."), _last_card,
+    ),
+    Achievement(
+        "all_twelve", N_("System down"), N_("Win a game: all twelve royals are beaten."), _all_twelve,
+    ),
+)  # fmt: skip
+"""In the order in which they are shown."""

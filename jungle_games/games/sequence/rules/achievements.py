@@ -1,0 +1,134 @@
+"""What is worth trying in Sequence Giant: each teaches something that makes lines, or breaks them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.i18n import N_
+from jungle_games.games.sequence.rules.fives import FIVE, Five, Run, completed, lines_through, own_squares
+from jungle_games.games.sequence.rules.mat import CORNERS, Square
+from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import TWO_EYED
+
+Played = Moment[SequencePosition, SequenceMove]
+
+
+def _made(moment: Played) -> tuple[Run, ...]:
+    """The SEQUENCES that the chip just laid has made."""
+    new = len(moment.after.runs) - len(moment.before.runs)
+    return moment.after.runs[-new:] if isinstance(moment.move, Place) and new > 0 else ()
+
+
+def _through_corner(five: Five) -> bool:
+    return not CORNERS.isdisjoint(five.squares)
+
+
+def _corner_win(moment: Played) -> bool:
+    return moment.won and any(_through_corner(run.five) for run in _made(moment))
+
+
+def _diagonal(moment: Played) -> bool:
+    ends = [(run.five.squares[0], run.five.squares[-1]) for run in _made(moment)]
+    return any(one.file != other.file and one.rank != other.rank for one, other in ends)
+
+
+def _wild_five(moment: Played) -> bool:
+    move = moment.move
+    return isinstance(move, Place) and move.card in TWO_EYED and bool(_made(moment))
+
+
+def _fours(own: frozenset[Square], square: Square) -> list[Five]:
+    """The fives through ``square`` of which just one square is not ``own``."""
+    fives = [five for line in lines_through(square) for five in line.fives]
+    return [five for five in fives if len(own.intersection(five.squares)) == FIVE - 1]
+
+
+def _breaks_four(moment: Played) -> bool:
+    move, before = moment.move, moment.before
+    if not isinstance(move, Remove):
+        return False
+    chips = before.chips
+    own = own_squares(chips.items(), chips[move.square])
+    empty = [next(square for square in five.squares if square not in own) for five in _fours(own, move.square)]
+    return any(square not in chips for square in empty)
+
+
+def _blocks_four(moment: Played) -> bool:
+    move, before = moment.move, moment.before
+    if not isinstance(move, Place):
+        return False
+    others = set(before.chips.values()) - {before.table.side(moment.seat)}
+    return any(
+        five for side in others for five in _fours(own_squares(before.chips.items(), side), move.square)
+        if move.square not in own_squares(before.chips.items(), side) and _counts(before, side, five)
+    )  # fmt: skip
+
+
+def _counts(position: SequencePosition, side: int, five: Five) -> bool:
+    """Whether ``side`` could make ``five`` a SEQUENCE beside those it has."""
+    return all(len(set(five.squares) & set(before.squares)) <= 1 for before in position.fives_of(side))
+
+
+def _open_ends(position: SequencePosition, side: int, square: Square) -> int:
+    """On how many free spaces in line with ``square`` a chip of ``side`` would make a SEQUENCE."""
+    own, earlier = own_squares(position.chips.items(), side), position.fives_of(side)
+    near = {other for line in lines_through(square) for other in line.others if position.is_free(other)}
+    return sum(bool(made.certain or made.choices) for made in (completed(other, own, earlier) for other in near))
+
+
+def _open_four(moment: Played) -> bool:
+    """The chip just laid makes a second space on which a five would be made."""
+    move, side = moment.move, moment.after.table.side(moment.seat)
+    if not isinstance(move, Place) or moment.after.outcome is not None or _made(moment):
+        return False
+    return _open_ends(moment.after, side, move.square) > max(1, _open_ends(moment.before, side, move.square))
+
+
+def _dead_card(moment: Played) -> bool:
+    return isinstance(moment.move, Exchange)
+
+
+def _crossing(moment: Played) -> bool:
+    """The five just made shares a space with one of the side's own."""
+    made = _made(moment)
+    earlier = moment.before.fives_of(made[0].side) if made else []
+    return any(set(run.five.squares) & set(five.squares) for run in made for five in earlier)
+
+
+ACHIEVEMENTS: Final = (
+    Achievement(
+        "corner_win", N_("Round the corner"),
+        N_("Win with a line through a corner: it is everybody's, so four chips are enough there."), _corner_win,
+    ),
+    Achievement(
+        "diagonal", N_("On the slant"), N_("Make a SEQUENCE on a diagonal: these are overlooked most."), _diagonal,
+    ),
+    Achievement(
+        "wild_five", N_("Wild jack"),
+        N_("Complete a SEQUENCE with a two-eyed jack: it goes on any free space."), _wild_five,
+    ),
+    Achievement(
+        "breaks_four", N_("Four no more"),
+        N_("Take a chip out of a line of four with a one-eyed jack, before the fifth one lies."), _breaks_four,
+    ),
+    Achievement(
+        "blocks_four", N_("In between"),
+        N_("Lay your own chip where another side needed its fifth: that saves you the jack."), _blocks_four,
+    ),
+    Achievement(
+        "open_four", N_("Two ways to win"),
+        N_("Lay a chip after which two spaces would make your SEQUENCE: only one of them can be blocked."),
+        _open_four,
+    ),
+    Achievement(
+        "crossing", N_("Crossroads"),
+        N_("Let a second SEQUENCE cross your first: the two may share one space."), _crossing,
+    ),
+    Achievement(
+        "dead_card", N_("Life after a dead card"),
+        N_("Exchange a card whose two spaces are taken: it costs nothing, and you still play."), _dead_card,
+    ),
+)  # fmt: skip
+"""In the order in which they are shown."""

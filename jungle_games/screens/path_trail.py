@@ -1,0 +1,221 @@
+"""The ladder of a game as a path through the evening: an animal at every bend, and where one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal
+
+import pygame
+
+from jungle_games.core.game import Level
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.ladder import WINS, Ladder
+from jungle_games.room import Room
+from jungle_games.screens.portrait import head
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.icon import draw_icon
+
+_ROW: Final = 208.0
+"""Units of height of the land that a stretch of the path goes through."""
+_LEAST_PITCH: Final = 112.0
+"""Units from one animal to the next at least; where there is less room the path goes on in another row."""
+_HIGH, _LOW = 74.0, 112.0
+"""How far down the row the middles of the upper and the lower bends are."""
+_DISC: Final = 46.0
+_HEAD: Final = 76.0
+_NAME: Final = 17.0
+_LEAST_NAME: Final = 14.0
+_BELOW: Final = 20.0
+"""From the disc to the middle of the name, and from there to the signs of matches won."""
+_PAW: Final = 17.0
+_STATION: Final = 158.0
+"""Units of height of an animal with its name."""
+_TICK: Final = 15.0
+_RADIUS: Final = 16.0
+_SAND, _UNTRODDEN, _EDGE = "#C8AE74", "#6B7B54", "#1B3A2C"
+_HILLS: Final = ("#2F5D43", "#28523B", "#214733")
+_GRASS: Final = "#3D7450"
+_TUFT: Final = "M-9 0Q-8 -9 -13 -14Q-3 -11 -2 -3Q0 -15 6 -19Q3 -9 6 -3Q9 -9 15 -10Q9 -6 9 0Z"
+_TUFTS: Final = ((0.05, 36), (0.335, 26), (0.66, 24), (0.945, 190), (0.5, 30))
+"""Where grass stands: shares of the width, units down the row."""
+
+Stage = Literal["past", "next", "ahead"]
+"""How far somebody is with an animal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    """Where an animal stands, in units of its row."""
+
+    row: int
+    x: float
+    y: float
+
+
+def bends(count: int, width: float) -> Sequence[Bend]:
+    """Where ``count`` animals stand on land ``width`` units wide: in as many rows as they need, equally many in each.
+
+    >>> [(bend.row, bend.x) for bend in bends(3, 240)]
+    [(0, 60.0), (0, 180.0), (1, 60.0)]
+    """
+    most = max(1, min(count, int(width // _LEAST_PITCH)))
+    rows = -(-count // most) if count else 0
+    beside = -(-count // rows) if rows else 1
+    pitch = width / beside
+    return [
+        Bend(at // beside, pitch * (at % beside + 0.5), _HIGH if at % beside % 2 else _LOW) for at in range(count)
+    ]
+
+
+class Station(Button):
+    """An animal at a bend: its head on a disc, its name, and a paw for every match won against it that counts."""
+
+    def __init__(self, room: Room, level: Level, ladder: Ladder, stage: Stage, on_click: Callable[[], None]) -> None:
+        self.stage = stage
+        self._won = ladder.wins(level.key)
+        super().__init__(_(level.title), on_click, name=("level", level.key), tooltip=self._told(level))
+        self._picture = head(room, level.key)
+
+    def _told(self, level: Level) -> str:
+        won = ngettext("{number} of {all} wins", "{number} of {all} wins", self._won)
+        said = {"past": _("You are past this one."), "next": _("Next on your path."), "ahead": ""}[self.stage]
+        lines = [_(level.summary), said, won.format(number=self._won, all=WINS)]
+        return " ".join(filter(None, lines))
+
+    @property
+    def _disc(self) -> pygame.Rect:
+        side = self.px(2 * _DISC)
+        return pygame.Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the head on its disc, and below it the name and the paws."""
+        theme, disc = painter.theme, self._disc
+        ground, edge = self._colours(theme)
+        if self.stage == "next":
+            painter.glow(target, disc, disc.w / 2, theme.amber, blur=14 * self.u, alpha=130)
+        painter.disc(target, disc.center, disc.w / 2, ground, border=edge, width=4 * self.u)
+        side = self.px(_HEAD)
+        picture = painter.picture(self._picture, (side, side))
+        target.blit(picture, picture.get_rect(center=disc.center))
+        if self.stage == "past":
+            centre = (disc.right - self.px(12), disc.y + self.px(14))
+            painter.disc(target, centre, _TICK * self.u, theme.leaf, border=_EDGE, width=3 * self.u)
+            draw_icon(target, painter, "check", centre, self.px(17), theme.paper)
+        name = disc.bottom + self.px(_BELOW)
+        px = painter.fitting(self.label, Face.BOLD, self.px(_NAME), self.rect.w)
+        colour = theme.amber if self.stage == "next" else theme.paper
+        painter.label(target, self.label, (self.rect.centerx, name), Face.BOLD, px, colour, "center")
+        self._paint_paws(target, painter, name + self.px(_BELOW))
+
+    def _colours(self, theme: Theme) -> tuple[str, str]:
+        ground = {"past": theme.paper, "next": "#FFE3A1", "ahead": mix(theme.moss, theme.leaf, 0.3)}[self.stage]
+        edge = {"past": theme.leaf, "next": theme.amber, "ahead": mix(theme.moss, theme.fern, 0.55)}[self.stage]
+        return (mix(ground, "#FFFFFF", 0.25) if self.hovered else ground), edge
+
+    def _paint_paws(self, target: pygame.Surface, painter: Painter, middle: int) -> None:
+        """A paw for every win, a ring for those still to come."""
+        theme, pitch = painter.theme, self.px(_PAW * 1.5)
+        for at in range(WINS):
+            centre = (self.rect.centerx + round((at - (WINS - 1) / 2) * pitch), middle)
+            if at < self._won or self.stage == "past":
+                draw_icon(target, painter, "paw", centre, self.px(_PAW), theme.amber)
+            else:
+                painter.disc(target, centre, 5 * self.u, None, border=theme.fern, width=1.5 * self.u)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the disc."""
+        painter.focus_ring(target, self._disc, self.u, _DISC)
+
+    def texts(self) -> Iterable[TextRun]:
+        """The name at its least size."""
+        yield TextRun(self.label, Face.BOLD, self.px(_LEAST_NAME), self.rect.w)
+
+
+class Trail(Widget):
+    """The whole path of a game; ``on_meet`` is told of the level whose animal was pressed."""
+
+    def __init__(self, room: Room, ladder: Ladder, on_meet: Callable[[Level], None]) -> None:
+        super().__init__()
+        self._ladder = ladder
+        self.stations = [
+            self.add(Station(room, level, ladder, self._stage(at, level), lambda level=level: on_meet(level)))  # type: ignore[misc]
+            for at, level in enumerate(ladder.levels)
+        ]
+
+    def _stage(self, at: int, level: Level) -> Stage:
+        if at < self._ladder.passed:
+            return "past"
+        return "next" if level is self._ladder.next else "ahead"
+
+    def _bends(self, width: int) -> Sequence[Bend]:
+        return bends(len(self.stations), width / self.u)
+
+    def height(self, width: int) -> int:
+        """Pixels it needs at ``width`` pixels, with the units of its last place."""
+        rows = max((bend.row for bend in self._bends(width)), default=-1) + 1
+        return round(rows * _ROW * self.u)
+
+    def arrange(self) -> None:
+        """An animal at every bend."""
+        found = self._bends(self.rect.w)
+        beside = max((sum(bend.row == row for bend in found) for row in {bend.row for bend in found}), default=1)
+        width = round(self.rect.w / beside) - self.px(6)
+        for station, bend in zip(self.stations, found, strict=True):
+            place = pygame.Rect(0, 0, width, self.px(_STATION))
+            place.midtop = (self.rect.x + self.px(bend.x), self.rect.y + self.px(bend.row * _ROW + bend.y - _DISC - 12))
+            station.place(place, self.u)
+
+    # -- the land
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint hills, the path as far as it was trodden, and the rest of it."""
+        key = ("trail", self.rect.size, round(self.u, 4), len(self.stations), self._ladder.passed)
+        target.blit(painter.cache.get(key, lambda: self._drawn(painter)), self.rect)
+
+    def _drawn(self, painter: Painter) -> pygame.Surface:
+        width, height = self.rect.w / self.u, self.rect.h / self.u
+        rows = [[bend for bend in self._bends(self.rect.w) if bend.row == row] for row in range(round(height / _ROW))]
+        trodden = self._ladder.passed
+        body = f'<rect x="0" y="0" width="{width:.1f}" height="{height:.1f}" rx="{_RADIUS}" fill="{_HILLS[0]}"/>'
+        for number, row in enumerate(rows):
+            drawn = _land(width, last=number == len(rows) - 1) + _way(row, width, max(-1, min(trodden, len(row))))
+            body += f'<g transform="translate(0 {number * _ROW})">{drawn}</g>'
+            trodden -= len(row)
+        return painter.vector(body, self.rect.size, (0, 0, width, height)).copy()
+
+
+def _land(width: float, *, last: bool) -> str:
+    """Two hills across a row, and tufts of grass."""
+    foot = f"V{_ROW}H0Z"
+    if last:
+        low = _ROW - _RADIUS
+        foot = f"V{low}Q{width:.1f} {_ROW} {width - _RADIUS:.1f} {_ROW}H{_RADIUS}Q0 {_ROW} 0 {low}Z"
+    found = ""
+    for colour, high, low in ((_HILLS[1], 62, 96), (_HILLS[2], 132, 168)):
+        first, second, third, fourth = (f"{width * share:.1f}" for share in (0.15, 0.3, 0.48, 0.8))
+        hill = f"M0 {low}C{first} {high} {second} {high} {third} {low}S{fourth} {high - 10} {width:.1f} {low - 14}"
+        found += f'<path d="{hill}{foot}" fill="{colour}"/>'
+    for share, down in _TUFTS:
+        found += f'<path transform="translate({width * share:.1f} {down})" d="{_TUFT}" fill="{_GRASS}"/>'
+    return found
+
+
+def _way(row: Sequence[Bend], width: float, trodden: int) -> str:
+    """The path along a row, trodden up to the bend after so many animals, and to the row's end after all of them."""
+    first, last = row[0], row[-1]
+    pieces = [f"M-40 {_LOW}C0 {_LOW} {first.x * 0.5:.1f} {first.y} {first.x:.1f} {first.y}"]
+    for one, other in pairwise(row):
+        middle = (one.x + other.x) / 2
+        pieces.append(f"C{middle:.1f} {one.y} {middle:.1f} {other.y} {other.x:.1f} {other.y}")
+    pieces.append(f"C{(last.x + width) / 2:.1f} {last.y} {width:.1f} {_LOW} {width + 40:.1f} {_LOW}")
+    gone = pieces[: trodden + 1]
+    stroke = '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round"/>'
+    whole = "".join(pieces)
+    strokes = ((whole, _EDGE, 32), (whole, _UNTRODDEN, 23), ("".join(gone), _SAND, 23))
+    return "".join(stroke.format(*each) for each in strokes)

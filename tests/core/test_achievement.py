@@ -1,0 +1,102 @@
+"""Which matches count, and what is found in them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from jungle_games.core.achievement import Achievement, Moment, counts, reached_in
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.games.jungle.rules.achievements import ACHIEVEMENTS
+from jungle_games.room import Room
+from jungle_games.table.room_parts import achievements_of
+
+YOU, CAT = SeatInfo("You"), SeatInfo("Cat", "cat")
+RAT_HOME = {"position": "6c/3R3/7/7/7/7/7/7/6C w"}
+
+
+def jungle(*seats: SeatInfo, **more: Any) -> Match[Any, Any]:
+    game = find_game("jungle")
+    return Match(game, game.options_type(), seats or (YOU, CAT), **more)
+
+
+def test_a_match_against_a_computer_or_people_counts() -> None:
+    assert counts(jungle())
+    assert counts(jungle(YOU, SeatInfo("Mira")))
+
+
+def test_a_match_that_is_only_watched_does_not_count() -> None:
+    assert not counts(jungle(CAT, CAT))
+
+
+def test_a_start_laid_out_by_hand_does_not_count() -> None:
+    assert not counts(jungle(setup=RAT_HOME))
+
+
+@pytest.mark.parametrize("help_", ["undo", "hint", "analysis"])
+def test_help_does_not_count(help_: str) -> None:
+    match = jungle()
+    match.play("a3a4")
+    if help_ == "undo":
+        match.undo()
+    elif help_ == "hint":
+        match.note_hint()
+    else:
+        match.note_help()
+    assert not counts(match)
+
+
+def test_found_once_by_whichever_seat_and_in_order() -> None:
+    second = Achievement("second", "", "", lambda moment: moment.ply == 2)
+    red = Achievement("red", "", "", lambda moment: moment.seat == 1 and moment.move is not None)
+    every = Achievement("every", "", "", lambda moment: True)
+    match = jungle()
+    for move in ("a3a4", "a7a6", "a4a5"):
+        match.play(move)
+    found = reached_in(match, (second, red, every), (0, 1))
+    assert [(each.key, seat) for each, seat in found] == [("every", 0), ("second", 0), ("red", 1)]
+    later = reached_in(match, (second, red, every), (0,), after=1)
+    assert [each.key for each, _seat in later] == ["second", "every"]
+    assert not reached_in(match, (red,), (0,))
+
+
+def test_the_end_is_seen_on_the_board_and_beside_it() -> None:
+    won = Achievement("won", "", "", lambda moment: moment.won)
+    on_board = jungle(setup=RAT_HOME)
+    on_board.play("d8d9")
+    beside = jungle()
+    beside.resign(0)
+    for match, winner in ((on_board, 0), (beside, 1)):
+        assert reached_in(match, (won,), (winner,))
+        assert not reached_in(match, (won,), (1 - winner,))
+
+
+def test_a_moment_looks_back_at_ones_own_moves() -> None:
+    match = jungle()
+    for move in ("a3a4", "a7a6", "a4a5"):
+        match.play(move)
+    moment = Moment(0, match.position_at(0), match.steps, 3)
+    assert [each.step.text for each in moment.own()] == ["a4a5", "a3a4"]
+    assert [each.ply for each in moment.back()] == [3, 2, 1]
+
+
+def test_about_forty_in_all_and_no_two_of_a_game_alike() -> None:
+    found = [achievements_of(room) for room in ROOMS]
+    assert sum(map(len, found)) == 40
+    assert all(len({each.key for each in own}) == len(own) for own in found)
+    assert ACHIEVEMENTS in found
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_every_rule_has_an_answer_at_any_moment(room: Room) -> None:
+    """Whole matches at random, as every seat lives them."""
+    game, count = room.game, 2 if 2 in room.seats else room.seats[0]
+    rng = random.Random(7)
+    match: Match[Any, Any] = Match(game, game.options_type(), [YOU] * count, deal=11)
+    while match.outcome is None and match.ply < 150:
+        match.play(rng.choice(match.legal()))
+    reached_in(match, achievements_of(room), range(count))

@@ -1,0 +1,112 @@
+"""A badge is kept and told the moment it is reached, once, and only where it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jungle_games.core.achievement import Achievement
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game, room
+from jungle_games.storage.progress import Progress
+from jungle_games.table.room_parts import achievements_of
+
+MakeTable = Callable[..., Any]
+FIRST = Achievement("fork", "First step", "Make a move.", lambda moment: moment.move is not None)
+LAST = Achievement("last_one", "Over", "End a match.", lambda moment: moment.outcome is not None)
+
+
+@pytest.fixture
+def reward(make_table: MakeTable, tmp_path: Path) -> Callable[..., Any]:
+    """Makes a table at which these badges are looked out for."""
+
+    def make(*seats: str, achievements: tuple[Achievement, ...] = (FIRST, LAST), **more: Any) -> Any:
+        table = make_table(*seats, progress=Progress(tmp_path), **more)
+        table.scene.look_out_for(achievements)
+        return table
+
+    return make
+
+
+def kept(table: Any) -> set[str]:
+    return set(table.services.progress.reached())
+
+
+def told(table: Any) -> tuple[str, object, object]:
+    shown = table.scene.banners.shown
+    return ("", None, None) if shown is None else (shown.title, shown.seat, shown.picture)
+
+
+def test_it_is_kept_and_told_at_the_plate_of_whoever_reached_it(reward: Callable[..., Any]) -> None:
+    table = reward("person", "cat")
+    table.drag("a3", "a4")
+    assert kept(table) == {"jungle/fork"}
+    table.run(1.0)
+    assert told(table) == ("New badge: First step", 0, "badges/jungle/fork")
+
+
+def test_a_computer_reaches_nothing(reward: Callable[..., Any]) -> None:
+    table = reward("cat", "person")
+    table.scene.play.play(table.scene.match.parse("a3a4"))
+    assert not kept(table)
+
+
+def test_it_is_told_only_the_first_time(reward: Callable[..., Any]) -> None:
+    reward().drag("a3", "a4")
+    again = reward()
+    again.drag("a3", "a4")
+    again.run(1.0)
+    assert told(again)[0] == ""
+
+
+def test_after_help_nothing_counts(reward: Callable[..., Any]) -> None:
+    table = reward()
+    table.scene.match.note_hint()
+    table.drag("a3", "a4")
+    assert not kept(table)
+
+
+def test_what_the_last_move_reaches_stands_on_the_sheet(reward: Callable[..., Any]) -> None:
+    table = reward()
+    table.drag("a3", "a4")
+    table.scene.play.resign(1)
+    table.ended()
+    facts = table.scene.end.sheet.view.words.facts
+    assert [(fact.label, fact.value) for fact in facts][:2] == [("Over", "New badge"), ("First step", "New badge")]
+    assert kept(table) == {"jungle/fork", "jungle/last_one"}
+    assert told(table)[0] == ""
+
+
+def test_a_match_gone_on_with_knows_what_came_before(reward: Callable[..., Any]) -> None:
+    """The rat swam before the match was laid aside."""
+    game = find_game("jungle")
+    seats = [SeatInfo("Mira"), SeatInfo("Ben")]
+    moves = ["g3g4", "a7a6", "g4f4", "a6a7", "f4f5", "c7d7"]
+    match: Match[Any, Any] = Match(game, game.options_type(), seats, moves=moves)
+    seen = Achievement("fork", "Swum", "", lambda moment: len(list(moment.own())) == 4)
+    table = reward(match=match, achievements=(seen,))
+    assert not kept(table)
+    table.scene.play.play(match.parse("f5f4"))
+    assert kept(table) == {"jungle/fork"}
+
+
+def test_the_disk_may_be_full(reward: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said, and the match goes on."""
+    from jungle_games.storage.atomic import StorageError
+
+    def fails(*_facts: object) -> None:
+        raise StorageError(Path("x"), "no room", "Make some.")
+
+    table = reward()
+    monkeypatch.setattr(table.services.progress, "record_reached", fails)
+    table.drag("a3", "a4")
+    assert any("no room" in toast for toast in table.toasts)
+    assert table.moves == ("a3a4",)
+
+
+def test_a_games_own_badges_are_found_by_its_room() -> None:
+    assert len(achievements_of(room("jungle"))) == 8
