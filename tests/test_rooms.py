@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Game
 from jungle_games.core.puzzle import Puzzles
 from jungle_games.games import ROOMS
+from jungle_games.resources import assets_folder
 from jungle_games.room import Room, RoomError
 from jungle_games.table import room_parts
+from jungle_games.table.achieving import badge_of
 from jungle_games.table.scene import TableScene
 from jungle_games.table.study_scene import StudyScene
 
@@ -28,7 +31,7 @@ def room(request: pytest.FixtureRequest) -> Room:
 def test_every_part_of_a_room_is_found(room: Room) -> None:
     for part in room.parts():
         found = room.load(part)
-        assert callable(found) or isinstance(found, Puzzles), f"{room.name}: {part}"
+        assert callable(found) or isinstance(found, Puzzles | tuple), f"{room.name}: {part}"
 
 
 def test_the_parts_of_a_room_are_what_they_are_declared_as(room: Room) -> None:
@@ -38,6 +41,9 @@ def test_the_parts_of_a_room_are_what_they_are_declared_as(room: Room) -> None:
     assert study is None or issubclass(study, StudyScene)
     assert room.game.analysed == (study is not None)
     assert len(inspect.signature(room_parts.cover_of(room)).parameters) == 4
+    for achievement in room_parts.achievements_of(room):
+        assert isinstance(achievement, Achievement)
+        assert (assets_folder() / "svg" / f"{badge_of(room.name, achievement)}.svg").is_file()
     declared = {option.name for option in room.game.options_type.declared()}
     assert set(room.option_pictures) <= declared
     assert all(

@@ -26,6 +26,7 @@ from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
+from jungle_games.table.ladders import ladder_here
 from jungle_games.table.own_rating import fit
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.closable_scene import ClosableScene
@@ -98,8 +99,11 @@ class NewGameScene(ClosableScene):
         return Button(_("Puzzles"), lambda: self._navigator.puzzles(self._room.name), icon="search", name="puzzles")
 
     def _seats_panel(self) -> SeatsPanel:
-        clipboard = self.services.clipboard
-        return SeatsPanel(self._room, self._seating, self._draft, self.painter, clipboard, self._seats_changed)
+        following = ladder_here(self.services, self._room).next
+        return SeatsPanel(
+            self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._seats_changed,
+            "" if following is None else following.key,
+        )  # fmt: skip
 
     def _make_deals(self) -> DealsPanel:
         can_be_won = bool(self._room.game.knowing_level)

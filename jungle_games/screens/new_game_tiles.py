@@ -18,6 +18,8 @@ from jungle_games.ui.widgets.base import TextRun, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
 
+_NEXT: Final = 13.0
+"""The radius of the sign that somebody is next on the path."""
 _LEAST: Final = 14.0
 """Units below which words are not made smaller."""
 
@@ -103,10 +105,13 @@ class SitterTile(Tile):
     """Somebody who may sit down: an animal's head, its name, and its strength in dots."""
 
     def __init__(
-        self, room: Room, kind: str, label: str, strength: tuple[int, int], on_click: Callable[[], None]
-    ) -> None:
-        """``strength`` is how many dots of how many are lit; none for people."""
+        self, room: Room, kind: str, label: str, strength: tuple[int, int], on_click: Callable[[], None],
+        *, next_one: bool = False,
+    ) -> None:  # fmt: skip
+        """``strength`` is how many dots of how many are lit; none for people. ``next_one``: next on one's path."""
         super().__init__(label, on_click, ("sitter", kind))
+        self.tooltip = _("Next on your path.") if next_one else ""
+        self._next_one = next_one
         self._picture = head(room, kind)
         self._strength = strength
 
@@ -121,6 +126,15 @@ class SitterTile(Tile):
         middle = self.rect.centery - (self.px(12) if count else 0)
         self.write(target, painter, self.label, x, middle, Face.TITLE, 20, colour, room)
         self._paint_dots(target, painter, x, lit, count)
+        if self._next_one:
+            self._paint_next(target, painter)
+
+    def _paint_next(self, target: pygame.Surface, painter: Painter) -> None:
+        """A paw on a disc in the corner."""
+        radius = self.px(_NEXT)
+        centre = (self.rect.right - radius - self.px(6), self.rect.y + radius + self.px(6))
+        painter.disc(target, centre, radius, painter.theme.amber)
+        draw_icon(target, painter, "paw", centre, round(radius * 1.3), painter.theme.ink)
 
     def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, lit: int, count: int) -> None:
         """Lit dots are full, the others rings: told apart without colour."""

@@ -12,14 +12,14 @@ from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import Ladder
 from jungle_games.room import Room
-from jungle_games.screens.game_rail import GameRail
+from jungle_games.screens.game_sheet import GameSheetScene
 from jungle_games.screens.path_badges import BadgeCard
 from jungle_games.screens.path_trail import Trail
 from jungle_games.screens.rescan import Rescan
-from jungle_games.screens.sheet import GAP, INDENT, SheetScene
+from jungle_games.screens.sheet import GAP, INDENT
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.achieving import achievement_name
-from jungle_games.table.end_story import ladder_of
+from jungle_games.table.ladders import ladder_here
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
@@ -39,40 +39,26 @@ Meet = Callable[[str, str], None]
 """Sits somebody down to play: the game, and the level's key, empty where nobody is to be met."""
 
 
-class PathScene(SheetScene):
+class PathScene(GameSheetScene):
     """Opened at ``game``, or at the first one; ``on_meet`` leads to a match."""
 
     def __init__(self, services: Services, rooms: Sequence[Room], game: str | None, on_meet: Meet) -> None:
-        super().__init__(services, _("Path"))
-        self._rooms = tuple(room for room in rooms if room.achievements or len(room.game.levels) > 1)
-        self._room = next((room for room in self._rooms if room.name == game), self._rooms[0])
+        self._rooms = [room for room in rooms if room.achievements or len(room.game.levels) > 1]
+        super().__init__(services, _("Path"), self._rooms, game)
         self._on_meet = on_meet
         self._scan: Rescan | None = None
-        self._build()
-
-    def _build(self) -> None:
-        self._title.text = _("Path")
-        self._leave.label = _("Back")
-        self._games = self.rail.add(GameRail(self._rooms, self._room, self._choose))
         self._all = self.rail.add(Label("", size=17, ink="fern", align="center"))
         self._look = self.root.add(Button("", self._look_through, icon="search", name="look"))
         self._play = self.root.add(Button("", self._go_on, kind="amber", icon="play", name="meet"))
         self.first_focus = "meet"
-        self._load()
+        self.load()
 
     # What is shown ---------------------------------------------------------------------------------------------
 
     @property
     def ladder(self) -> Ladder:
         """The ladder that is shown; without rungs where one plays alone."""
-        game = self._room.game
-        if self._room.seats == (1,):
-            return Ladder((), {})
-        try:
-            return ladder_of(game, self.services.statistics.summary(self._room.name))
-        except StorageError as error:
-            self.services.toast(str(error))
-            return Ladder(game.levels, {})
+        return ladder_here(self.services, self.room)
 
     def _reached(self) -> Mapping[str, datetime]:
         try:
@@ -82,10 +68,11 @@ class PathScene(SheetScene):
             return {}
         return found
 
-    def _load(self) -> None:
+    def load(self) -> None:
+        """The ladder and the badges of the game."""
         self.scroll.clear()
         self.scroll.scroll.offset = 0
-        room, reached, add = self._room, self._reached(), self.scroll.add
+        room, reached, add = self.room, self._reached(), self.scroll.add
         self._ladder = self.ladder
         self._head = add(Label(_(room.title), size=32, face=Face.TITLE, ink="ink"))
         self._count = add(Label(_count_words(room, reached), size=18, ink="faded", align="right"))
@@ -119,17 +106,12 @@ class PathScene(SheetScene):
 
     # What is pressed -------------------------------------------------------------------------------------------
 
-    def _choose(self, room: Room) -> None:
-        self._room = room
-        self._load()
-        self.layout(self.view)
-
     def _meet(self, level: Level) -> None:
-        self._on_meet(self._room.name, level.key)
+        self._on_meet(self.room.name, level.key)
 
     def _go_on(self) -> None:
         following = self._ladder.next
-        self._on_meet(self._room.name, "" if following is None else following.key)
+        self._on_meet(self.room.name, "" if following is None else following.key)
 
     def _look_through(self) -> None:
         """Look for badges in the finished matches that were kept."""
@@ -156,30 +138,14 @@ class PathScene(SheetScene):
         self._scan = None
         told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
         self.services.toast(told.format(number=found) if found else _("Nothing new in your games."))
-        self._load()
-        self.layout(self.view)
-
-    # The stack's contracts -------------------------------------------------------------------------------------
-
-    def resume(self) -> None:
-        """Count anew what was played meanwhile."""
-        super().resume()
-        self._load()
-        self.layout(self.view)
-
-    def reword(self) -> None:
-        """Say everything anew."""
-        self.rail.clear()
-        for button in (self._look, self._play):
-            self.root.remove(button)
-        self._build()
+        self.reload()
 
     # Layout ----------------------------------------------------------------------------------------------------
 
     def place_rail(self, rect: pygame.Rect, p: float) -> None:
         """The games, and all badges together below them."""
         foot = round(_HEAD * p)
-        self._games.place(pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot), p)
+        super().place_rail(pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot), p)
         self._all.place(pygame.Rect(rect.x, rect.bottom - foot, rect.w, foot), p)
 
     def place_text(self, window: pygame.Rect, p: float) -> None:
@@ -206,8 +172,8 @@ class PathScene(SheetScene):
             right.place(pygame.Rect(window.right - words, y, words, height), p)
             return y + height
         right.align = "left"
-        low = round(30 * p)
-        right.place(pygame.Rect(window.x, y + height - round(6 * p), window.w, low), p)
+        low = round(26 * p)
+        right.place(pygame.Rect(window.x, y + height, window.w, low), p)
         return y + height + low
 
     def _place_paragraph(self, label: Label, window: pygame.Rect, y: int, p: float) -> int:

@@ -56,8 +56,12 @@ class SeatsPanel(Panel):
         painter: Painter,
         clipboard: Clipboard,
         on_change: Callable[[], None],
+        next_one: str = "",
     ) -> None:
-        """``draft`` holds the options chosen so far: sides depend on them, and the number of teams is one of them."""
+        """``draft`` holds the options chosen so far: sides depend on them, and the number of teams is one of them.
+
+        ``next_one`` is the key of the level that is next on the person's path.
+        """
         super().__init__()
         self._room = room
         self._seating = seating
@@ -65,6 +69,7 @@ class SeatsPanel(Panel):
         self._painter = painter
         self._clipboard = clipboard
         self._on_change = on_change
+        self._next_one = next_one
         self._view = self.add(ScrollView())
         self._chosen = min(1, len(seating.sitters) - 1)
         self._cards: list[SeatCard] = []
@@ -142,6 +147,7 @@ class SeatsPanel(Panel):
             SitterTile(
                 self._room, level.key, _(level.title),
                 ((fitting if level is FITS_ME else at) + 1, len(game.levels)), partial(self._seat_level, level.key),
+                next_one=level.key == self._next_one,
             )
             for at, level in enumerate(game.opponents)
         ]  # fmt: skip
@@ -272,6 +278,8 @@ class SeatsPanel(Panel):
         summary = next(_(level.summary) for level in game.opponents if level.key == sitter.kind)
         if sitter.kind == FITS_ME.key:
             summary = fitting_words(game.levels, self._seating.fit)
+        elif sitter.kind == self._next_one:
+            summary = " ".join([summary, _("Next on your path.")])
         return summary if people else _("{summary} Nobody here plays: you watch.").format(summary=summary)
 
     # Layout ----------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ class StatisticsScene(GameSheetScene):
         self._reset = self.root.add(Button(_("Clear statistics"), self._ask, icon="trash", name="reset"))
         self._path = self.root.add(
             Button(
-                _("Path"), lambda: on_path(self._room.name) if on_path is not None else None, icon="paw", name="path",
+                _("Path"), lambda: on_path(self.room.name) if on_path is not None else None, icon="paw", name="path",
                 visible=on_path is not None,
             )
         )  # fmt: skip

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.decisions import seats_looked_back_on
-from jungle_games.core.game import FITS_ME, Game, Seat
+from jungle_games.core.game import FITS_ME, Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import clock_words
 from jungle_games.storage.statistics import Summary, Tally
 from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
+from jungle_games.table.ladders import ladder_of
 from jungle_games.table.next_step import Do, NextStep, Played
 from jungle_games.table.seats import head
 from jungle_games.table.verdict import Verdict
@@ -104,12 +104,6 @@ def tally_of(match: Match[Any, Any], summary: Summary, level: str) -> Tally:
     """The matches like this one: against this level, with or without taking back; all of them in a game for one."""
     tallies = summary.with_take_backs if match.took_back else summary.by_opponent
     return tallies.get(level, Tally()) if level else summary.total
-
-
-def ladder_of(game: Game[Any, Any, Any], summary: Summary | None) -> Ladder:
-    """Where somebody stands with such results: what was won without taking back counts."""
-    tallies = {} if summary is None else summary.by_opponent
-    return Ladder(game.levels, {level: tally.won for level, tally in tallies.items()})
 
 
 def streak_against(match: Match[Any, Any], summary: Summary | None, level: str) -> int:

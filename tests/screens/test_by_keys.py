@@ -38,6 +38,8 @@ SCREENS: dict[str, Callable[[Program], None]] = {
     "keys": settings("keys"),
     "players": settings("players"),
     "menu": menu,
+    "path": lambda program: program.go.path("jungle"),
+    "path alone": lambda program: program.go.path("matr1x"),
 }
 
 

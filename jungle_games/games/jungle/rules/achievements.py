@@ -167,7 +167,7 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "trap_takes", N_("In the trap"),
-        N_("Take an animal in one of your traps with a weaker one: in there, strength counts for nothing."),
+        N_("Take an animal in your trap with a weaker one: strength counts for nothing there."),
         _trap_takes,
     ),
     Achievement(

@@ -100,7 +100,7 @@ def _crossing(moment: Played) -> bool:
 ACHIEVEMENTS: Final = (
     Achievement(
         "corner_win", N_("Round the corner"),
-        N_("Win with a line through a corner: it is everybody's, so four chips are enough there."), _corner_win,
+        N_("Win with a line through a corner: it is everybody’s, so four chips are enough there."), _corner_win,
     ),
     Achievement(
         "diagonal", N_("On the slant"), N_("Make a SEQUENCE on a diagonal: these are overlooked most."), _diagonal,

@@ -1,0 +1,232 @@
+"""The page Path as people use it: where one stands, whom to meet, what was reached, and what old games hold."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from program import Program
+
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord
+from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.games import find_game
+from jungle_games.screens.new_game import NewGameScene
+from jungle_games.screens.new_game_tiles import SitterTile
+from jungle_games.screens.path import PathScene
+from jungle_games.screens.path_badges import BadgeCard
+from jungle_games.screens.path_trail import Station, Trail, bends
+from jungle_games.storage.statistics import Result
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Back, Direction, Navigate
+from jungle_games.ui.view import View
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+WHEN = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
+YOU, CAT = SeatInfo("You"), SeatInfo("Cat", "cat")
+
+
+def opened(program: Program, game: str = "jungle") -> PathScene:
+    program.go.path(game)
+    program.frames(2)
+    return page(program)
+
+
+def page(program: Program) -> PathScene:
+    assert isinstance(program.top, PathScene)
+    return program.top
+
+
+def won(program: Program, *levels: str, took_back: bool = False) -> None:
+    for level in levels:
+        result = Result(WHEN, "won", level, moves=40, seconds=300.0, took_back=took_back)
+        program.services.statistics.record_result("jungle", result)
+
+
+def stages(program: Program) -> dict[object, str]:
+    return {station.name[1]: station.stage for station in program.widgets(Station)}
+
+
+def cards(program: Program) -> list[BadgeCard]:
+    return list(program.widgets(BadgeCard))
+
+
+def test_the_animals_one_got_past_the_next_one_and_those_ahead(program: Program) -> None:
+    won(program, "rat", "rat", "cat", "lion")
+    opened(program)
+    assert stages(program) == {
+        "rat": "past", "cat": "next", "dog": "ahead", "leopard": "ahead", "tiger": "ahead", "lion": "ahead",
+    }  # fmt: skip
+    assert program.named("meet").label == "Meet the Cat"
+
+
+def test_wins_with_take_backs_lead_nowhere(program: Program) -> None:
+    won(program, "rat", "rat", took_back=True)
+    opened(program)
+    assert stages(program)["rat"] == "next"
+
+
+def test_whoever_is_next_is_met_with_one_click(program: Program) -> None:
+    won(program, "rat", "rat")
+    opened(program)
+    program.click(program.named("meet"))
+    assert isinstance(program.top, NewGameScene)
+    tile = program.named(("sitter", "cat"))
+    assert isinstance(tile, SitterTile)
+    assert (tile.chosen, tile.tooltip) == (True, "Next on your path.")
+    assert not program.named(("sitter", "rat")).tooltip
+    program.send(Back())
+    assert page(program)
+
+
+def test_any_animal_plays_and_no_lock_is_in_the_way(program: Program) -> None:
+    opened(program)
+    program.click(program.named(("level", "lion")))
+    assert program.named(("sitter", "lion")).chosen
+    kinds = [seat.kind for seat in program.services.settings.get().game("jungle").seats]
+    assert kinds == [PERSON, "lion"]
+
+
+def test_at_the_end_of_the_path_one_just_plays(program: Program) -> None:
+    won(program, "lion", "lion")
+    opened(program)
+    assert set(stages(program).values()) == {"past"}
+    assert program.named("meet").label == "Play"
+    program.click(program.named("meet"))
+    assert isinstance(program.top, NewGameScene)
+
+
+def test_a_game_for_one_has_badges_and_no_ladder(program: Program) -> None:
+    opened(program, "matr1x")
+    assert not list(program.widgets(Trail))
+    assert len(cards(program)) == 8
+
+
+def test_badges_show_whether_they_were_reached(program: Program) -> None:
+    program.services.progress.record_reached("jungle/fork", WHEN)
+    opened(program)
+    assert [card.when for card in cards(program)].count(WHEN) == 1
+
+
+def test_other_games_are_shown_by_the_rail(program: Program) -> None:
+    opened(program)
+    program.click(program.named(("game", "jacks")))
+    assert set(stages(program)) == {"mole", "rabbit", "parrot", "octopus", "elephant"}
+
+
+@pytest.mark.parametrize("where", ["today", "statistics"])
+def test_it_is_reached_from_today_and_from_the_statistics(program: Program, where: str) -> None:
+    getattr(program.go, where)()
+    program.frames(2)
+    program.click(program.named("path"))
+    assert page(program)
+
+
+# What old games hold
+
+
+def finished(*, undone: bool = False) -> Match[Any, Any]:
+    """A match that Blue won."""
+    game = find_game("jungle")
+    match: Match[Any, Any] = Match(game, game.options_type(), [YOU, CAT])
+    for move in ("g1f1", "a7a6", "f1g1", "a6a7"):
+        match.play(move)
+    match.took_back = undone
+    match.resign(1)
+    return match
+
+
+def keep(program: Program, match: Match[Any, Any], day: datetime) -> None:
+    match.identity = f"{day:%Y%m%d%H%M%S}" + "0" * 18
+    program.services.library.keep(GameRecord.of(match, date(2026, 11, 1)), day)
+
+
+def rescanned(program: Program) -> dict[str, datetime]:
+    opened(program)
+    program.click(program.named("look"))
+    program.frames(12)
+    found: dict[str, datetime] = program.services.progress.reached()
+    return found
+
+
+@pytest.fixture
+def any_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A badge that is reached by winning."""
+    from jungle_games.core.achievement import Achievement
+    from jungle_games.screens import rescan
+
+    badge = Achievement("last_one", "Won", "", lambda moment: moment.won)
+    monkeypatch.setattr(rescan, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
+
+
+@pytest.mark.usefixtures("any_win")
+def test_old_games_are_looked_through_once_asked_for(program: Program) -> None:
+    keep(program, finished(), datetime(2026, 11, 2, 21, 0))
+    keep(program, finished(), datetime(2026, 11, 1, 21, 0))
+    reached = rescanned(program)
+    assert set(reached) == {"jungle/last_one"}
+    assert reached["jungle/last_one"].astimezone().replace(tzinfo=None) == datetime(2026, 11, 1, 21, 0)
+    assert program.toasts[-1] == "1 badge found in your games."
+    assert sum(card.when is not None for card in cards(program)) == 1
+
+
+@pytest.mark.usefixtures("any_win")
+def test_old_games_with_help_hold_nothing(program: Program) -> None:
+    keep(program, finished(undone=True), datetime(2026, 11, 2, 21, 0))
+    assert not rescanned(program)
+    assert program.toasts[-1] == "Nothing new in your games."
+
+
+@pytest.mark.usefixtures("any_win")
+def test_a_damaged_record_is_passed_over(program: Program) -> None:
+    keep(program, finished(), datetime(2026, 11, 2, 21, 0))
+    [file] = Path(program.folders.library).glob("*.yaml")
+    file.with_name("2026-11-01 10.00.00 jungle 1234.yaml").write_text("game: jungle\nformat: 1\nseats: no\n")
+    assert set(rescanned(program)) == {"jungle/last_one"}
+
+
+def test_a_match_at_the_table_brings_a_badge_that_the_page_shows(program: Program) -> None:
+    """By real moves: the rat swims, comes out, and takes the elephant."""
+    game = find_game("jungle")
+    match: Match[Any, Any] = Match(
+        game, game.options_type(), [YOU, SeatInfo("Mira")],
+        moves=["g3g4", "a7a6", "g4f4", "g7f7", "f4f5", "a6a5", "f5f6", "a5a4", "f6g6", "f7g7"],
+    )  # fmt: skip
+    program.go.open_match(match)
+    program.frames(2)
+    assert isinstance(program.top, TableScene)
+    program.top.play.play(match.parse("g6g7"))
+    program.frames(2)
+    assert "jungle/rat_surfaces" in program.services.progress.reached()
+    program.go.title()
+    opened(program)
+    assert cards(program)[0].when is not None
+
+
+# How it lies
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 2.0)])
+def test_every_animal_and_every_word_has_its_room(program: Program, size: tuple[int, int], scale: float) -> None:
+    scene = opened(program)
+    scene.layout(View(size, scale))
+    stations = [station.rect for station in program.widgets(Station)]
+    assert all(not one.colliderect(other) for at, one in enumerate(stations) for other in stations[at + 1 :])
+    for widget in scene.root.walk():
+        assert not widget.clipped_texts(scene.painter)
+
+
+def test_a_narrow_path_goes_on_in_another_row() -> None:
+    assert {bend.row for bend in bends(6, 800)} == {0}
+    assert [bend.row for bend in bends(6, 400)] == [0, 0, 0, 1, 1, 1]
+    assert bends(0, 400) == []
+
+
+def test_arrows_lead_from_the_next_one_to_the_animals(program: Program) -> None:
+    opened(program)
+    for _step in range(12):
+        program.send(Navigate(Direction.UP))
+    assert isinstance(page(program).focus.current, Station)
