@@ -71,6 +71,5 @@ class Achieving:
             self._services.toast(str(error))
 
     def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
-        title = _("New badge: {title}").format(title=_(achievement.title))
         picture = badge_of(self._match.game.name, achievement)
-        return Notice(seat, title, picture=picture, listed=False)
+        return Notice(seat, _(achievement.title), _("New badge"), picture=picture, listed=False)

@@ -46,7 +46,7 @@ def test_it_is_kept_and_told_at_the_plate_of_whoever_reached_it(reward: Callable
     table.drag("a3", "a4")
     assert kept(table) == {"jungle/fork"}
     table.run(1.0)
-    assert told(table) == ("New badge: First step", 0, "badges/jungle/fork")
+    assert told(table) == ("First step", 0, "badges/jungle/fork")
 
 
 def test_a_computer_reaches_nothing(reward: Callable[..., Any]) -> None:
