@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
 
+from jungle_games.core.achievement import Achievement
 from jungle_games.core.match import Match
 from jungle_games.table.achieving import Achieving
 from jungle_games.table.actions import TableActions
@@ -17,6 +18,7 @@ from jungle_games.table.end_of_match import EndOfMatch
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import FramePlan
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.notice import Notice
 from jungle_games.table.table_view import TableView
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services
@@ -31,11 +33,20 @@ class EndingView(TableView):
 
     navigator: Navigator
     actions: TableActions
-    achieving: Achieving
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
         super().__init__(services, match)
+        self.achieving = Achieving(services, match, ())
         self.end = EndOfMatch(self, lambda: Afterwards(self, self.actions))
+
+    def look_out_for(self, achievements: Sequence[Achievement]) -> None:
+        """Note which of these are reached from now on."""
+        self.achieving = Achieving(self.services, self.match, achievements)
+
+    def newly_reached(self) -> Sequence[Notice]:
+        """What was reached since the last time, to be told; what the last move of all reached the sheet tells."""
+        told = [] if self.play.practice else self.achieving.note(self.play.persons)
+        return told if self.match.outcome is None else []
 
     @abstractmethod
     def open_menu(self) -> None:

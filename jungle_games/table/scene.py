@@ -10,12 +10,10 @@ from typing import Any
 
 import pygame
 
-from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.achieving import Achieving
 from jungle_games.table.actions import TableActions
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.banners import Around, Banners
@@ -44,7 +42,6 @@ class TableScene(GuidedTable):
         self.navigator = navigator
         self.actions = self.make_actions()
         self.banners, self._announced = Banners(), match.outcome is not None
-        self.achieving = Achieving(services, match, ())
         self._ticks, self._cues = ClockTicks(), Cues(services.sounds.play)
         alone = self.play.persons[0] if len(self.play.persons) == 1 else None
         self._bell = TurnBell(alone, services.now())
@@ -84,10 +81,6 @@ class TableScene(GuidedTable):
         assert isinstance(self.play, SeenPlay)
         self.play.sit(far)
         self.far = FarSeats(far, self.navigator)
-
-    def look_out_for(self, achievements: Sequence[Achievement]) -> None:
-        """Note which of these are reached from now on."""
-        self.achieving = Achieving(self.services, self.match, achievements)
 
     # The stack's contracts
 
@@ -217,13 +210,7 @@ class TableScene(GuidedTable):
             self.banners.clear()
         if self.guide is None:
             self.banners.follow(self.news.fresh, self.notices, self.play.acting)
-            self._tell_reached()
-
-    def _tell_reached(self) -> None:
-        """What was reached by the last move of all is told by the sheet."""
-        told = [] if self.play.practice else self.achieving.note(self.play.persons)
-        if self.match.outcome is None:
-            self.banners.tell(*told)
+            self.banners.tell(*self.newly_reached())
 
     def hear(self, before: Any, step: Step[Any, Any]) -> None:
         """A move was made in the position ``before``: let it be heard."""
