@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from homes import Homes, played
 
+from jungle_games.elsewhere.messages import ANIMALS
+
 
 def test_undo_is_asked_for_and_agreed_to() -> None:
     homes = Homes("jungle")
@@ -108,10 +110,10 @@ def test_a_rematch_keeps_the_table_and_brings_new_chance() -> None:
 def test_animals_are_waved_across_the_table() -> None:
     homes = Homes()
     homes.begin()
-    homes.seat(0).react("frog", homes.now)
+    homes.seat(0).react(ANIMALS[1], homes.now)
     homes.settle()
     [reaction] = homes.seat(1).info.reactions  # type: ignore[union-attr]
-    assert (reaction.seat, reaction.animal) == (0, "frog")
+    assert (reaction.seat, reaction.animal) == (0, ANIMALS[1])
     homes.seat(0).react("hello everybody", homes.now)
     homes.settle()
     assert len(homes.seat(1).info.reactions) == 1  # type: ignore[union-attr]
