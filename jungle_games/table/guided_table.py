@@ -180,3 +180,25 @@ class GuidedTable(EndingView):
             self.puzzle.marks.draw_over(target, still=not self.sprites.moving)
         if self.moments is not None:
             self.moments.draw_over(target, self._marked if self.focus.ring else None)
+
+    # Looking back and ahead
+
+    def step_to(self, ply: int) -> None:
+        """Show the position after ``ply`` moves; beyond either end, the end."""
+        self.end.fold()
+        self.put_back()
+        self.cursor.go_to(ply)
+        self._sync()
+
+    def step(self, step: int) -> None:
+        """Show the position before (-1) or after (1) the one that is shown."""
+        self.end.fold()
+        self.put_back()
+        self.cursor.go_by(step)
+        self._sync()
+
+    def look_ahead(self, moves: Sequence[Any]) -> None:
+        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
+        self.put_back()
+        self.cursor.look_ahead(moves)
+        self._sync()

@@ -56,26 +56,6 @@ class TableScene(GuidedTable):
         """The match has just ended, and everything lies where it belongs: show what won, then tell of it."""
         self.end.begin(self.services.now())
 
-    def step_to(self, ply: int) -> None:
-        """Show the position after ``ply`` moves; beyond either end, the end."""
-        self.end.fold()
-        self.put_back()
-        self.cursor.go_to(ply)
-        self._sync()
-
-    def step(self, step: int) -> None:
-        """Show the position before (-1) or after (1) the one that is shown."""
-        self.end.fold()
-        self.put_back()
-        self.cursor.go_by(step)
-        self._sync()
-
-    def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show a line that goes on from the present position. Raises IllegalMove when it cannot be played."""
-        self.put_back()
-        self.cursor.look_ahead(moves)
-        self._sync()
-
     def sit(self, far: FarTable) -> None:
         """Play with people elsewhere. Called before the table is opened."""
         assert isinstance(self.play, SeenPlay)
