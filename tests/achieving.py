@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Game
 from jungle_games.core.history import Step
 from jungle_games.core.match_moves import MatchStatus
@@ -21,5 +21,5 @@ def reached(
         after = position.play(move)
         steps.append(Step(text, position.actor(move), move, after, MatchStatus()))
         position = after
-    moments = [Moment(seat, start, steps, ply) for ply in range(1, len(steps) + 1)]
-    return {each.key for each in achievements if any(map(each.reached, moments))}
+    occasions = [Occasion(seat, start, steps, ply) for ply in range(1, len(steps) + 1)]
+    return {each.key for each in achievements if any(map(each.reached, occasions))}

@@ -14,7 +14,7 @@ from jungle_games.core.match_moves import MatchMove
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Generic[P, M]):
+class Occasion(Generic[P, M]):
     """A match just after one of its steps, as ``seat`` has lived it: ``steps`` are all of them, ``ply`` the last one.
 
     ``ply`` counts from 1; ``start`` is the position before the first step.
@@ -55,27 +55,28 @@ class Moment(Generic[P, M]):
         """Whether the seat has just won."""
         return self.outcome is not None and self.seat in self.outcome.winners
 
-    def back(self) -> Iterator[Moment[P, M]]:
-        """This moment and all before it, latest first."""
+    def back(self) -> Iterator[Occasion[P, M]]:
+        """This occasion and all before it, latest first."""
         for ply in range(self.ply, 0, -1):
-            yield Moment(self.seat, self.start, self.steps, ply)
+            yield Occasion(self.seat, self.start, self.steps, ply)
 
-    def own(self) -> Iterator[Moment[P, M]]:
-        """The moments among them in which the seat itself moved, latest first."""
-        return (moment for moment in self.back() if isinstance(moment.step.actor, int) and moment.move is not None)
+    def own(self) -> Iterator[Occasion[P, M]]:
+        """The occasions among them in which the seat itself moved, latest first."""
+        return (each for each in self.back() if isinstance(each.step.actor, int) and each.move is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
     """Something worth trying: ``title`` and ``teaches``, a sentence that says how, are translated when shown.
 
-    ``reached`` says whether the step that a moment comes after has reached it. Its badge is a drawing named by ``key``.
+    ``reached`` says whether the step that an occasion comes after has reached it. Its badge is a drawing named by
+    ``key``.
     """
 
     key: str
     title: str
     teaches: str
-    reached: Callable[[Moment[Any, Any]], bool]
+    reached: Callable[[Occasion[Any, Any]], bool]
 
 
 def counts(match: Match[Any, Any]) -> bool:
@@ -98,8 +99,8 @@ def reached_in(
     left, found = list(achievements), list[tuple[Achievement, Seat]]()
     for ply in range(after + 1, len(steps) + 1):
         for seat in seats:
-            moment = Moment(seat, start, steps, ply)
-            new = [each for each in left if each.reached(moment)]
+            occasion = Occasion(seat, start, steps, ply)
+            new = [each for each in left if each.reached(occasion)]
             found += [(each, seat) for each in new]
             left = [each for each in left if each not in new]
     return found

@@ -81,13 +81,13 @@ class DoorsPanel(Widget):
         self._painter = painter
         self._clipboard = clipboard
         self._on_invitation = on_invitation
-        self._near = self.add(Panel())
+        self._view = self.add(ScrollView())
+        self._near = self._view.add(Panel())
         self._near_head = self._near.add(_Head("home", _("On this network")))
-        self._list = self._near.add(ScrollView())
         nothing = _("Nobody near you has an open table now. It shows here by itself.")
         self._nothing = self._near.add(Label(nothing, size=16, ink="fern", wrap=True))
         self._cards: list[_Card] = []
-        self._ask = self.add(Panel())
+        self._ask = self._view.add(Panel())
         self._ask_head = self._ask.add(_Head("elsewhere", _("You have an invitation?")))
         self._field = self._ask.add(
             TextField(
@@ -101,8 +101,9 @@ class DoorsPanel(Widget):
 
     def show(self, tables: Sequence[OpenTable]) -> None:
         """Show the open tables there are now."""
-        self._list.clear()
-        self._cards = [self._list.add(_Card(table, index)) for index, table in enumerate(tables)]
+        for card in self._cards:
+            self._near.remove(card)
+        self._cards = [self._near.add(_Card(table, index)) for index, table in enumerate(tables)]
         self._nothing.visible = not tables
         self.arrange()
         self.invalidate()
@@ -118,37 +119,41 @@ class DoorsPanel(Widget):
         self._submit(self._field.text)
 
     def arrange(self) -> None:
-        """The field takes what it needs; the tables have the rest."""
+        """The field takes what it needs, the tables have the rest; where that is not enough for one, all scrolls."""
         px, u, rect = self.px, self.u, self.rect
         if not rect.w:
             return
         inner = rect.w - 2 * px(_PADDING)
+        self._view.place(rect, u)
         self._note.place(pygame.Rect(rect.x, rect.y, inner, 0), u)
         note = self._note.height(self._painter, inner)
-        height = px(_HEAD) + px(_FIELD) + px(_BUTTON) + 2 * px(_GAP) + note + 2 * px(_PADDING)
-        self._ask.place(pygame.Rect(rect.x, rect.bottom - height, rect.w, height), u)
-        top = self._ask.rect.y + px(_PADDING) - px(4)
+        ask = px(_HEAD) + px(_FIELD) + px(_BUTTON) + 2 * px(_GAP) + note + 2 * px(_PADDING)
+        self._nothing.place(pygame.Rect(rect.x, rect.y, inner, 0), u)
+        said = self._nothing.height(self._painter, inner) if self._nothing.visible else 0
+        cards = len(self._cards) * (px(_CARD) + px(_GAP))
+        near = max(px(_HEAD) + px(2 * _PADDING) + max(cards, said), rect.h - ask - px(16))
+        self._near.place(pygame.Rect(rect.x, rect.y, rect.w, near), u)
+        self._place_near(inner, said)
+        top = rect.y + near + px(16)
+        self._ask.place(pygame.Rect(rect.x, top, rect.w, ask), u)
+        top += px(_PADDING) - px(4)
         for widget, tall, gap in (
             (self._ask_head, _HEAD, 0), (self._field, _FIELD, _GAP), (self._paste, _BUTTON, _GAP),
         ):  # fmt: skip
             widget.place(pygame.Rect(rect.x + px(_PADDING), top, inner, px(tall)), u)
             top += px(tall) + px(gap)
         self._note.place(pygame.Rect(rect.x + px(_PADDING), top, inner, note), u)
-        self._near.place(pygame.Rect(rect.x, rect.y, rect.w, rect.h - height - px(16)), u)
-        self._place_near(inner)
+        self._view.settle(near + px(16) + ask)
 
-    def _place_near(self, inner: int) -> None:
+    def _place_near(self, inner: int, said: int) -> None:
         px, u, near = self.px, self.u, self._near.rect
         left = near.x + px(_PADDING)
         self._near_head.place(pygame.Rect(left, near.y + px(8), inner, px(_HEAD)), u)
         top = near.y + px(8) + px(_HEAD)
-        self._list.place(pygame.Rect(left, top, inner, near.bottom - px(8) - top), u)
-        self._nothing.place(self._list.rect, u)
-        y = top
+        self._nothing.place(pygame.Rect(left, top, inner, said), u)
         for card in self._cards:
-            card.place(pygame.Rect(left, y, inner, px(_CARD)), u)
-            y += px(_CARD) + px(_GAP)
-        self._list.settle(max(0, y - px(_GAP) - top))
+            card.place(pygame.Rect(left, top, inner, px(_CARD)), u)
+            top += px(_CARD) + px(_GAP)
 
 
 class _Head(Label):

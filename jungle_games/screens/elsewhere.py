@@ -214,4 +214,6 @@ class ElsewhereScene(ClosableScene):
         title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
         self._title.place(pygame.Rect(left, head.y, title, head.h), p)
         left += title + round(22 * p)
-        self._sub.place(pygame.Rect(left, head.y + round(3 * p), max(0, head.right - left), head.h), p)
+        words = self.painter.text_width(self._sub.text, Face.REGULAR, round(21 * p)) + round(4 * p)
+        self._sub.visible = left + words <= head.right
+        self._sub.place(pygame.Rect(left, head.y + round(3 * p), words, head.h), p)

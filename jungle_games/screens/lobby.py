@@ -88,18 +88,19 @@ class RuleRows(Widget):
         self._rows = rows
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Write the rows; a value gives way to its name."""
+        """Write the rows; a name gives way to its value."""
         theme, px = painter.theme, self.px(17)
         height = self.px(_ROW)
         for index, (name, value) in enumerate(self._rows):
             top = self.rect.y + index * height
             middle = top + height // 2
-            label = painter.fit(name, Face.REGULAR, px, round(self.rect.w * 0.62))
-            painter.label(target, label, (self.rect.x, middle), Face.REGULAR, px, theme.fern)
-            room = self.rect.w - painter.text_width(label, Face.REGULAR, px) - self.px(12)
-            size = painter.fitting(value, Face.SEMIBOLD, px, room, self.px(14))
-            words = painter.fit(value, Face.SEMIBOLD, size, room)
+            size = painter.fitting(value, Face.SEMIBOLD, px, self.rect.w // 2, self.px(12))
+            words = painter.fit(value, Face.SEMIBOLD, size, self.rect.w // 2)
             painter.label(target, words, (self.rect.right, middle), Face.SEMIBOLD, size, theme.paper, "right")
+            room = self.rect.w - painter.text_width(words, Face.SEMIBOLD, size) - self.px(12)
+            size = painter.fitting(name, Face.REGULAR, px, room, self.px(11))
+            words = painter.fit(name, Face.REGULAR, size, room)
+            painter.label(target, words, (self.rect.x, middle), Face.REGULAR, size, theme.fern)
             line = (self.rect.x, top + height)
             painter.line(target, line, self.rect.w, mix(theme.moss, theme.deep, 0.2), 1.5 * self.u)
 
@@ -129,11 +130,14 @@ class LobbyScene(ClosableScene):
         self._game = add(Label(_(room.title) if room is not None else "", size=22, ink="fern"))
         self._panel = add(Panel())
         self._view = self._panel.add(ScrollView())
-        self._heading = self._view.add(Label(_("At the table"), size=17, face=Face.SEMIBOLD, ink="fern"))
+        heading = Label(_("At the table"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
+        self._heading = self._view.add(heading)
         self._taken = self._view.add(Label("", size=16, ink="fern", align="right"))
         what = Label(_("What will be played"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
         self._what = self._view.add(what)
         self._cover = self._view.add(CoverPicture(room)) if room is not None else None
+        self._wait = Label(lobby.said, size=24, face=Face.TITLE, ink="fern", align="center", visible=room is None)
+        self._view.add(self._wait)
         self._rules = self._view.add(RuleRows(lobby.rules))
         self._tiles: list[PresenceTile] = []
         self._card = add(self._invitation()) if lobby.code else None
@@ -160,7 +164,8 @@ class LobbyScene(ClosableScene):
         taken, count = sum(shown.presence != "open" for shown in lobby.seats), len(lobby.seats)
         words = ngettext("{taken} of {number} seat taken", "{taken} of {number} seats taken", count)
         self._taken.text = words.format(taken=taken, number=count) if count else ""
-        self._said.text = lobby.said
+        self._said.text = lobby.said if room is not None else ""
+        self._wait.text = lobby.said
         self._call.label, self._call.visible, self._call.enabled = lobby.call, bool(lobby.call), lobby.may_call
         self._doors.show(lobby.nearby)
 
@@ -247,6 +252,7 @@ class LobbyScene(ClosableScene):
         px = self._panel.px
         inner = self._panel.rect.inflate(-2 * px(_PADDING), -2 * px(8))
         self._view.place(inner, p)
+        self._wait.place(inner.inflate(0, -inner.h // 2), p)
         half = inner.w // 2
         self._heading.place(pygame.Rect(inner.x, inner.y + px(4), half, px(_LINE)), p)
         self._taken.place(pygame.Rect(inner.x + half, inner.y + px(4), inner.w - half, px(_LINE)), p)

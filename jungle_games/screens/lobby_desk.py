@@ -204,8 +204,8 @@ def open_tables(nearby: Sequence[Nearby], navigator: ScreenNavigator) -> Sequenc
         room = next((room for room in navigator.rooms if room.name == table.game), None)
         if room is None:
             continue
-        free = ngettext("{number} seat free", "{number} seats free", table.free).format(number=table.free)
-        line = _("{game}, {seats}").format(game=_(room.title), seats=free if table.free else _("no seat free"))
+        free = ngettext("{number} free", "{number} free", table.free).format(number=table.free)
+        line = _("{game}, {seats}").format(game=_(room.title), seats=free if table.free else _("full"))
         go: Callable[[], None] = partial(navigator.afar.join, table.text)
         found.append(OpenTable(table.host, line, head(room, PERSON), go, table.free > 0))
     return found

@@ -22,9 +22,9 @@ ICONS: Final[dict[Presence, str]] = {
     "screen": "screen", "here": "elsewhere", "away": "away", "computer": "computer", "open": "plus",
 }  # fmt: skip
 WORDS: Final[dict[Presence, str]] = {
-    "screen": N_("here, at this screen"),
-    "here": N_("elsewhere, here now"),
-    "away": N_("elsewhere, away now"),
+    "screen": N_("at this screen"),
+    "here": N_("here now"),
+    "away": N_("away now"),
     "computer": N_("computer"),
     "open": N_("waits for somebody"),
 }

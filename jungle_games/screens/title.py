@@ -288,6 +288,7 @@ class TitleScene(WidgetScene):
         side = round(48 * view.p)
         self._leave.place(pygame.Rect(corner.right - side, corner.top, side, side), view.p)
         words = self.painter.text_width(self._elsewhere.label, Face.BOLD, round(18 * view.p)) + round(76 * view.p)
+        self._elsewhere.stacked, self._elsewhere.kind = False, "night"
         beside = self._leave.rect.x - round(_GAP * view.p) - words
         self._elsewhere.place(pygame.Rect(beside, corner.top, words, side), view.p)
         if self._strip is not None:
@@ -307,6 +308,7 @@ class TitleScene(WidgetScene):
         if self._continue is not None:
             self._continue.place(folded.call, p)
         doors = [*self._doors, self._elsewhere]
+        self._elsewhere.stacked, self._elsewhere.kind = True, "moss"
         for index, door in enumerate(doors):
             place_fitting(door, folded.door(index), p, self.painter)
         for door in doors:

@@ -109,8 +109,7 @@ class FarSeats:
         if state.looking_back:
             return history
         may = state.match.outcome is None and any(step.actor in state.persons for step in state.match.steps)
-        words = _("Ask to take back")
-        return [replace(each, label=words, enabled=may) for each in history if each.command == "undo"]
+        return [replace(each, enabled=may) for each in history if each.command == "undo"]
 
     def menu(self, match: Match[Any, Any]) -> list[MenuEntry]:
         """The entries of the table's menu."""

@@ -114,7 +114,7 @@ class TableState(Generic[P, M]):
     def may_hurry(self) -> bool:
         """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
         awaited = self.person_to_move or self.awaits_throw or bool(self.gestures)
-        several = len(self.match.seats) - len(self.persons) > 1
+        several = sum(info.is_computer for info in self.match.seats) > 1
         return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.achievement import Achievement, Moment, counts, reached_in
+from jungle_games.core.achievement import Achievement, Occasion, counts, reached_in
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
@@ -51,9 +51,9 @@ def test_help_does_not_count(help_: str) -> None:
 
 
 def test_found_once_by_whichever_seat_and_in_order() -> None:
-    second = Achievement("second", "", "", lambda moment: moment.ply == 2)
-    red = Achievement("red", "", "", lambda moment: moment.seat == 1 and moment.move is not None)
-    every = Achievement("every", "", "", lambda moment: True)
+    second = Achievement("second", "", "", lambda occasion: occasion.ply == 2)
+    red = Achievement("red", "", "", lambda occasion: occasion.seat == 1 and occasion.move is not None)
+    every = Achievement("every", "", "", lambda occasion: True)
     match = jungle()
     for move in ("a3a4", "a7a6", "a4a5"):
         match.play(move)
@@ -65,7 +65,7 @@ def test_found_once_by_whichever_seat_and_in_order() -> None:
 
 
 def test_the_end_is_seen_on_the_board_and_beside_it() -> None:
-    won = Achievement("won", "", "", lambda moment: moment.won)
+    won = Achievement("won", "", "", lambda occasion: occasion.won)
     on_board = jungle(setup=RAT_HOME)
     on_board.play("d8d9")
     beside = jungle()
@@ -79,9 +79,9 @@ def test_a_moment_looks_back_at_ones_own_moves() -> None:
     match = jungle()
     for move in ("a3a4", "a7a6", "a4a5"):
         match.play(move)
-    moment = Moment(0, match.position_at(0), match.steps, 3)
-    assert [each.step.text for each in moment.own()] == ["a4a5", "a3a4"]
-    assert [each.ply for each in moment.back()] == [3, 2, 1]
+    occasion = Occasion(0, match.position_at(0), match.steps, 3)
+    assert [each.step.text for each in occasion.own()] == ["a4a5", "a3a4"]
+    assert [each.ply for each in occasion.back()] == [3, 2, 1]
 
 
 def test_about_forty_in_all_and_no_two_of_a_game_alike() -> None:

@@ -5,6 +5,7 @@ Each leads a `Tour` from the title to its state, through records, moves and even
 """
 
 from scenarios import (
+    elsewhere,
     ends,
     hints,
     jacks,
@@ -37,4 +38,5 @@ SCENARIOS: Scenarios = (
     *library.SCENARIOS,
     *moments.SCENARIOS,
     *path.SCENARIOS,
+    *elsewhere.SCENARIOS,
 )

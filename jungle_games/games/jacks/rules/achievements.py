@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.games.jacks.rules.cards import Effect, Pair
 from jungle_games.games.jacks.rules.position import OFF, JacksMove, JacksPosition, Place, Step
 
-Walked = Moment[JacksPosition, JacksMove]
+Walked = Occasion[JacksPosition, JacksMove]
 
 _IN_A_ROW: Final = 5
 _LONG_AGO: Final = 6
 """Turns of all players since a card was last seen."""
 
 
-def _pair(moment: Walked) -> Pair | None:
+def _pair(occasion: Walked) -> Pair | None:
     """The pair that the seat has just taken with a jack of its choice."""
-    before, after = moment.before, moment.after
-    taken = after.pairs[moment.seat]
-    if not isinstance(moment.move, Step) or len(taken) == len(before.pairs[moment.seat]):
+    before, after = occasion.before, occasion.after
+    taken = after.pairs[occasion.seat]
+    if not isinstance(occasion.move, Step) or len(taken) == len(before.pairs[occasion.seat]):
         return None
     return after.cards.pair(taken[-1])
 
 
-def _landed(moment: Walked) -> Place | None:
+def _landed(occasion: Walked) -> Place | None:
     """Where the jack that has just walked has landed."""
-    return moment.before.path(moment.move)[-1] if isinstance(moment.move, Step) else None
+    return occasion.before.path(occasion.move)[-1] if isinstance(occasion.move, Step) else None
 
 
 def _taker(before: JacksPosition, after: JacksPosition) -> Seat | None:
@@ -36,61 +36,62 @@ def _taker(before: JacksPosition, after: JacksPosition) -> Seat | None:
     return next((seat for seat in range(after.seats) if len(after.pairs[seat]) > len(before.pairs[seat])), None)
 
 
-def _five_in_row(moment: Walked) -> bool:
+def _five_in_row(occasion: Walked) -> bool:
     """The last five pairs that anybody took are the seat's."""
-    if _pair(moment) is None:
+    if _pair(occasion) is None:
         return False
-    takers = (_taker(each.before, each.after) for each in moment.back())
+    takers = (_taker(each.before, each.after) for each in occasion.back())
     taken = [taker for taker in takers if taker is not None]
-    return len(taken) >= _IN_A_ROW and set(taken[:_IN_A_ROW]) == {moment.seat}
+    return len(taken) >= _IN_A_ROW and set(taken[:_IN_A_ROW]) == {occasion.seat}
 
 
-def _remembered(moment: Walked) -> bool:
+def _remembered(occasion: Walked) -> bool:
     """The pair's second card lay face down, and was seen some turns ago."""
-    place = _landed(moment)
-    if _pair(moment) is None or place is None or place in moment.before.face_up:
+    place = _landed(occasion)
+    if _pair(occasion) is None or place is None or place in occasion.before.face_up:
         return False
-    seen = moment.before.seen[place]
-    return seen is not None and moment.before.turns - seen.turn >= _LONG_AGO
+    seen = occasion.before.seen[place]
+    return seen is not None and occasion.before.turns - seen.turn >= _LONG_AGO
 
 
-def _own_colour(moment: Walked) -> bool:
-    pair = _pair(moment)
-    return pair is not None and pair.colour == moment.after.colours[moment.seat]
+def _own_colour(occasion: Walked) -> bool:
+    pair = _pair(occasion)
+    return pair is not None and pair.colour == occasion.after.colours[occasion.seat]
 
 
-def _their_colour(moment: Walked) -> bool:
-    pair = _pair(moment)
-    return pair is not None and pair.colour in moment.after.colours and not _own_colour(moment)
+def _their_colour(occasion: Walked) -> bool:
+    pair = _pair(occasion)
+    return pair is not None and pair.colour in occasion.after.colours and not _own_colour(occasion)
 
 
-def _stays_free(moment: Walked) -> bool:
+def _stays_free(occasion: Walked) -> bool:
     """The pair that costs a turn was taken: what it says is not done."""
-    pair = _pair(moment)
+    pair = _pair(occasion)
     return pair is not None and pair.effect is Effect.LOSE_TURN
 
 
-def _one_way(moment: Walked) -> bool:
+def _one_way(occasion: Walked) -> bool:
     """A pair is taken with a jack that came off a card which leaves but one way."""
-    move, before = moment.move, moment.before
-    if _pair(moment) is None or not isinstance(move, Step):
+    move, before = occasion.move, occasion.before
+    if _pair(occasion) is None or not isinstance(move, Step):
         return False
-    origin = before.jacks[moment.seat][move.jack]
+    origin = before.jacks[occasion.seat][move.jack]
     face = None if origin is OFF else before.ring[origin]
     one_way = (Effect.CLOCKWISE, Effect.COUNTER_CLOCKWISE)
     return face is not None and before.cards.pair(face).effect in one_way
 
 
-def _start_taken(moment: Walked) -> bool:
+def _start_taken(occasion: Walked) -> bool:
     """The starting card is gone, and somebody has still to come in."""
-    before, after = moment.before, moment.after
-    waiting = any(place is OFF for seat, own in enumerate(after.jacks) if seat != moment.seat for place in own)
-    return _pair(moment) is not None and before.ring[0] is not None and after.ring[0] is None and waiting
+    before, after = occasion.before, occasion.after
+    waiting = any(place is OFF for seat, own in enumerate(after.jacks) if seat != occasion.seat for place in own)
+    return _pair(occasion) is not None and before.ring[0] is not None and after.ring[0] is None and waiting
 
 
-def _three_open(moment: Walked) -> bool:
+def _three_open(occasion: Walked) -> bool:
     """The seat's three jacks hold three cards open, and none of them did before."""
-    return isinstance(moment.move, Step) and _held(moment.after, moment.seat) > _held(moment.before, moment.seat) == 2
+    held, now = (_held(position, occasion.seat) for position in (occasion.before, occasion.after))
+    return isinstance(occasion.move, Step) and now > held == 2
 
 
 def _held(position: JacksPosition, seat: Seat) -> int:

@@ -5,47 +5,47 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle.rules.board import LEAPERS, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.movement import is_trapped, outranks
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 
-Moved = Moment[JunglePosition, JungleMove]
+Moved = Occasion[JunglePosition, JungleMove]
 
 _RUN: Final = 4
 """Moves in a row that make a run."""
 
 
-def _made(moment: Moved) -> JungleMove | None:
+def _made(occasion: Moved) -> JungleMove | None:
     """The move on the board that the seat has just made."""
-    return moment.move if isinstance(moment.move, JungleMove) else None
+    return occasion.move if isinstance(occasion.move, JungleMove) else None
 
 
-def _mover(moment: Moved) -> Piece | None:
+def _mover(occasion: Moved) -> Piece | None:
     """The piece that the seat has just moved."""
-    move = _made(moment)
-    return None if move is None else moment.before.pieces[move.origin]
+    move = _made(occasion)
+    return None if move is None else occasion.before.pieces[move.origin]
 
 
-def _taken(moment: Moved) -> Piece | None:
+def _taken(occasion: Moved) -> Piece | None:
     """What the seat has just taken."""
-    move = _made(moment)
-    return None if move is None else moment.before.pieces.get(move.target)
+    move = _made(occasion)
+    return None if move is None else occasion.before.pieces.get(move.target)
 
 
-def _own_moves(moment: Moved) -> list[Moved]:
+def _own_moves(occasion: Moved) -> list[Moved]:
     """The seat's moves on the board, latest first."""
-    return [each for each in moment.own() if _made(each) is not None]
+    return [each for each in occasion.own() if _made(each) is not None]
 
 
-def _path(moment: Moved) -> list[JungleMove]:
+def _path(occasion: Moved) -> list[JungleMove]:
     """The moves that the piece just moved has made so far, latest first, other pieces' moves left out."""
-    move = _made(moment)
+    move = _made(occasion)
     found = list[JungleMove]()
     at = move.target if move is not None else None
-    for each in _own_moves(moment):
+    for each in _own_moves(occasion):
         made = _made(each)
         if made is not None and made.target == at:
             found.append(made)
@@ -57,33 +57,35 @@ def _is_water(position: JunglePosition, square: Square) -> bool:
     return position.board.ground[square] is Terrain.WATER
 
 
-def _rat_surfaces(moment: Moved) -> bool:
-    rat, taken = _mover(moment), _taken(moment)
+def _rat_surfaces(occasion: Moved) -> bool:
+    rat, taken = _mover(occasion), _taken(occasion)
     if rat is None or taken is None or (rat.kind, taken.kind) != (Kind.RAT, Kind.ELEPHANT):
         return False
-    return any(_is_water(moment.after, move.origin) for move in _path(moment)[:2])
+    return any(_is_water(occasion.after, move.origin) for move in _path(occasion)[:2])
 
 
-def _leap_takes(moment: Moved) -> bool:
-    move = _made(moment)
-    return move is not None and _taken(moment) is not None and move.target not in moment.before.board.steps(move.origin)
-
-
-def _bars_leap(moment: Moved) -> bool:
-    """The rat just moved bars a leap that would have taken something."""
-    move, rat = _made(moment), _mover(moment)
-    if move is None or rat is None or rat.kind is not Kind.RAT or not _is_water(moment.after, move.target):
+def _leap_takes(occasion: Moved) -> bool:
+    move = _made(occasion)
+    if move is None or _taken(occasion) is None:
         return False
-    return any(_saves(moment, square, move.target) for square, piece in moment.after.pieces.items()
-               if piece.seat != moment.seat and piece.kind in LEAPERS)  # fmt: skip
+    return move.target not in occasion.before.board.steps(move.origin)
 
 
-def _saves(moment: Moved, leaper: Square, rat: Square) -> bool:
-    after = moment.after
-    open_before = {target for target, _rat in moment.before.barred_leaps(leaper)}
+def _bars_leap(occasion: Moved) -> bool:
+    """The rat just moved bars a leap that would have taken something."""
+    move, rat = _made(occasion), _mover(occasion)
+    if move is None or rat is None or rat.kind is not Kind.RAT or not _is_water(occasion.after, move.target):
+        return False
+    return any(_saves(occasion, square, move.target) for square, piece in occasion.after.pieces.items()
+               if piece.seat != occasion.seat and piece.kind in LEAPERS)  # fmt: skip
+
+
+def _saves(occasion: Moved, leaper: Square, rat: Square) -> bool:
+    after = occasion.after
+    open_before = {target for target, _rat in occasion.before.barred_leaps(leaper)}
     for target, there in after.barred_leaps(leaper):
         prey = after.pieces.get(target)
-        threatened = prey is not None and prey.seat == moment.seat and (
+        threatened = prey is not None and prey.seat == occasion.seat and (
             is_trapped(after.board, target, prey, after.options)
             or outranks(after.pieces[leaper].kind, prey.kind, after.options)
         )  # fmt: skip
@@ -92,11 +94,11 @@ def _saves(moment: Moved, leaper: Square, rat: Square) -> bool:
     return False
 
 
-def _trap_takes(moment: Moved) -> bool:
-    move, piece, taken = _made(moment), _mover(moment), _taken(moment)
+def _trap_takes(occasion: Moved) -> bool:
+    move, piece, taken = _made(occasion), _mover(occasion), _taken(occasion)
     if move is None or piece is None or taken is None:
         return False
-    before = moment.before
+    before = occasion.before
     trapped = is_trapped(before.board, move.target, taken, before.options)
     return trapped and not outranks(piece.kind, taken.kind, before.options)
 
@@ -108,11 +110,11 @@ def _prey(position: JunglePosition, square: Square) -> set[Square]:
     return {move.target for move in moves if move.target in position.pieces}
 
 
-def _fork(moment: Moved) -> bool:
-    move = _made(moment)
-    if move is None or _taken(moment) is None:
+def _fork(occasion: Moved) -> bool:
+    move = _made(occasion)
+    if move is None or _taken(occasion) is None:
         return False
-    earlier = next((each for each in _own_moves(moment)[1:]), None)
+    earlier = next((each for each in _own_moves(occasion)[1:]), None)
     made = None if earlier is None else _made(earlier)
     if earlier is None or made is None or made.target != move.origin:
         return False
@@ -120,34 +122,34 @@ def _fork(moment: Moved) -> bool:
     return len(prey) > 1 and move.target in prey
 
 
-def _won_by(moment: Moved, end: JungleEnd) -> bool:
-    return moment.won and moment.outcome is not None and moment.outcome.termination is end
+def _won_by(occasion: Moved, end: JungleEnd) -> bool:
+    return occasion.won and occasion.outcome is not None and occasion.outcome.termination is end
 
 
-def _free_run(moment: Moved) -> bool:
+def _free_run(occasion: Moved) -> bool:
     """Into the den by the last moves of one piece, that nothing could take after any of them."""
-    if not _won_by(moment, JungleEnd.DEN) or _made(moment) is None:
+    if not _won_by(occasion, JungleEnd.DEN) or _made(occasion) is None:
         return False
-    run = _own_moves(moment)[:_RUN]
-    walked = _path(moment)[:_RUN]
+    run = _own_moves(occasion)[:_RUN]
+    walked = _path(occasion)[:_RUN]
     if len(run) < _RUN or [_made(each) for each in run] != walked:
         return False
     return not any(_in_danger(each) for each in run[1:])
 
 
-def _in_danger(moment: Moved) -> bool:
+def _in_danger(occasion: Moved) -> bool:
     """Whether the piece just moved can be taken at once."""
-    move = _made(moment)
-    return move is not None and any(reply.target == move.target for reply in moment.after.legal_moves())
+    move = _made(occasion)
+    return move is not None and any(reply.target == move.target for reply in occasion.after.legal_moves())
 
 
-def _rat_home(moment: Moved) -> bool:
-    piece = _mover(moment)
-    return _won_by(moment, JungleEnd.DEN) and piece is not None and piece.kind is Kind.RAT
+def _rat_home(occasion: Moved) -> bool:
+    piece = _mover(occasion)
+    return _won_by(occasion, JungleEnd.DEN) and piece is not None and piece.kind is Kind.RAT
 
 
-def _last_one(moment: Moved) -> bool:
-    return _won_by(moment, JungleEnd.CAPTURED_ALL)
+def _last_one(occasion: Moved) -> bool:
+    return _won_by(occasion, JungleEnd.CAPTURED_ALL)
 
 
 ACHIEVEMENTS: Final = (

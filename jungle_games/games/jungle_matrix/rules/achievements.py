@@ -4,109 +4,109 @@ from __future__ import annotations
 
 from typing import Final
 
-from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.i18n import N_
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Stop
 from jungle_games.games.jungle_matrix.rules.pets import PetKind
 from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn, Wrong
 
-Played = Moment[JungleMatrixPosition, JungleMatrixMove]
+Played = Occasion[JungleMatrixPosition, JungleMatrixMove]
 
 _LONG: Final = 15
 """Cards covered in a long turn."""
 
 
-def _caught(moment: Played) -> Mistake | None:
+def _caught(occasion: Played) -> Mistake | None:
     """What the seat has just caught."""
-    call = moment.after.call
-    return call.mistake if isinstance(moment.move, Catch) and call is not None else None
+    call = occasion.after.call
+    return call.mistake if isinstance(occasion.move, Catch) and call is not None else None
 
 
-def _catches_trio(moment: Played) -> bool:
-    mistake = _caught(moment)
+def _catches_trio(occasion: Played) -> bool:
+    mistake = _caught(occasion)
     if mistake is None or mistake.combination is None or not mistake.combination.is_trio:
         return False
     return mistake.wrong in (Wrong.PRIORITY, Wrong.NOTHING, Wrong.NOT_GRIDLOCKED)
 
 
-def _catches_gridlock(moment: Played) -> bool:
-    mistake = _caught(moment)
+def _catches_gridlock(occasion: Played) -> bool:
+    mistake = _caught(occasion)
     return mistake is not None and mistake.wrong is Wrong.NOT_GRIDLOCKED
 
 
-def _booked(moment: Played) -> tuple[Turn, Booked] | None:
+def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
     """The seat's own turn that has just been written on the sheet, and what was written."""
-    before = moment.before
-    if before.player != moment.seat or before.phase not in (Phase.COVER, Phase.BOOKING):
+    before = occasion.before
+    if before.player != occasion.seat or before.phase not in (Phase.COVER, Phase.BOOKING):
         return None
-    entry = moment.after.sheet.booked(before.round, moment.seat)
-    earlier = before.sheet.booked(before.round, moment.seat)
+    entry = occasion.after.sheet.booked(before.round, occasion.seat)
+    earlier = before.sheet.booked(before.round, occasion.seat)
     return None if entry is None or earlier is not None else (before.turn, entry)
 
 
-def _clean(moment: Played) -> Turn | None:
+def _clean(occasion: Played) -> Turn | None:
     """The seat's turn that has just been written on the sheet without any mistake in it, caught or not."""
-    booked = _booked(moment)
+    booked = _booked(occasion)
     if booked is None or booked[1].caught or booked[0].mistake is not None or booked[0].forgiven:
         return None
     return booked[0]
 
 
-def _long_turn(moment: Played) -> bool:
-    turn = _clean(moment)
+def _long_turn(occasion: Played) -> bool:
+    turn = _clean(occasion)
     return turn is not None and turn.covered >= _LONG
 
 
-def _true_gridlock(moment: Played) -> bool:
-    turn = _clean(moment)
+def _true_gridlock(occasion: Played) -> bool:
+    turn = _clean(occasion)
     return turn is not None and turn.ended is Ending.GRIDLOCKED and turn.covered > 0
 
 
-def _stops_in_time(moment: Played) -> bool:
+def _stops_in_time(occasion: Played) -> bool:
     """The seat stops by choice, with more points than the other has in this round, though more could be covered."""
-    if not isinstance(moment.move, Stop):
+    if not isinstance(occasion.move, Stop):
         return False
-    before, other = moment.before, 1 - moment.seat
+    before, other = occasion.before, 1 - occasion.seat
     theirs = before.sheet.points(before.round, other)
     return bool(before.due) and theirs is not None and before.score_now > theirs and before.mistake is None
 
 
-def _trio_first(moment: Played) -> bool:
+def _trio_first(occasion: Played) -> bool:
     """The seat begins a trio although a pair lies open as well."""
-    turn = moment.before.turn
-    if not isinstance(moment.move, Cover) or turn.under_way or moment.after.mistake is not moment.before.mistake:
+    turn = occasion.before.turn
+    if not isinstance(occasion.move, Cover) or turn.under_way or occasion.after.mistake is not occasion.before.mistake:
         return False
     kinds = {each.is_trio for each in turn.open}
-    return kinds == {True, False} and turn.due[0].is_trio and moment.move.square in turn.right
+    return kinds == {True, False} and turn.due[0].is_trio and occasion.move.square in turn.right
 
 
-def _burdened(moment: Played) -> bool:
+def _burdened(occasion: Played) -> bool:
     """The seat scores more in a round than the other although a burden lies with it."""
-    before, after = moment.before, moment.after
-    seat, round_ = moment.seat, before.round
+    before, after = occasion.before, occasion.after
+    seat, round_ = occasion.seat, before.round
     row = after.sheet.rows[round_ - 1]
     if None in row or None not in before.sheet.rows[round_ - 1]:
         return False
     own, other = after.sheet.points(round_, seat), after.sheet.points(round_, 1 - seat)
-    return own is not None and other is not None and own > other and _bore(moment, round_)
+    return own is not None and other is not None and own > other and _bore(occasion, round_)
 
 
-def _bore(moment: Played, round_: int) -> bool:
+def _bore(occasion: Played, round_: int) -> bool:
     """Whether a burden lay with the seat as its turn of the round was written down."""
-    for each in moment.back():
+    for each in occasion.back():
         before = each.before
         if before.round != round_:
             return False
-        if before.player == moment.seat and before.phase in (Phase.COVER, Phase.BOOKING):
-            pets = [before.pet_set.pet(lying.pet) for lying in before.pets[moment.seat]]
+        if before.player == occasion.seat and before.phase in (Phase.COVER, Phase.BOOKING):
+            pets = [before.pet_set.pet(lying.pet) for lying in before.pets[occasion.seat]]
             return any(pet.kind is PetKind.BURDEN for pet in pets)
     return False
 
 
-def _clean_win(moment: Played) -> bool:
-    own = [row[moment.seat] for row in moment.after.sheet.rows]
-    return moment.won and all(entry is not None and not entry.caught for entry in own)
+def _clean_win(occasion: Played) -> bool:
+    own = [row[occasion.seat] for row in occasion.after.sheet.rows]
+    return occasion.won and all(entry is not None and not entry.caught for entry in own)
 
 
 ACHIEVEMENTS: Final = (

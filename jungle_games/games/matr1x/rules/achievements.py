@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.cards import Rank
 from jungle_games.core.i18n import N_
 from jungle_games.games.matr1x.rules.attack import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
 
-Dropped = Moment[Matr1xPosition, Matr1xMove]
+Dropped = Occasion[Matr1xPosition, Matr1xMove]
 
 _MANY: Final = 4
 """Cards that come back under the draw pile."""
 
 
-def _drop(moment: Dropped) -> Forecast | None:
+def _drop(occasion: Dropped) -> Forecast | None:
     """What the card just dropped has done."""
-    move = moment.move
-    return moment.before.forecast(move.place) if isinstance(move, Drop) else None
+    move = occasion.move
+    return occasion.before.forecast(move.place) if isinstance(move, Drop) else None
 
 
-def _beaten(moment: Dropped) -> tuple[Attack, ...]:
-    drop = _drop(moment)
+def _beaten(occasion: Dropped) -> tuple[Attack, ...]:
+    drop = _drop(occasion)
     return () if drop is None else drop.beaten
 
 
@@ -40,37 +40,37 @@ def _colours(attack: Attack) -> set[bool]:
     return {card.suit.is_red for card in attack.cards if card is not None and card.suit is not None}
 
 
-def _king_ten(moment: Dropped) -> bool:
-    return any(attack.royal.rank is Rank.KING and _values(attack) == [3, 10] for attack in _beaten(moment))
+def _king_ten(occasion: Dropped) -> bool:
+    return any(attack.royal.rank is Rank.KING and _values(attack) == [3, 10] for attack in _beaten(occasion))
 
 
-def _queen_suits(moment: Dropped) -> bool:
-    return any(attack.royal.rank is Rank.QUEEN and len(_suits(attack)) == 2 for attack in _beaten(moment))
+def _queen_suits(occasion: Dropped) -> bool:
+    return any(attack.royal.rank is Rank.QUEEN and len(_suits(attack)) == 2 for attack in _beaten(occasion))
 
 
-def _jack_any(moment: Dropped) -> bool:
-    return any(attack.royal.rank is Rank.JACK and len(_colours(attack)) == 2 for attack in _beaten(moment))
+def _jack_any(occasion: Dropped) -> bool:
+    return any(attack.royal.rank is Rank.JACK and len(_colours(attack)) == 2 for attack in _beaten(occasion))
 
 
-def _two_lanes(moment: Dropped) -> bool:
-    return len(_beaten(moment)) > 1
+def _two_lanes(occasion: Dropped) -> bool:
+    return len(_beaten(occasion)) > 1
 
 
-def _armoured(moment: Dropped) -> bool:
-    return any(attack.need > value(attack.royal) for attack in _beaten(moment))
+def _armoured(occasion: Dropped) -> bool:
+    return any(attack.need > value(attack.royal) for attack in _beaten(occasion))
 
 
-def _brings_back(moment: Dropped) -> bool:
-    drop = _drop(moment)
+def _brings_back(occasion: Dropped) -> bool:
+    drop = _drop(occasion)
     return drop is not None and len(drop.returning) >= _MANY
 
 
-def _last_card(moment: Dropped) -> bool:
-    return bool(_beaten(moment)) and len(moment.before.draw) == 1
+def _last_card(occasion: Dropped) -> bool:
+    return bool(_beaten(occasion)) and len(occasion.before.draw) == 1
 
 
-def _all_twelve(moment: Dropped) -> bool:
-    return moment.won and moment.outcome is not None and moment.outcome.termination is Matr1xEnd.ALL_BEATEN
+def _all_twelve(occasion: Dropped) -> bool:
+    return occasion.won and occasion.outcome is not None and occasion.outcome.termination is Matr1xEnd.ALL_BEATEN
 
 
 ACHIEVEMENTS: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jungle_games.core.achievement import Achievement, Moment
+from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.i18n import N_
 from jungle_games.games.sequence.rules.fives import FIVE, Five, Run, completed, lines_through, own_squares
 from jungle_games.games.sequence.rules.mat import CORNERS, Square
@@ -12,31 +12,31 @@ from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, Seq
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import TWO_EYED
 
-Played = Moment[SequencePosition, SequenceMove]
+Played = Occasion[SequencePosition, SequenceMove]
 
 
-def _made(moment: Played) -> tuple[Run, ...]:
+def _made(occasion: Played) -> tuple[Run, ...]:
     """The SEQUENCES that the chip just laid has made."""
-    new = len(moment.after.runs) - len(moment.before.runs)
-    return moment.after.runs[-new:] if isinstance(moment.move, Place) and new > 0 else ()
+    new = len(occasion.after.runs) - len(occasion.before.runs)
+    return occasion.after.runs[-new:] if isinstance(occasion.move, Place) and new > 0 else ()
 
 
 def _through_corner(five: Five) -> bool:
     return not CORNERS.isdisjoint(five.squares)
 
 
-def _corner_win(moment: Played) -> bool:
-    return moment.won and any(_through_corner(run.five) for run in _made(moment))
+def _corner_win(occasion: Played) -> bool:
+    return occasion.won and any(_through_corner(run.five) for run in _made(occasion))
 
 
-def _diagonal(moment: Played) -> bool:
-    ends = [(run.five.squares[0], run.five.squares[-1]) for run in _made(moment)]
+def _diagonal(occasion: Played) -> bool:
+    ends = [(run.five.squares[0], run.five.squares[-1]) for run in _made(occasion)]
     return any(one.file != other.file and one.rank != other.rank for one, other in ends)
 
 
-def _wild_five(moment: Played) -> bool:
-    move = moment.move
-    return isinstance(move, Place) and move.card in TWO_EYED and bool(_made(moment))
+def _wild_five(occasion: Played) -> bool:
+    move = occasion.move
+    return isinstance(move, Place) and move.card in TWO_EYED and bool(_made(occasion))
 
 
 def _fours(own: frozenset[Square], square: Square) -> list[Five]:
@@ -45,8 +45,8 @@ def _fours(own: frozenset[Square], square: Square) -> list[Five]:
     return [five for five in fives if len(own.intersection(five.squares)) == FIVE - 1]
 
 
-def _breaks_four(moment: Played) -> bool:
-    move, before = moment.move, moment.before
+def _breaks_four(occasion: Played) -> bool:
+    move, before = occasion.move, occasion.before
     if not isinstance(move, Remove):
         return False
     chips = before.chips
@@ -55,11 +55,11 @@ def _breaks_four(moment: Played) -> bool:
     return any(square not in chips for square in empty)
 
 
-def _blocks_four(moment: Played) -> bool:
-    move, before = moment.move, moment.before
+def _blocks_four(occasion: Played) -> bool:
+    move, before = occasion.move, occasion.before
     if not isinstance(move, Place):
         return False
-    others = set(before.chips.values()) - {before.table.side(moment.seat)}
+    others = set(before.chips.values()) - {before.table.side(occasion.seat)}
     return any(
         five for side in others for five in _fours(own_squares(before.chips.items(), side), move.square)
         if move.square not in own_squares(before.chips.items(), side) and _counts(before, side, five)
@@ -78,22 +78,22 @@ def _open_ends(position: SequencePosition, side: int, square: Square) -> int:
     return sum(bool(made.certain or made.choices) for made in (completed(other, own, earlier) for other in near))
 
 
-def _open_four(moment: Played) -> bool:
+def _open_four(occasion: Played) -> bool:
     """The chip just laid makes a second space on which a five would be made."""
-    move, side = moment.move, moment.after.table.side(moment.seat)
-    if not isinstance(move, Place) or moment.after.outcome is not None or _made(moment):
+    move, side = occasion.move, occasion.after.table.side(occasion.seat)
+    if not isinstance(move, Place) or occasion.after.outcome is not None or _made(occasion):
         return False
-    return _open_ends(moment.after, side, move.square) > max(1, _open_ends(moment.before, side, move.square))
+    return _open_ends(occasion.after, side, move.square) > max(1, _open_ends(occasion.before, side, move.square))
 
 
-def _dead_card(moment: Played) -> bool:
-    return isinstance(moment.move, Exchange)
+def _dead_card(occasion: Played) -> bool:
+    return isinstance(occasion.move, Exchange)
 
 
-def _crossing(moment: Played) -> bool:
+def _crossing(occasion: Played) -> bool:
     """The five just made shares a space with one of the side's own."""
-    made = _made(moment)
-    earlier = moment.before.fives_of(made[0].side) if made else []
+    made = _made(occasion)
+    earlier = occasion.before.fives_of(made[0].side) if made else []
     return any(set(run.five.squares) & set(five.squares) for run in made for five in earlier)
 
 

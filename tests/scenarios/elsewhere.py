@@ -1,0 +1,235 @@
+"""Tables whose people are elsewhere: the page of one, those one sits at, the strip on the title, a match at play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from jungle_games.core.game import Seat
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.seen_match import SeenMatch
+from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
+from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
+from jungle_games.elsewhere.nearby import Nearby
+from jungle_games.elsewhere.view import View
+from jungle_games.games import find_game
+from jungle_games.screens.far_tables import NEWS, SeatedAt
+from scenarios import sequence
+from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
+
+INVITATION = Invitation(code_of(2**60 + 987654321), Broker("192.168.1.20", 1883), bytes(32))
+NEARBY = (Nearby("near", "Mia", "jungle", 1, 2), Nearby("far", LONG_NAME, "jacks", 0, 4))
+CHANGES: dict[str, Any] = {"turn_clock": 30, "draw_time": 0}
+
+
+class Office:
+    """Stands in for the tables of the program: there is what it is given, and nothing else happens."""
+
+    known = True
+
+    def __init__(self, *views: View) -> None:
+        self.kept = {view.id: view for view in views}
+        self.asked: list[tuple[str, ...]] = []
+
+    @property
+    def tables(self) -> Office:
+        return self
+
+    def views(self) -> Sequence[View]:
+        return tuple(self.kept.values())
+
+    def view(self, table: str, now: float) -> View:
+        return self.kept[table]
+
+    def invitation(self, table: str) -> Invitation:
+        return INVITATION
+
+    def nearby(self) -> Sequence[Nearby]:
+        return NEARBY
+
+    def now(self) -> float:
+        return 0.0
+
+    def seek(self) -> None:
+        """They are known."""
+
+    def take_notices(self, table: str) -> Sequence[str]:
+        return ()
+
+    def show(self, table: str | None, now: float) -> None:
+        """Nobody else looks."""
+
+    def send(self, table: str, text: str, now: float) -> None:
+        self.asked.append(("send", text))
+
+    def ask(self, table: str, text: str, now: float) -> None:
+        self.asked.append(("ask", text))
+
+    def react(self, table: str, animal: str, now: float) -> None:
+        self.asked.append(("react", animal))
+
+    def answer(self, table: str, yes: bool, now: float) -> None:
+        self.asked.append(("answer", str(yes)))
+
+    def begin(self, table: str, now: float) -> None:
+        self.asked.append(("begin",))
+
+    def give_seat(self, table: str, seat: Seat, kind: str, now: float) -> None:
+        self.asked.append(("give_seat", str(seat), kind))
+
+    def stir(self) -> None:
+        """Nobody waits."""
+
+    tell = stir
+    update = stir
+    apply_settings = stir
+    close = stir
+
+    def wake_at(self) -> None:
+        return None
+
+
+def _people(game: str, count: int) -> Match[Any, Any]:
+    """A match of so many people."""
+    rules = find_game(game)
+    names = ("Mira", "Jonas", "Ida")
+    return Match(rules, rules.options_type.build(), [SeatInfo(name) for name in names[:count]], deal=4)
+
+
+def _plate(name: str, kind: str = "person", *, elsewhere: bool = True, here: bool = True) -> Plate:
+    return Plate(name, kind, elsewhere, here)
+
+
+FOUR = (
+    _plate("Mira", elsewhere=False), _plate("Jonas"), _plate("Cat", "cat", elsewhere=False), _plate("", ""),
+)  # fmt: skip
+
+
+def card(game: str, plates: Sequence[Plate], changes: dict[str, Any] | None = None) -> Card:
+    return Card(
+        1, "1", 1, bytes(32), "Mira", game, "", "standard", changes or {}, {}, {}, list(plates), "open", False, 0,
+        bytes(32),
+    )  # fmt: skip
+
+
+def lobby(**changes: Any) -> View:
+    """A table of Sequence Giant before it begins."""
+    view = View(
+        id="one", hosting=True, stage="open", game="sequence", host_name="Mira", card=card("sequence", FOUR, CHANGES),
+        invitation=INVITATION, seat=0, plates=FOUR,
+    )  # fmt: skip
+    return replace(view, **changes)
+
+
+def seen(match: Match[Any, Any], seat: Seat, *plates: Plate, **changes: Any) -> View:
+    """The ``match`` as ``seat`` sees it from elsewhere."""
+    start = match.position_at(0).observe(seat)
+    shown = SeenMatch(match.game, match.options, match.seats, start, seat, setup=match.setup)
+    shown.tell(0, [replace(step, position=step.position.observe(seat)) for step in match.steps])
+    here = [_plate(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
+    name = match.game.name
+    view = View(
+        id="one", hosting=False, stage="playing", game=name, host_name=match.seats[0].name, card=card(name, here),
+        seat=seat, plates=tuple(plates or here), match=shown,
+    )  # fmt: skip
+    return replace(view, **changes)
+
+
+def _take(tour: Tour, *views: View) -> Office:
+    office = Office(*views)
+    tour.app.services.elsewhere = office
+    return office
+
+
+def _at_page(view: View) -> Scenario:
+    def scenario(tour: Tour) -> None:
+        _take(tour, view)
+        tour.navigator.afar.table(view.id)
+
+    return scenario
+
+
+def _at_table(view: View) -> Scenario:
+    def scenario(tour: Tour) -> None:
+        office = _take(tour, replace(view, reactions=()))
+        tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+        tour.settle(4.0)
+        office.kept[view.id] = view
+        tour.app.stack.handle(_news())
+
+    return scenario
+
+
+def _news() -> Any:
+    from jungle_games.ui.events import Woken
+
+    return Woken(NEWS)
+
+
+def _mine() -> Sequence[View]:
+    turn = seen(_people("jungle", 2), 0)
+    waits = replace(seen(_people("jacks", 3), 1), id="two")
+    return turn, replace(lobby(), id="three", hosting=False), waits
+
+
+def tables_elsewhere(tour: Tour) -> None:
+    """Three tables, at one of which it is one's turn."""
+    _take(tour, *_mine())
+    tour.navigator.afar.page()
+
+
+def tables_elsewhere_none(tour: Tour) -> None:
+    """Before the first."""
+    _take(tour)
+    tour.navigator.afar.page()
+
+
+def title_elsewhere(tour: Tour) -> None:
+    """The strip that leads there."""
+    _take(tour, *_mine())
+    tour.navigator.title()
+    tour.app.stack.handle(_news())
+
+
+def settings_elsewhere(tour: Tour) -> None:
+    """A broker of one's own."""
+    tour.app.services.settings.replace(broker_host="broker.example.org", broker_port=8883, broker_tls=True)
+    tour.navigator.settings("elsewhere")
+
+
+def _jungle() -> View:
+    match = _people("jungle", 2)
+    match.play(match.legal()[0])
+    return seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas", here=False))
+
+
+def _sequence() -> View:
+    match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
+    plates = [_plate("Heron"), _plate("Otter", here=False), _plate("Ibis"), _plate("Badger", "cat", elsewhere=False)]
+    return seen(match, 0, *plates, reactions=(Reaction(7, 2, "parrot"),), host_here=False)
+
+
+def _matrix() -> View:
+    return seen(_people("jungle_matrix", 2), 1, waiting=True)
+
+
+def _asked() -> View:
+    match = _people("jacks", 3)
+    return seen(match, 0, asked=Asked(3, 1, "undo", awaited=[0]))
+
+
+SCENARIOS: Scenarios = (
+    ("lobby_host", _at_page(lobby())),
+    ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
+    ("lobby_looking", _at_page(View(id="one", hosting=False, stage="looking"))),
+    ("tables_elsewhere", tables_elsewhere),
+    ("tables_elsewhere_none", tables_elsewhere_none),
+    ("title_elsewhere", title_elsewhere),
+    ("settings_elsewhere", settings_elsewhere),
+    ("elsewhere_jungle", lambda tour: _at_table(_jungle())(tour)),
+    ("elsewhere_sequence", lambda tour: _at_table(_sequence())(tour)),
+    ("elsewhere_matrix", lambda tour: _at_table(_matrix())(tour)),
+    ("elsewhere_asked", lambda tour: _at_table(_asked())(tour)),
+)
