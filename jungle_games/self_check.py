@@ -12,6 +12,7 @@ import queue
 import random
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
-from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.core.tiled import TiledSource
 from jungle_games.core.yaml_text import read_yaml
@@ -47,7 +48,7 @@ LONGEST_GAME: Final = 5_000
 """Moves after which a random game counts as one that never ends."""
 THINKING: Final = Limits(ms=200, seed=1)
 PATIENCE: Final = 60.0
-"""Seconds until a computer player that does not answer counts as broken."""
+"""Seconds until a computer player or a table that does not answer counts as broken."""
 _SIZE: Final = (64, 64)
 _NO_SCREEN: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
@@ -102,6 +103,7 @@ def _checks(thinker: _Thinker) -> Iterator[Check]:
     yield Check("fonts", _fonts)
     yield Check("languages", _languages)
     yield Check("ratings", _ratings)
+    yield Check("tables elsewhere", _elsewhere)
     for room in ROOMS:
         game, name = room.game, room.game.name
         yield Check(f"{name}, level files", partial(_level_files, game))
@@ -139,6 +141,35 @@ def _ratings() -> str:
     if after.mean <= before.mean:
         raise PartError("a win does not raise a rating")
     return f"a win is worth {after.mean - before.mean:.0f} points at first"
+
+
+def _elsewhere() -> str:
+    """A table is hosted, by a broker of our own, and found by its invitation; the picture of that is drawn."""
+    import segno
+
+    from jungle_games.elsewhere.shelf import MemoryShelf
+    from jungle_games.elsewhere.tables import SeatPlan, Tables
+
+    woken = threading.Event()
+    host, guest = (Tables(MemoryShelf(), find_game, woken.set) for _home in range(2))
+    game = next(room.game for room in ROOMS if 2 in room.game.seats)
+    seats = [SeatPlan(name="A", kind=PERSON), SeatPlan(elsewhere=True)]
+    hosted, joined, began = host.create(game.name, "A", seats), "", time.monotonic()
+    try:
+        while (now := time.monotonic()) < began + PATIENCE:
+            due = min(host.update(now), guest.update(now))
+            invitation = host.invitation(hosted)
+            if invitation is not None and not joined:
+                joined = guest.join(invitation.text)
+                segno.make(invitation.text)
+            if joined and guest.view(joined, now).stage == "found":
+                return f"found after {now - began:.1f} s"
+            woken.wait(max(0.0, min(0.1, due - now)))
+            woken.clear()
+    finally:
+        guest.close(now)
+        host.close(now)
+    raise PartError("a table that was hosted here could not be found")
 
 
 def _painter() -> Painter:
