@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from jungle_games.core.i18n import _
-from jungle_games.core.seat_names import ELSEWHERE, says_you
+from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, says_you
 from jungle_games.core.told import ToldError
 from jungle_games.legible import tidy_name
 from jungle_games.room import Room
@@ -14,6 +14,7 @@ from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seating import Seating
 
 if TYPE_CHECKING:
+    from jungle_games.elsewhere.host_state import SeatPlan
     from jungle_games.screens.navigator import ScreenNavigator
 
 
@@ -21,23 +22,21 @@ def invite(navigator: ScreenNavigator, room: Room, seating: Seating, draft: Opti
     """Lay a table for ``seating`` and show its invitation; a host without a name is asked for one first."""
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
+    if sum(info.is_person for info in infos) > 1:
+        words = _("With somebody elsewhere one person plays at each screen. Let a computer have the other seats here.")
+        navigator.notice(_("One at each screen"), words)
+        return
     named = next((info.name for info in infos if info.is_person and not says_you(info)), "")
 
     def lay(name: str) -> None:
-        from jungle_games.elsewhere.host_state import SeatPlan
-
         name = tidy_name(name)
-        plans = [
-            SeatPlan(elsewhere=True) if info.kind == ELSEWHERE
-            else SeatPlan(name=name if says_you(info) else info.name, kind=info.kind)
-            for info in infos
-        ]  # fmt: skip
+        plans = [_plan(room, info, name) for info in infos]
         try:
             table = navigator.afar.tables.create(
                 game=room.name, name=name, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
                 attachments=dict(options.attached), announce=True,
             )  # fmt: skip
-        except ToldError as error:
+        except (ToldError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))
             return
         navigator.afar.table(table)
@@ -46,3 +45,17 @@ def invite(navigator: ScreenNavigator, room: Room, seating: Seating, draft: Opti
         lay(named)
     else:
         navigator.ask_name(_("Your name"), _("What shall the others call you?"), "", lay)
+
+
+def _plan(room: Room, info: SeatInfo, name: str) -> SeatPlan:
+    """Who is to sit in a seat; a computer that fits the person here is of the level that comes nearest."""
+    from jungle_games.elsewhere.host_state import SeatPlan
+
+    if info.kind == ELSEWHERE:
+        return SeatPlan(elsewhere=True)
+    if info.is_person:
+        return SeatPlan(name=name, kind=info.kind)
+    if isinstance(info.strength, float):
+        level = room.game.levels[round(info.strength)]
+        return SeatPlan(name=level.title, kind=level.key)
+    return SeatPlan(name=info.name, kind=info.kind)

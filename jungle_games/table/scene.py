@@ -116,6 +116,7 @@ class TableScene(GuidedTable):
             return True
         if isinstance(event, Woken):
             if self.far is not None and self.far.hear(event.payload, self.match, self.services.now()):
+                self.catch_up()  # while a move is on its way there is nothing to be done
                 self.refresh_frame()
             return self.play.take_answer(event.payload)
         if self._dismisses(event) or self.end.handle(event):

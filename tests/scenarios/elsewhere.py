@@ -76,6 +76,14 @@ class Office:
     def begin(self, table: str, now: float) -> None:
         self.asked.append(("begin",))
 
+    def create(self, game: str, name: str, seats: Sequence[Any], **_rules: Any) -> str:
+        sitters = ("elsewhere" if plan.elsewhere else f"{plan.kind} " for plan in seats)
+        self.asked.append(("create", game, name, *sitters))
+        return "one"
+
+    def sit_down(self, table: str, name: str, now: float) -> None:
+        self.asked.append(("sit_down", name))
+
     def give_seat(self, table: str, seat: Seat, kind: str, now: float) -> None:
         self.asked.append(("give_seat", str(seat), kind))
 

@@ -1,0 +1,222 @@
+"""Tables whose people are elsewhere, as the person at this screen uses them; the tables themselves are stood in for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scenarios.elsewhere import FOUR, Office, _people, _plate, lobby, seen
+from scenarios.tour import Tour
+
+from jungle_games.elsewhere.messages import Asked, Reaction
+from jungle_games.elsewhere.view import View
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.screens.lobby import LobbyScene
+from jungle_games.screens.presence import PresenceTile
+from jungle_games.screens.title import TitleScene
+from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.table.plate import SeatPlate
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Command, Text, Woken
+
+pytestmark = pytest.mark.usefixtures("without_art")
+
+
+@pytest.fixture
+def tour(tmp_path: Path) -> Iterator[Tour]:
+    made = Tour(tmp_path / "home", (1280, 800), 1.0, motion=0.0)
+    yield made
+    assert made.failures() == ""
+    made.app.close()
+
+
+def office_of(tour: Tour, *views: View) -> Office:
+    office = Office(*views)
+    tour.app.services.elsewhere = office
+    return office
+
+
+def news(tour: Tour) -> None:
+    """Something has come from elsewhere."""
+    tour.app.handle(Woken(NEWS))
+    tour.settle(0.1)
+
+
+def at_table(tour: Tour, view: View) -> tuple[Office, TableScene]:
+    office = office_of(tour, view)
+    tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+    tour.settle(2.0)
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    return office, scene
+
+
+def plates_of(scene: TableScene) -> list[SeatPlate]:
+    """The plates by seat, Mira's first."""
+    found = [widget for widget in scene.root.walk() if isinstance(widget, SeatPlate)]
+    return sorted(found, key=lambda plate: plate.view.name, reverse=True)
+
+
+def jungle(**changes: Any) -> View:
+    return seen(_people("jungle", 2), 0, _plate("Mira", elsewhere=False), _plate("Jonas"), **changes)
+
+
+def test_who_hosts_begins_with_a_computer_in_the_open_seat(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    assert [tile.shown.presence for tile in tour.widgets() if isinstance(tile, PresenceTile)] == [
+        "screen", "here", "computer", "open",
+    ]  # fmt: skip
+    tour.press("call")
+    assert office.asked == [("give_seat", "3", "cat"), ("begin",)]
+
+
+def choose(tour: Tour, *kinds: str) -> None:
+    """Seat people and levels for a new game of Jungle, and press Start."""
+    tour.app.services.settings.replace_game("jungle", GameChoice(seats=tuple(SeatChoice(kind) for kind in kinds)))
+    tour.navigator.new_game("jungle")
+    tour.settle(0.2)
+    tour.press("start")
+
+
+def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    choose(tour, "person", "elsewhere")
+    tour.press(("action", 1))
+    assert not office.asked, "nobody was named yet"
+    tour.press("start")
+    tour.send(Text("Mira"))
+    tour.press(("action", 1))
+    assert office.asked == [("create", "jungle", "Mira", "person ", "elsewhere")]
+    assert isinstance(tour.app.stack.top, LobbyScene)
+
+
+def test_one_person_plays_at_each_screen(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.app.services.settings.replace_game(
+        "jacks", GameChoice(seats=tuple(SeatChoice(kind) for kind in ("person", "person", "elsewhere")))
+    )
+    tour.navigator.new_game("jacks")
+    tour.settle(0.2)
+    tour.press("start")
+    assert isinstance(tour.app.stack.top, Dialog)
+    assert not office.asked
+
+
+def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour: Tour) -> None:
+    office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    rules = dict(tour.app.stack.top._lobby.rules)  # type: ignore[union-attr]
+    assert rules["Rules"] == "Standard"
+    assert rules["Clock for each turn"] == "30 s"
+    tour.press("call")
+    tour.press(("action", 1))
+    assert office.asked == [("sit_down", "Mira")]
+
+
+def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    office.kept["one"] = lobby(plates=(FOUR[0], _plate("Jonas", here=False), FOUR[2], _plate("Ida")))
+    news(tour)
+    shown = [(tile.shown.name, tile.shown.presence) for tile in tour.widgets() if isinstance(tile, PresenceTile)]
+    assert shown == [("Mira", "screen"), ("Jonas", "away"), ("Cat", "computer"), ("Ida", "here")]
+
+
+def test_once_the_match_has_begun_the_page_gives_way_to_the_table(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    assert isinstance(tour.app.stack.top, LobbyScene)
+    office.kept["one"] = jungle()
+    news(tour)
+    assert isinstance(tour.app.stack.top, TableScene)
+
+
+def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) -> None:
+    match = _people("jungle", 2)
+    office, scene = at_table(tour, seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas")))
+    move = scene.match.legal()[0]
+    scene.make(move)
+    assert office.asked == [("send", str(move))]
+    assert scene.match.ply == 0
+    office.kept["one"] = replace(office.kept["one"], waiting=True)
+    news(tour)
+    assert not scene.legal_gestures
+    match.play(move)
+    shown = office.kept["one"].match
+    assert shown is not None
+    shown.tell(0, match.steps)
+    office.kept["one"] = replace(office.kept["one"], waiting=False)
+    news(tour)
+    assert scene.match.ply == 1
+    assert not scene.play.person_to_move
+
+
+def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
+    office, scene = at_table(tour, jungle())
+    tour.send(Command("undo"))
+    scene.actions.restart()
+    assert office.asked == [("ask", "undo"), ("ask", "rematch")]
+
+
+def test_what_the_others_ask_is_put_once_and_answered(tour: Tour) -> None:
+    office, _scene = at_table(tour, jungle())
+    office.kept["one"] = replace(office.kept["one"], asked=Asked(3, 1, "undo", awaited=[0]))
+    news(tour)
+    news(tour)
+    tour.press(("action", 1))
+    assert office.asked == [("answer", "True")]
+    assert isinstance(tour.app.stack.top, TableScene)
+
+
+def test_the_plates_tell_who_is_there_and_who_waves(tour: Tour) -> None:
+    office, scene = at_table(tour, jungle())
+    assert [plate.view.badge for plate in plates_of(scene)] == ["", "elsewhere"]
+    office.kept["one"] = replace(office.kept["one"], reactions=(Reaction(1, 1, "owl"),))
+    news(tour)
+    assert plates_of(scene)[1].view.line == "waves an owl"
+    office.kept["one"] = replace(office.kept["one"], plates=(_plate("Mira"), _plate("Jonas", here=False)))
+    tour.settle(6.0)
+    news(tour)
+    assert plates_of(scene)[1].view.badge == "away"
+
+
+def test_nobody_is_helped_against_people(tour: Tour) -> None:
+    _office, scene = at_table(tour, jungle())
+    assert "hint" not in {widget.name for widget in scene.root.walk() if widget.visible}
+    tour.send(Command("hint"))
+    assert scene.play.hints.shown is None
+    assert not scene.play.hints.sought
+
+
+def test_the_title_leads_to_the_only_table_that_waits(tour: Tour) -> None:
+    office_of(tour, jungle())
+    tour.navigator.title()
+    news(tour)
+    assert isinstance(tour.app.stack.top, TitleScene)
+    tour.press("elsewhere_turn")
+    tour.settle(1.0)
+    assert isinstance(tour.app.stack.top, TableScene)
+
+
+def test_without_a_table_nothing_of_it_is_loaded(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys\nfrom program import Program\nfrom pathlib import Path\n"
+        f"program = Program(Path({str(tmp_path)!r}))\n"
+        "program.begin()\nprogram.frames(3)\n"
+        "print([name for name in ('paho', 'nacl', 'zeroconf', 'amqtt', 'segno') if name in sys.modules])\n"
+    )
+    tests = Path(__file__).parents[1]
+    ran = subprocess.run([sys.executable, "-c", code], cwd=tests, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
