@@ -79,7 +79,7 @@ def teleport(program: Headless, room: Room, chance: random.Random) -> None:
     """Go to a place by lot: mostly a table of ``room``."""
     go, name = program.navigator, room.game.name
     if chance.random() < 0.65:
-        go.open_match(some_match(room, chance))
+        sit_down(program, room, chance)
         return
     places: list[Callable[[], object]] = [
         go.title, go.statistics, go.saved_games, lambda: go.new_game(name), lambda: go.settings(name),
@@ -88,6 +88,11 @@ def teleport(program: Headless, room: Room, chance: random.Random) -> None:
     if has_lessons(room):
         places += [lambda: go.lesson(name, chance.randrange(len(lessons_of(room))))] * 2
     chance.choice(places)()
+
+
+def sit_down(program: Headless, room: Room, chance: random.Random) -> None:
+    """Go to a table of ``room``."""
+    program.navigator.open_match(some_match(room, chance))
 
 
 def some_match(room: Room, chance: random.Random) -> Match[Any, Any]:
@@ -308,7 +313,7 @@ def _one_start(
     """From the start of the program until it is quit; how many events are left."""
     monkey, invariants = Monkey(program, chance), Invariants(program, tally)
     queue: Events = iter(())
-    teleport(program, chance.choice(rooms), chance)
+    sit_down(program, chance.choice(rooms), chance)  # also a short run gets to play
     while left > 0 and program.app.running:
         if chance.random() < 0.01:
             room = chance.choice(rooms)
