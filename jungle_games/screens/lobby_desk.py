@@ -150,7 +150,8 @@ def _open_words(waits: int, computers: bool) -> str:
     if not waits:
         return _("Everybody is there.")
     words = ngettext("{number} seat is still open.", "{number} seats are still open.", waits).format(number=waits)
-    return f"{words} {_('At the start computers take what is open.')}" if computers else words
+    taken = _("At the start computers take what is open.")
+    return f"{words} {taken}" if computers else words
 
 
 def seats_shown(room: Room | None, view: View) -> Sequence[SeatShown]:

@@ -22,7 +22,7 @@ ICONS: Final[dict[Presence, str]] = {
     "screen": "screen", "here": "elsewhere", "away": "away", "computer": "computer", "open": "plus",
 }  # fmt: skip
 WORDS: Final[dict[Presence, str]] = {
-    "screen": N_("at this screen"),
+    "screen": N_("you"),
     "here": N_("here now"),
     "away": N_("away now"),
     "computer": N_("computer"),

@@ -307,12 +307,12 @@ class TitleScene(WidgetScene):
             self._scroll.settle(self._tiles[-1].rect.bottom + folded.lift - self._scroll.rect.y)
         if self._continue is not None:
             self._continue.place(folded.call, p)
-        doors = [*self._doors, self._elsewhere]
-        self._elsewhere.stacked, self._elsewhere.kind = True, "moss"
-        for index, door in enumerate(doors):
+        for index, door in enumerate(self._doors):
             place_fitting(door, folded.door(index), p, self.painter)
-        for door in doors:
-            door.place(door.rect, min(other.u for other in doors))
+        for door in self._doors:
+            door.place(door.rect, min(other.u for other in self._doors))
+        self._elsewhere.stacked, self._elsewhere.kind = True, "moss"
+        place_fitting(self._elsewhere, folded.door(len(self._doors)), p, self.painter)
         self._leave.place(folded.leave, p)
         if self._strip is not None:
             self._strip.place(folded.tagline, self.view.u)

@@ -12,6 +12,7 @@ from babel.messages.mofile import write_mo
 from messages import extracted
 from program import Program
 from scenarios import SCENARIOS
+from scenarios.elsewhere import INVITATION
 from scenarios.tour import LONG_NAME, Scenario, Tour
 
 from jungle_games.core import i18n
@@ -33,7 +34,8 @@ DIAERESIS = str.maketrans("aeiou", "äëïöü")
 NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
 """What is called the same in every language."""
 TYPED = (
-    f"{LONG_NAME} Mira Grandpa Sunday evening The lost elephant Lesson with grandpa, third thir try Lion’s last stand "
+    f"{LONG_NAME} {INVITATION.code} broker example org Mia Jonas Ida "
+    f"Mira Grandpa Sunday evening The lost elephant Lesson with grandpa, third thir try Lion’s last stand "
     "jungle"
 )
 """What a person typed, and names of files."""
