@@ -301,13 +301,17 @@ def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTabl
     assert table.navigator.last("analyse") == (table.scene.match, 2, False)
 
 
-def test_the_end_offers_a_review(make_table: MakeTable) -> None:
+def test_the_end_offers_the_moments_and_a_review(make_table: MakeTable) -> None:
     table = make_table(setup={"position": "7/3L3/7/7/7/7/7/7/c6 w"})
     table.drag("d8", "d9")
     table.run(2.0)
     _verdict, entries = table.ended()
     actions = {entry.label: entry.action for entry in entries}
     actions["Look where it turned"]()
+    assert table.navigator.last("moments") == (table.scene.match,)
+    actions["Look at the game"]()
+    assert label(table, "hint") == "Review the game"
+    press(table, "hint")
     assert table.navigator.last("analyse") == (table.scene.match, 1, True)
 
 
