@@ -102,7 +102,8 @@ def lay_out(
     The medal gets smaller, and goes beside the headline, before words get smaller.
     """
     wide = rect.w > _WIDE * rect.h
-    ways = [_Way(_BESIDE_WIDE, 2, wide=True)] if wide else [_Way(_BESIDE, 1), _Way(_BESIDE, 2)]
+    beside, columns = (_BESIDE_WIDE, (2, 1)) if wide else (_BESIDE, (1, 2))
+    ways = [_Way(beside, count, wide=wide) for count in columns]
     large = [] if wide else [_Way(medal, 1, above=True) for medal in _ABOVE]
     # Whole steps, the same wherever they begin: no larger ``u`` leads to smaller words.
     smaller = range(int(u / _STEP), int(_SMALLEST * u / _STEP), -1)

@@ -20,7 +20,7 @@ from jungle_games.games.jungle_matrix.scene.beside import Beside
 from jungle_games.games.jungle_matrix.scene.cues import cues
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
 from jungle_games.games.jungle_matrix.scene.folded import share_room
-from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import numbered
 from jungle_games.games.jungle_matrix.scene.timing import (
     ComputerWatcher,
@@ -368,9 +368,9 @@ class JungleMatrixScene(TableScene):
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
         """Bring it up to date."""
         key = catching.key_of(self.services.settings, state.position.watcher, controller=self.stack.controller)
-        lists, words = self._lists[self._trail is not None], self.drawing.geometry.words
+        words, sheet = self.drawing.geometry.words, self.frame.shows(SHEET) and not self._lists[self._trail is not None]
         calls = self.puzzle is None or not self.puzzle.referee.done
-        self._beside.show(state, self._points.counted, key, words, sheet=not lists, calls=calls)
+        self._beside.show(state, self._points.counted, key, words, sheet=sheet, calls=calls)
 
     # What only a table has that is played at
 
