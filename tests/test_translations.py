@@ -30,6 +30,20 @@ def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
     assert {ENGLISH, *PLURALS} == set(LANGUAGES)
 
 
+def test_no_words_are_marked_inside_an_f_string() -> None:
+    """Whoever gathers the words does not look there."""
+    hidden = [
+        f"{file.relative_to(ROOT)}:{call.lineno}"
+        for file in (ROOT / "jungle_games").rglob("*.py")
+        for text in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CALLS
+        if call.args and isinstance(call.args[0], ast.Constant)
+    ]
+    assert not hidden
+
+
 @pytest.mark.parametrize("language", PLURALS)
 def test_what_is_translated_is_right(language: str) -> None:
     """What is not translated yet is shown in English; that nothing is, the release check asks for."""

@@ -119,7 +119,9 @@ def _at_length(match: Match[Any, Any], ending: Ending) -> str:
     assert match.outcome is not None
     number = grouped(match.ply)
     if len(match.seats) == 1:
-        return f"{_('After {number} moves the game is lost.').format(number=number)} {ending.reason}".strip()
+        lost = _("After {number} moves the game is lost.").format(number=number)
+        return f"{lost} {ending.reason}".strip()
     if not match.outcome.winners:
         return _("Nobody has won within {number} moves.").format(number=number)
-    return f"{_('After {number} moves the points count.').format(number=number)} {ending.reason}".strip()
+    counted = _("After {number} moves the points count.").format(number=number)
+    return f"{counted} {ending.reason}".strip()

@@ -77,7 +77,7 @@ def _read_deck(codes: object, options: Matr1xOptions) -> Sequence[Card]:
     if not isinstance(codes, str) and not (
         isinstance(codes, Sequence) and all(isinstance(code, str) for code in codes)
     ):
-        raise BadSetup(f"deck: {_('must be a list of card codes')}")
+        raise BadSetup("deck: " + _("must be a list of card codes"))
     try:
         cards = parse_cards(codes)
     except CardError as error:
