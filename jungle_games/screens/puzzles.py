@@ -14,6 +14,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.game_sheet import GameSheetScene
+from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.sheet import INDENT
 from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_standings
 from jungle_games.table.room_parts import puzzles_of
@@ -129,9 +130,8 @@ class PuzzlesScene(GameSheetScene):
         self._told.place(half, p)
         top = window.y + indent // 2 + height + round(6 * p)
         if self._strip.visible:
-            high = round(_STRIP * p)
-            self._strip.place(pygame.Rect(window.x, top, window.w, high), p)
-            top += high + round(10 * p)
+            row = pygame.Rect(window.x, top, window.w, round(_STRIP * p))
+            top = place_strip(self._strip, row, p, self.services.painter) + round(10 * p)
         if self._chips is not None:
             self._chips.place(pygame.Rect(window.x, top, window.w, window.bottom - top), p)
 
