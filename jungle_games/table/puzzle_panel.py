@@ -261,27 +261,45 @@ class PuzzlePanel(GuidePanel):
     def _paint_sheet(self, target: pygame.Surface, painter: Painter) -> None:
         view, theme, edge, rect = self.view, painter.theme, self.px(_EDGE), self.rect
         painter.paper(target, rect, self.u)
-        left, right, paw = rect.x + edge, rect.right - edge, self.px(_LEAST)
-        paws = paws_width(paw)
-        room = right - left - paws - self.px(10)
-        beside = painter.text_width(view.title, Face.TITLE, self.px(_LEAST)) <= room
-        room = room if beside else right - left
-        middle = rect.y + self.px(28)
-        px = painter.fitting(view.title, Face.TITLE, self.px(21), room, self.px(_LEAST))
-        painter.label(target, painter.fit(view.title, Face.TITLE, px, room), (left, middle), Face.TITLE, px, theme.ink)
-        end, height = (right, middle) if beside else (left + paws, rect.y + self.px(78))
-        draw_paws(painter, target, end, height, paw, view.grade, paper=True)
+        left, right = rect.x + edge, rect.right - edge
+        middle, paws_below = self._paint_heading(target, painter, left, right)
         tries = len(view.tried)
         told = [view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time]
         told += [view.record_words] if view.record is not None else []
         figures, px = " · ".join(told), self.px(_SMALL)
         px = painter.fitting(figures, Face.SEMIBOLD, px, right - left, self.px(_LEAST))
-        painter.label(target, figures, (left, rect.y + self.px(54)), Face.SEMIBOLD, px, theme.faded)
-        top = rect.y + self.px(70 if beside else 92)
+        middle += self.px(26)
+        painter.label(target, figures, (left, middle), Face.SEMIBOLD, px, theme.faded)
+        if paws_below:
+            self._paint_paws(target, painter, left + paws_width(self.px(_LEAST)), middle + self.px(24))
+        top = middle + self.px(38 if paws_below else 16)
         text = pygame.Rect(left, top, right - left, self._all.rect.y - self.px(6) - top)
         ink = theme.suit_red if view.stage is Stage.REFUTED else theme.ink
         px = painter.fitting_paragraph(self._said, Face.REGULAR, self.px(_TEXT), text.size, 1.25, self.px(_LEAST))
         painter.paragraph(target, self._said, text, Face.REGULAR, px, ink, 1.25)
+
+    def _paint_heading(self, target: pygame.Surface, painter: Painter, left: int, right: int) -> tuple[int, bool]:
+        """The title, in two lines where one has no room: the middle of the last, and whether the paws go below."""
+        title, least, middle = self.view.title, self.px(_LEAST), self.rect.y + self.px(28)
+        room = right - left
+        short = room - paws_width(least) - self.px(10)  # beside the paws
+        wide = painter.text_width(title, Face.TITLE, least)
+        if wide <= room:
+            paws_below = wide > short
+            px = painter.fitting(title, Face.TITLE, self.px(21), room if paws_below else short, least)
+            lines = [title]
+        else:
+            px, lines = painter.fitting_lines(title, Face.TITLE, self.px(18), room, least)
+            paws_below = painter.text_width(lines[-1], Face.TITLE, px) > short
+        for index, line in enumerate(lines):
+            middle += self.px(22) if index else 0
+            painter.label(target, line, (left, middle), Face.TITLE, px, painter.theme.ink)
+        if not paws_below:
+            self._paint_paws(target, painter, right, middle)
+        return middle, paws_below
+
+    def _paint_paws(self, target: pygame.Surface, painter: Painter, right: int, middle: int) -> None:
+        draw_paws(painter, target, right, middle, self.px(_LEAST), self.view.grade, paper=True)
 
     def texts(self) -> Iterable[TextRun]:
         """The title at its smallest."""
