@@ -97,7 +97,7 @@ class App:
             library=Library(folders.library),
             exports=Exports(folders.shared),
             worker=self._worker,
-            elsewhere=FarTables(folders.elsewhere, find_game, self.post, clock, self._settings),
+            elsewhere=FarTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast),
         )
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""

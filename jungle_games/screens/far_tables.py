@@ -33,9 +33,14 @@ class FarTables:
         post: Callable[[object], None],
         now: Callable[[], float],
         settings: SettingsStore,
+        say: Callable[[str], None],
     ) -> None:
-        """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker."""
-        self._settings = settings
+        """``post`` wakes the loop from any thread; ``now`` counts seconds; ``settings`` have the broker.
+
+        ``say`` tells the player of what cannot be read.
+        """
+        self._settings, self._say = settings, say
+        self._looked = False
         self._folder, self._find_game, self._post, self.now = folder, find_game, post, now
         self._tables: Tables | None = None
         self._due: float | None = None
@@ -45,7 +50,12 @@ class FarTables:
     @property
     def known(self) -> bool:
         """Whether there is a table to hear of: without one nothing is loaded."""
-        return self._tables is not None or (self._folder.is_dir() and any(self._folder.iterdir()))
+        if self._tables is not None:
+            return True
+        try:
+            return any(self._folder.iterdir())
+        except OSError:
+            return False
 
     @property
     def tables(self) -> Tables:
@@ -55,6 +65,9 @@ class FarTables:
             from jungle_games.storage.table_shelf import FolderShelf
 
             self._tables = Tables(FolderShelf(self._folder), self._find_game, self.stir, broker=self._broker())
+            for name in self._tables.damaged:
+                words = _("A table elsewhere cannot be read and stays as it is: {file}.")
+                self._say(words.format(file=self._folder / name))
         return self._tables
 
     def _broker(self) -> Broker | None:
@@ -79,7 +92,8 @@ class FarTables:
 
     def update(self) -> None:
         """Take in what has come and say what is due; scenes are told where anything stands otherwise by that."""
-        if self._tables is None and not (self._due is None and self.known):
+        if self._tables is None and (self._looked or not self.known):
+            self._looked = True
             return
         now = self.now()
         if not self._stirred and self._due is not None and now < self._due:
