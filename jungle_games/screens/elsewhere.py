@@ -15,6 +15,7 @@ from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel
 from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.far_tables import NEWS, others_at
+from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.lobby_desk import open_tables
 from jungle_games.screens.portrait import head
 from jungle_games.ui.closable_scene import ClosableScene
@@ -23,7 +24,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.view import View
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import PaperPanel
@@ -183,9 +184,7 @@ class ElsewhereScene(ClosableScene):
     def layout(self, view: View) -> None:
         """The list at the left, the doors at the right, the way on at the foot."""
         super().layout(view)
-        p, margin = view.p, view.px(MARGIN)
-        width = min(view.px(view.content[1]), view.size[0]) - 2 * margin
-        area = pygame.Rect((view.size[0] - width) // 2, margin, width, view.size[1] - 2 * margin)
+        p, area = view.p, page_area(view)
         gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
         self._place_head(pygame.Rect(area.x, area.y, area.w, round(48 * p)), p)
         doors = round(area.w * _DOORS)
@@ -209,11 +208,7 @@ class ElsewhereScene(ClosableScene):
         self._list.settle(max(0, top - gap - inner.y))
 
     def _place_head(self, head: pygame.Rect, p: float) -> None:
-        self._leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
-        left = head.x + head.h + round(20 * p)
-        title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
-        self._title.place(pygame.Rect(left, head.y, title, head.h), p)
-        left += title + round(22 * p)
+        left = place_heading(self.painter, head, self._leave, self._title, p)
         words = self.painter.text_width(self._sub.text, Face.REGULAR, round(21 * p)) + round(4 * p)
         self._sub.visible = left + words <= head.right
         self._sub.place(pygame.Rect(left, head.y + round(3 * p), words, head.h), p)

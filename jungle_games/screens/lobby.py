@@ -11,6 +11,7 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel, OpenTable
+from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.invitation_card import InvitationCard
 from jungle_games.screens.options_panel import CoverPicture
 from jungle_games.screens.presence import PresenceTile, SeatShown
@@ -20,7 +21,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
@@ -224,9 +225,7 @@ class LobbyScene(ClosableScene):
     def layout(self, view: View) -> None:
         """Table, invitation and doors side by side, the way on at the foot."""
         super().layout(view)
-        p, margin = view.p, view.px(MARGIN)
-        width = min(view.px(view.content[1]), view.size[0]) - 2 * margin
-        area = pygame.Rect((view.size[0] - width) // 2, margin, width, view.size[1] - 2 * margin)
+        p, area = view.p, page_area(view)
         gap, head, foot = round(_GAP * p), round(_HEAD * p), round(_FOOT * p)
         self._place_head(pygame.Rect(area.x, area.y, area.w, round(48 * p)), p)
         body = pygame.Rect(area.x, area.y + head, area.w, area.h - head - foot - gap)
@@ -241,11 +240,7 @@ class LobbyScene(ClosableScene):
         self._place_foot(pygame.Rect(area.x, area.bottom - foot, area.w, foot), p)
 
     def _place_head(self, head: pygame.Rect, p: float) -> None:
-        self._leave.place(pygame.Rect(head.x, head.y, head.h, head.h), p)
-        left = head.x + head.h + round(20 * p)
-        title = self.painter.text_width(self._title.text, Face.TITLE, round(36 * p)) + round(6 * p)
-        self._title.place(pygame.Rect(left, head.y, title, head.h), p)
-        left += title + round(22 * p)
+        left = place_heading(self.painter, head, self._leave, self._title, p)
         self._game.place(pygame.Rect(left, head.y + round(3 * p), max(0, head.right - left), head.h), p)
 
     def _place_table(self, p: float) -> None:

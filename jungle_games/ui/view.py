@@ -104,8 +104,11 @@ class View:
 
     def box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A box in table units from the window's upper left, in pixels; boxes that share an edge meet."""
-        left, top = round(x * self.u), round(y * self.u)
-        return pygame.Rect(left, top, round((x + w) * self.u) - left, round((y + h) * self.u) - top)
+        return _box(self.u, x, y, w, h)
+
+    def panel_box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        """The same in panel units."""
+        return _box(self.p, x, y, w, h)
 
     def stage(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """Like `box`, but of the 1280 × 800 design, which lies in the middle of the window."""
@@ -115,3 +118,9 @@ class View:
         """The side column beside a table of full height, in pixels: 24 units from the window's edges."""
         x = MARGIN if side == "left" else self.width - MARGIN - self.column_width
         return self.box(x, MARGIN, self.column_width, self.height - 2 * MARGIN)
+
+
+def _box(unit: float, x: float, y: float, w: float, h: float) -> pygame.Rect:
+    """A box in lengths of so many pixels each."""
+    left, top = round(x * unit), round(y * unit)
+    return pygame.Rect(left, top, round((x + w) * unit) - left, round((y + h) * unit) - top)

@@ -72,10 +72,6 @@ class FoldedGeometry(Geometry):
     def _window(self) -> tuple[float, float]:
         return self.view.size[0] / self.unit, self.view.size[1] / self.unit
 
-    def _box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        left, top = round(x * self.unit), round(y * self.unit)
-        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
-
     @cached_property
     def _top(self) -> float:
         """Where everything begins below the bar."""
@@ -93,7 +89,7 @@ class FoldedGeometry(Geometry):
         measures = _measures(self.shape)
         width, height = (length * self.u / self.unit for length in measures.size(self.shape.columns))
         free = self._foot - _DECK_ROOM - _EDGE - self._top - height
-        cloth = self._box((self._window[0] - width) / 2, self._top + max(0.0, free / 2), width, height)
+        cloth = self.view.panel_box((self._window[0] - width) / 2, self._top + max(0.0, free / 2), width, height)
         return Grid(self.shape.columns, measures, cloth, self.u)
 
     @cached_property
@@ -103,7 +99,7 @@ class FoldedGeometry(Geometry):
         height = _DECK * CARD_RATIO
         top = below + (self._foot - below - height - 2 * _DECK_WORDS) / 2
         left = self._window[0] / 2 - (_DECK + _NEXT_LEFT if self.shape.shows_next else _DECK / 2)
-        return self._box(left, top, _DECK, height)
+        return self.view.panel_box(left, top, _DECK, height)
 
     @property
     def deck_words(self) -> tuple[int, int]:
@@ -119,7 +115,7 @@ class FoldedGeometry(Geometry):
     def next_card(self) -> pygame.Rect:
         """The next card of the deck, where it may be seen."""
         top = self.deck.y / self.unit + _NEXT_TOP
-        return self._box(self._window[0] / 2 + _NEXT_LEFT, top, _NEXT, _NEXT * CARD_RATIO)
+        return self.view.panel_box(self._window[0] / 2 + _NEXT_LEFT, top, _NEXT, _NEXT * CARD_RATIO)
 
     # Pets that are offered
 
@@ -140,7 +136,7 @@ class FoldedGeometry(Geometry):
         size = self.offer_size
         apart = (self.cloth.h / self.unit - _OFFER_HEAD - count * size.height) / count
         top = self.cloth.y / self.unit + _OFFER_HEAD + index * (size.height + apart)
-        return self._box(self.cloth.x / self.unit + _GAP, top, size.width, size.height)
+        return self.view.panel_box(self.cloth.x / self.unit + _GAP, top, size.width, size.height)
 
     @property
     def offer_words(self) -> tuple[int, int]:
@@ -150,7 +146,7 @@ class FoldedGeometry(Geometry):
     @property
     def discard(self) -> pygame.Rect:
         """Where a pet goes that nobody can take: beside the deck."""
-        return self._box(self._window[0] / 2 + _DECK / 2 + _GAP, self.deck.y / self.unit, 90.0, 60.0)
+        return self.view.panel_box(self._window[0] / 2 + _DECK / 2 + _GAP, self.deck.y / self.unit, 90.0, 60.0)
 
     # The columns
 
@@ -161,12 +157,12 @@ class FoldedGeometry(Geometry):
 
     def left(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
         """A box of the left column."""
-        return self._box(_EDGE + x, top, self.column_width if width is None else width, height)
+        return self.view.panel_box(_EDGE + x, top, self.column_width if width is None else width, height)
 
     def right(self, top: float, height: float, x: float = 0, width: float | None = None) -> pygame.Rect:
         """A box of the right column."""
         left = self._window[0] - _EDGE - self.column_width + x
-        return self._box(left, top, self.column_width if width is None else width, height)
+        return self.view.panel_box(left, top, self.column_width if width is None else width, height)
 
     @property
     def _head_top(self) -> float:
@@ -229,10 +225,11 @@ class FoldedGeometry(Geometry):
         prompt = calls - _GAP - _PROMPT
         half = (self.column_width - _GAP) / 2
         icons = self._window[0] - _EDGE - _ICON - (len(_ROW) - 1) * _ICON_STEP
+        box, lefts = self.view.panel_box, [icons + index * _ICON_STEP for index in range(len(_ROW))]
         return {
-            **{name: self._box(icons + index * _ICON_STEP, _EDGE, _ICON, _ICON) for index, name in enumerate(_ROW)},
+            **{name: box(left, _EDGE, _ICON, _ICON) for left, name in zip(lefts, _ROW, strict=True)},
             LAYER: self.left(self._top, _PLATE_HEIGHT),
-            RULES: self._box(_EDGE, _EDGE, icons - 2 * _EDGE, _BAR),
+            RULES: self.view.panel_box(_EDGE, _EDGE, icons - 2 * _EDGE, _BAR),
             SHEET: self.right(self._top, prompt - _GAP - self._top),
             PROMPT: self.right(prompt, _PROMPT),
             "gridlocked": self.right(calls, _CALLS, 0, half),

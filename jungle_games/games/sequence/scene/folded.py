@@ -70,18 +70,13 @@ class FoldedGeometry(Geometry):
         """Where the mat begins: all stands together in the middle of the window."""
         return (self._window[0] - self._mat_size[0] - _GAP - self.block_width) / 2
 
-    def _box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        """A box in panel units of the window."""
-        left, top = round(x * self.unit), round(y * self.unit)
-        return pygame.Rect(left, top, round((x + width) * self.unit) - left, round((y + height) * self.unit) - top)
-
     @cached_property
     def _corner(self) -> tuple[float, float]:
         return self._left * self.unit / self.u, _EDGE * self.unit / self.u
 
     def block(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A box from the upper left corner of the block."""
-        return self._box(self._left + self._mat_size[0] + _GAP + x, y, width, height)
+        return self.view.panel_box(self._left + self._mat_size[0] + _GAP + x, y, width, height)
 
     # From the top down
 
@@ -152,7 +147,7 @@ class FoldedGeometry(Geometry):
     @property
     def score(self) -> pygame.Rect:
         """Below the mat."""
-        return self._box(self._left, self._strip_top, self._mat_size[0], self._strip_height)
+        return self.view.panel_box(self._left, self._strip_top, self._mat_size[0], self._strip_height)
 
     @cached_property
     def piles(self) -> tuple[pygame.Rect, pygame.Rect]:
