@@ -37,7 +37,10 @@ _MARGIN: Final = 24.0
 _RAIL_WIDTH: Final = 280.0
 _RAIL_SHARE: Final = 0.31
 _RAIL_TOP: Final = 72.0
-_ITEM, _PITCH = 56.0, 60.0
+_PITCH: Final = 60.0
+_LEAST_PITCH: Final = 54.0
+_GAP: Final = 4.0
+_BREAK: Final = 16.0
 _HEADING: Final = 40.0
 
 
@@ -222,22 +225,29 @@ class SettingsScene(ClosableScene):
         px = self._rail.px
         view = pygame.Rect(rail.x + px(12), rail.y + px(4), rail.w - px(24), rail.h - px(8))
         self._list.place(view, u)
+        pitch = self._row_pitch(view.h)
         top = view.y
         self._games_head.place(pygame.Rect(view.x + px(12), top, view.w - px(24), px(_HEADING)), u)
         top += px(_HEADING)
         for key, item in self._items.items():
             if key == "sound":
                 top = self._place_break(view, top)
-            item.place(pygame.Rect(view.x, top, view.w, px(_ITEM)), u)
-            top += px(_PITCH)
+            item.place(pygame.Rect(view.x, top, view.w, pitch - px(_GAP)), u)
+            top += pitch
         self._list.settle(top - view.y)
+
+    def _row_pitch(self, height: int) -> int:
+        """From row to row in pixels: somewhat less than usual where all rows have room for it, and none is cut off."""
+        px = self._rail.px
+        room = height - 2 * px(_HEADING) - px(_BREAK)
+        return max(min(px(_PITCH), room // len(self._items)), px(_LEAST_PITCH))
 
     def _place_break(self, view: pygame.Rect, top: int) -> int:
         """Place the line between games and table, and the table's heading; return where its pages begin."""
         px, u = self._rail.px, self._rail.u
         self._divider.place(pygame.Rect(view.x + px(4), top + px(12), view.w - px(8), px(2)), u)
-        self._table_head.place(pygame.Rect(view.x + px(12), top + px(16), view.w - px(24), px(_HEADING)), u)
-        return top + px(16) + px(_HEADING)
+        self._table_head.place(pygame.Rect(view.x + px(12), top + px(_BREAK), view.w - px(24), px(_HEADING)), u)
+        return top + px(_BREAK) + px(_HEADING)
 
 
 def _paint_emblem(name: str, target: pygame.Surface, painter: Painter, square: pygame.Rect) -> None:
