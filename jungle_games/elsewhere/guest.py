@@ -125,8 +125,8 @@ class Guest:
         self._request("react", animal, now)
 
     def leave(self, now: float) -> None:
-        """Give the seat back."""
-        self.state.left = True
+        """Give the seat back, or watch no more."""
+        self.state.left, self.present = True, False
         self._request("leave", "", now)
 
     def _request(self, verb: Any, text: str, now: float, nonce: bytes = b"") -> int:

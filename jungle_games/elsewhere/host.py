@@ -129,15 +129,13 @@ class Host:
         watchers = sum(link.state.watches and not link.local and link.here(now) for link in self._links.values())
         info = Info(
             state.info, state.stage, state.match, self._plates(now), state.chance.commitment, state.asked,
-            state.declined, watchers, [each for _since, each in self._reactions],
+            state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
         )  # fmt: skip
         if self._shown is not None and info != self._shown:
             state.info += 1
             state.card += 1
             info = msgspec.structs.replace(info, number=state.info)
         self._shown = info
-        if state.rhythm and state.stage == "playing":
-            return msgspec.structs.replace(info, due=state.rhythm - (self._wall() - state.turn_began))
         return info
 
     # Sitting down
@@ -234,7 +232,9 @@ class Host:
     def _do(self, link: Link, request: Request, now: float) -> None:
         seat = link.state.seat
         if seat == WATCHER:
-            raise ElsewhereError("not-yours")
+            if request.verb != "leave":
+                raise ElsewhereError("not-yours")
+            return
         match request.verb:
             case "move":
                 self._played.move(seat, request, now)

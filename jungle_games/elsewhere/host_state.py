@@ -180,7 +180,8 @@ def lay_table(
         watching=watching, rhythm=rhythm, chance=ChanceSecret.new(),
     )  # fmt: skip
     try:
-        state.new_match(game)
+        if state.new_match(game).clock is not None and rhythm:
+            raise ElsewhereError("clocked")
     except (BadSetup, OptionError) as error:
         raise ElsewhereError("bad-rules", str(error)) from error
     return state

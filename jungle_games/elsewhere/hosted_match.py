@@ -192,10 +192,19 @@ class HostedMatch:
         questions.refuse(asked, state, self.match)
         others = [other for other, plan in enumerate(state.seats) if plan.is_person and other != seat]
         if asked.what == "computer":
+            self._refuse_too_early(asked.seat, now)
             others = [other for other in others if other != asked.seat and self._here(other, now)]
         state.questions += 1
         state.asked = msgspec.structs.replace(asked, awaited=others)
         self._agree_if_all_do(now)
+
+    def _refuse_too_early(self, seat: Seat, now: float) -> None:
+        """Raise ElsewhereError where nobody else may play for ``seat`` yet: it is there, or still has time."""
+        if self._here(seat, now):
+            raise ElsewhereError("is-here")
+        due = self.due
+        if due is not None and (self._wall() < due or self.match is None or self.match.to_move != seat):
+            raise ElsewhereError("in-time")
 
     def answer(self, seat: Seat, text: str, now: float) -> None:
         """Let ``seat`` answer the question that is open: ``yes 7``."""
@@ -281,6 +290,15 @@ class HostedMatch:
         return base
 
     # Time, and computers
+
+    @property
+    def due(self) -> float | None:
+        """Until when the move at a slow table is meant to be made, in seconds since 1970; None at all others.
+
+        Nothing happens by itself then, as clocks may be wrong; from then on the others may agree on a computer player.
+        """
+        state = self.state
+        return state.turn_began + state.rhythm if state.rhythm and state.stage == "playing" else None
 
     def run_clock(self, now: float) -> bool:
         """Let time pass for whoever is to move and is there; whether somebody's has run out."""

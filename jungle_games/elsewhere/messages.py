@@ -161,7 +161,7 @@ class Info(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     watchers: Annotated[int, Meta(ge=0, le=1000)] = 0
     reactions: Annotated[list[Reaction], Meta(max_length=8)] = []
     due: float | None = None
-    """Seconds that were left for the move when this was told, at a slow table."""
+    """At a slow table: until when a move is meant to be made, in seconds since 1970 by the host's clock."""
 
 
 class SeenStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -41,7 +41,7 @@ class View:
     reactions: tuple[Reaction, ...] = ()
     watchers: int = 0
     due: float | None = None
-    """Seconds left for the move at a slow table, as they were told last."""
+    """At a slow table: until when a move is meant to be made, in seconds since 1970."""
     problem: str = ""
     problem_code: str = ""
     verdict: str | None = None
@@ -53,6 +53,11 @@ class View:
     def your_turn(self) -> bool:
         """Whether something is up to this seat: a move, or an answer."""
         return self.to_move == self.seat != WATCHER or self.answers
+
+    @property
+    def watches(self) -> bool:
+        """Whether one is at the table without a seat."""
+        return not self.hosting and self.seat == WATCHER and self.stage in ("open", "playing", "over")
 
     @property
     def answers(self) -> bool:

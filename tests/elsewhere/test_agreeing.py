@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from homes import Homes, played
 
 from jungle_games.elsewhere.messages import ANIMALS
+from jungle_games.elsewhere.refusals import ElsewhereError
 
 
 def test_undo_is_asked_for_and_agreed_to() -> None:
@@ -140,14 +142,42 @@ def test_clocks_run_on_the_hosts_time_while_whoever_is_to_move_is_there() -> Non
     assert homes.agrees()
 
 
-def test_a_slow_table_tells_how_long_there_is_for_the_move() -> None:
+def test_a_slow_table_tells_until_when_a_move_is_meant_to_be_made() -> None:
     homes = Homes(rhythm=86_400)
     homes.begin()
     homes.wall += 3600
     homes.play_on(1)
     homes.wall += 7200
-    guest = homes.seat(0)
-    guest.state.info = None
-    guest.say(homes.now, wants_answer=True)
+    assert homes.seat(0).info.due == 86_400 + 3600  # type: ignore[union-attr]
+
+
+def test_who_is_late_at_a_slow_table_keeps_the_seat_until_the_others_want_it_otherwise() -> None:
+    homes = Homes("jungle", rhythm=86_400)
+    homes.begin()
+    homes.play_on(1)
+    away = homes.seat(1)
+    homes.lossy.add(homes.key(away))
+    homes.wait(60)
+    homes.seat(0).ask("computer 1 cat", homes.now)
     homes.settle()
-    assert guest.info.due == 86_400 - 7200  # type: ignore[union-attr]
+    assert homes.seat(0).notices[-1].startswith("There is still time for this move.")
+    homes.wall += 86_401
+    homes.wait(60)
+    assert homes.host.match.outcome is None  # type: ignore[union-attr]
+    assert homes.host.state.seats[1].is_person
+    homes.lossy.clear()
+    homes.wait(30)
+    homes.seat(0).ask("computer 1 cat", homes.now)
+    homes.settle()
+    assert homes.seat(0).notices[-1] == "Whoever sits there is here now."
+    homes.lossy.add(homes.key(away))
+    homes.wait(60)
+    homes.seat(0).ask("computer 1 cat", homes.now)
+    homes.settle()
+    assert homes.host.state.seats[1].kind == "cat"
+
+
+def test_a_clock_and_days_for_a_move_do_not_go_together() -> None:
+    with pytest.raises(ElsewhereError) as refused:
+        Homes(rhythm=86_400, options={"minutes": 1})
+    assert refused.value.code == "clocked"

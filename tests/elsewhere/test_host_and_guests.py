@@ -71,6 +71,10 @@ def test_watching_is_for_the_host_to_allow() -> None:
     watcher.send("resign", homes.now)
     homes.settle()
     assert watcher.notices == ["It is not your turn."]
+    watcher.leave(homes.now)
+    homes.settle()
+    assert homes.seat(0).info.watchers == 0  # type: ignore[union-attr]
+    assert not watcher.waiting
 
 
 def test_a_closed_table_lets_nobody_in() -> None:
