@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -138,8 +139,9 @@ class FarTables:
 class SeatedAt:
     """One table, as the one on the screen knows it (`FarTable`)."""
 
-    def __init__(self, far: FarTables, table: str) -> None:
-        self._far = far
+    def __init__(self, far: FarTables, table: str, go: Callable[[str | None], None] = lambda _table: None) -> None:
+        """``go`` leads to another table elsewhere, for None to the list of all."""
+        self._far, self._go = far, go
         self.table: Final = table
         self._refusals: list[str] = []
 
@@ -210,9 +212,38 @@ class SeatedAt:
         return self.view.hosting
 
     @property
+    def watches(self) -> bool:
+        """Whether the person here only watches."""
+        return self.view.watches
+
+    @property
+    def watchers(self) -> int:
+        """How many others only watch."""
+        view = self.view
+        return max(0, view.watchers - view.watches)
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that are left for the move at a slow table."""
+        due = self.view.due
+        return None if due is None else due - time.time()
+
+    @property
+    def turns(self) -> int:
+        """At how many other tables elsewhere it is the turn of the person here."""
+        return sum(view.your_turn and view.id != self.table for view in self._far.views())
+
+    def go_to_turn(self) -> None:
+        """Go to the only other table where it is one's turn, or to the list of all."""
+        found = [view for view in self._far.views() if view.your_turn and view.id != self.table]
+        self._go(found[0].id if len(found) == 1 else None)
+
+    @property
     def computers(self) -> Sequence[Seat]:
-        """The seats of people who are away."""
-        return [seat for seat, far in enumerate(self.seats) if far.elsewhere and not far.here]
+        """The seats of people who are away; at a slow table of whoever is to move and has no time left."""
+        away = [seat for seat, far in enumerate(self.seats) if far.elsewhere and not far.here]
+        left = self.time_left
+        return away if left is None else [seat for seat in away if left <= 0 and seat == self.view.to_move]
 
     def brings(self, payload: object) -> bool:
         """Whether what woke the loop came from here."""

@@ -37,12 +37,15 @@ class FarWays:
         from jungle_games.screens.lobby import LobbyScene
         from jungle_games.screens.lobby_desk import TableDesk
 
-        far, stack = SeatedAt(self._services.elsewhere, table), self._services.stack
+        far, stack = SeatedAt(self._services.elsewhere, table, self._elsewhere), self._services.stack
         if far.match is not None:
             self._navigator.sit_at(far)
             return
         scene = LobbyScene(self._services, TableDesk(self._services, self._navigator, far), self._navigator.title)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
+
+    def _elsewhere(self, table: str | None) -> None:
+        self.page() if table is None else self.table(table)
 
     def join(self, text: str) -> None:
         """Go where an invitation leads; what is wrong with it is told."""

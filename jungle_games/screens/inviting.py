@@ -10,6 +10,7 @@ from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, says_you
 from jungle_games.core.told import ToldError
 from jungle_games.legible import tidy_name
 from jungle_games.room import Room
+from jungle_games.screens.afar_choices import has_clock
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seating import Seating
 
@@ -34,7 +35,8 @@ def invite(navigator: ScreenNavigator, room: Room, seating: Seating, draft: Opti
         try:
             table = navigator.afar.tables.create(
                 game=room.name, name=name, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
-                attachments=dict(options.attached), announce=True,
+                attachments=dict(options.attached), announce=True, watching=seating.watching,
+                rhythm=0 if has_clock(room, draft) else seating.rhythm,
             )  # fmt: skip
         except (ToldError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))

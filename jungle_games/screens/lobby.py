@@ -15,6 +15,7 @@ from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.invitation_card import InvitationCard
 from jungle_games.screens.options_panel import CoverPicture
 from jungle_games.screens.presence import PresenceTile, SeatShown
+from jungle_games.screens.search_note import SearchNote
 from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
@@ -56,7 +57,19 @@ class Lobby:
     call: str = ""
     """What the large button says; empty for none."""
     may_call: bool = True
+    sought: str = ""
+    """The words of the invitation whose table is looked for."""
+    searching: str = ""
+    """What there is to know of the search."""
+    may_watch: bool = False
+    """Whether one may come in without a seat, beside the large button."""
     nearby: Sequence[OpenTable] = field(default_factory=tuple)
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """What another page has to be made for."""
+        found = self.room is not None
+        return self.room, self.rules, self.code, found or (self.said, self.sought, self.searching)
 
 
 class LobbyDesk(Protocol):
@@ -67,6 +80,9 @@ class LobbyDesk(Protocol):
 
     def call(self) -> None:
         """The large button: begin, or sit down."""
+
+    def watch(self) -> None:
+        """Come in without a seat."""
 
     def give_up(self) -> None:
         """Leave the table for good."""
@@ -137,13 +153,14 @@ class LobbyScene(ClosableScene):
         what = Label(_("What will be played"), size=17, face=Face.SEMIBOLD, ink="fern", visible=room is not None)
         self._what = self._view.add(what)
         self._cover = self._view.add(CoverPicture(room)) if room is not None else None
-        self._wait = Label(lobby.said, size=24, face=Face.TITLE, ink="fern", align="center", visible=room is None)
-        self._view.add(self._wait)
+        self._search = self._panel.add(SearchNote(lobby.said, lobby.sought, lobby.searching)) if room is None else None
         self._rules = self._view.add(RuleRows(lobby.rules))
         self._tiles: list[PresenceTile] = []
         self._card = add(self._invitation()) if lobby.code else None
         self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._desk.join))
-        self._give_up = add(Button(_("Leave the table"), self._desk.give_up, icon="leave", name="give_up"))
+        leave = _("Leave the table") if room is not None else _("Stop looking")
+        self._give_up = add(Button(leave, self._desk.give_up, icon="leave", name="give_up"))
+        self._watch = add(Button(_("Watch"), self._desk.watch, icon="eye", size=20, name="watch"))
         self._said = add(Label("", size=17, ink="paper", wrap=True))
         call = Button("", self._desk.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
         call.radius, call.lip = 20, 6
@@ -166,8 +183,8 @@ class LobbyScene(ClosableScene):
         words = ngettext("{taken} of {number} seat taken", "{taken} of {number} seats taken", count)
         self._taken.text = words.format(taken=taken, number=count) if count else ""
         self._said.text = lobby.said if room is not None else ""
-        self._wait.text = lobby.said
         self._call.label, self._call.visible, self._call.enabled = lobby.call, bool(lobby.call), lobby.may_call
+        self._watch.visible = lobby.may_watch
         self._doors.show(lobby.nearby)
 
     def _copy(self) -> None:
@@ -193,7 +210,7 @@ class LobbyScene(ClosableScene):
         before, self._lobby = self._lobby, self._desk.lobby()
         if before == self._lobby:
             return
-        if (before.code, before.rules, before.room) != (self._lobby.code, self._lobby.rules, self._lobby.room):
+        if before.frame != self._lobby.frame:
             self._build()
         else:
             self._fill()
@@ -247,7 +264,8 @@ class LobbyScene(ClosableScene):
         px = self._panel.px
         inner = self._panel.rect.inflate(-2 * px(_PADDING), -2 * px(8))
         self._view.place(inner, p)
-        self._wait.place(inner.inflate(0, -inner.h // 2), p)
+        if self._search is not None:
+            self._search.place(inner, p)
         half = inner.w // 2
         self._heading.place(pygame.Rect(inner.x, inner.y + px(4), half, px(_LINE)), p)
         self._taken.place(pygame.Rect(inner.x + half, inner.y + px(4), inner.w - half, px(_LINE)), p)
@@ -277,6 +295,10 @@ class LobbyScene(ClosableScene):
         call = round(foot.w * 0.34)
         self._call.place(pygame.Rect(foot.right - call, foot.y, call, foot.h), p)
         left, right = foot.x + side + gap, foot.right - (call + gap if self._call.visible else 0)
+        if self._watch.visible:
+            wide = round(foot.w * 0.14)
+            self._watch.place(pygame.Rect(right - wide, foot.y, wide, foot.h), p)
+            right -= wide + gap
         self._said.place(pygame.Rect(left, foot.y, right - left, foot.h), p)
         height = min(foot.h, self._said.height(self.painter, right - left) if self._said.text else 0)
         self._said.place(pygame.Rect(left, foot.centery - height // 2, right - left, height), p)

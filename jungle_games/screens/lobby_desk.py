@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.core.colours import COLOURS
+from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.told import ToldError
 from jungle_games.room import Room
+from jungle_games.screens.afar_choices import DAY
 from jungle_games.screens.doors import OpenTable
 from jungle_games.screens.far_tables import NEWS, SeatedAt
 from jungle_games.screens.lobby import Lobby
@@ -52,9 +55,12 @@ class TableDesk:
             rules=rules_of(room, view.card),
             code=invitation.code if invitation is not None else "",
             text=invitation.text if invitation is not None else "",
-            said=view.problem or said,
+            said=said if room is None else view.problem or said,
+            sought=view.invitation.code if view.invitation is not None else "",
+            searching=view.problem or _("Its host’s program has to be open, and to be reached from here."),
             call=call,
             may_call=may,
+            may_watch=self._may_watch(view) and not self._is_full(view),
             nearby=open_tables(self._tables.nearby(), self._navigator),
         )
 
@@ -67,17 +73,27 @@ class TableDesk:
         match view.stage:
             case "looking":
                 return _("Looking for the table…"), "", False
+            case "found" if self._is_full(view) and self._may_watch(view):
+                return _("All seats are taken. You may watch."), _("Watch"), not view.problem
             case "found":
                 return _("This is the table you are invited to."), _("Sit down"), waits > 0 and not view.problem
             case "asking":
                 return _("Asking for a seat…"), _("Sit down"), False
             case "open" if view.hosting:
                 return _open_words(waits, bool(self._levels(view))), _("Start"), not waits or bool(self._levels(view))
+            case "open" if view.watches:
+                return _("You watch. {name} begins once everybody is there.").format(name=view.host_name), "", False
             case "open":
                 return _("You are in. {name} begins once everybody is there.").format(name=view.host_name), "", False
             case "closed":
                 return _("The host has closed this table."), "", False
         return "", "", False
+
+    def _may_watch(self, view: View) -> bool:
+        return view.stage == "found" and view.card is not None and view.card.watching and not view.problem
+
+    def _is_full(self, view: View) -> bool:
+        return not any(plate.waits for plate in view.plates)
 
     def _levels(self, view: View) -> Sequence[str]:
         room = self._room(view)
@@ -91,6 +107,8 @@ class TableDesk:
         try:
             if view.hosting:
                 self._begin(view)
+            elif self._is_full(view):
+                self.watch()
             else:
                 self._navigator.ask_name(
                     _("Sit down"), _("What shall the others call you?"), self._known_name(), self._sit_down
@@ -109,11 +127,15 @@ class TableDesk:
         players = self._services.settings.get().players
         return players[0] if players else ""
 
-    def _sit_down(self, name: str) -> None:
+    def _sit_down(self, name: str, seat: Seat | None = None) -> None:
         try:
-            self._tables.sit_down(self._far.table, name, self._services.now())
+            self._tables.sit_down(self._far.table, name, self._services.now(), seat)
         except ToldError as error:
             self._navigator.notice(_("That is not possible now"), str(error))
+
+    def watch(self) -> None:
+        """Come in without a seat."""
+        self._sit_down(self._known_name(), WATCHER)
 
     def give_up(self) -> None:
         """Leave the table for good; a host closes it, which is asked about."""
@@ -162,12 +184,28 @@ def seats_shown(room: Room | None, view: View) -> Sequence[SeatShown]:
 
 
 def _seat(room: Room, view: View, seat: int, plate: Plate) -> SeatShown:
-    names = room.game.seat_names
-    line = _(names[seat]) if seat < len(names) else ""
+    line, picture = _side(room, view, seat)
     if plate.waits:
-        return SeatShown(_("Open"), line, "", seat, "open")
+        return SeatShown(_("Open"), line, "", picture, "open")
     name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
-    return SeatShown(name, line, plate.kind, seat, _presence(view, seat, plate))
+    return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
+
+
+def _side(room: Room, view: View, seat: int) -> tuple[str, int]:
+    """Whose side a seat is on in words, and the number of the picture of that side."""
+    game, card = room.game, view.card
+    names = game.side_names or game.seat_names
+    try:
+        options = game.options_type.build(card.preset, card.options, attached=card.attachments) if card else None
+    except (OptionError, KeyError):
+        options = None
+    at, count = seat, len(view.plates)
+    allowed = game.side_colours(options, count) if options is not None else ()
+    if card is not None and allowed:
+        side, colours = game.sides(options, count)[seat], card.setup.get(COLOURS, allowed)
+        if side < len(colours) and colours[side] in allowed:
+            at = allowed.index(colours[side])
+    return _(names[at]) if at < len(names) else "", at
 
 
 def _presence(view: View, seat: int, plate: Plate) -> Presence:
@@ -192,10 +230,17 @@ def rules_of(room: Room | None, card: Card | None) -> Sequence[tuple[str, str]]:
     values = options.values()
     changed = [option for option in options_type.declared() if option.name in card.options]
     rows += [(_(option.label), value_words(option, values[option.name])) for option in changed]
+    rows = rows[: MOST_RULES - 2]
+    rows.append((_("Time"), _time_words(room, options, card)))
+    rows.append((_("Spectators"), _("welcome") if card.watching else _("none")))
+    return rows
+
+
+def _time_words(room: Room, options: GameOptions, card: Card) -> str:
     if card.rhythm:
-        days = max(1, round(card.rhythm / 86_400))
-        rows.append((_("Time"), ngettext("{number} day a move", "{number} days a move", days).format(number=days)))
-    return rows[:MOST_RULES]
+        days = max(1, round(card.rhythm / DAY))
+        return ngettext("{number} day a move", "{number} days a move", days).format(number=days)
+    return _("by the clock") if room.game.clock(options) is not None else _("played live")
 
 
 def open_tables(nearby: Sequence[Nearby], navigator: ScreenNavigator) -> Sequence[OpenTable]:

@@ -13,6 +13,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import OptionError
 from jungle_games.room import Room
+from jungle_games.screens.afar_choices import afar_choices
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.inviting import invite
@@ -36,6 +37,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -84,7 +86,9 @@ class NewGameScene(ClosableScene):
         self._deals = self._make_deals() if self._room.seats == (1,) else None
         self._seats = self._seats_panel()
         self._left: Widget = self.root.add(self._deals or self._seats)
-        self._options = self.root.add(OptionsPanel(self._room, self._draft, self.painter, self._all_options))
+        self._options = self.root.add(
+            OptionsPanel(self._room, self._draft, self.painter, self._all_options, self._afar_choices)
+        )
         self._start = self.root.add(
             Button(
                 self._start_words(), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
@@ -121,6 +125,9 @@ class NewGameScene(ClosableScene):
 
     def _all_options(self) -> None:
         self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._options_changed))
+
+    def _afar_choices(self) -> list[Choice]:
+        return afar_choices(self._room, self._seating, self._draft)
 
     def _options_changed(self) -> None:
         self._options.refresh()

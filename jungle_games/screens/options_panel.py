@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -19,6 +19,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.presets import PresetStrip, Segment
@@ -28,6 +29,7 @@ _PADDING: Final = 24.0
 _HEAD: Final = 44.0
 _STRIP: Final = 72.0
 _CHANGE: Final = 52.0
+_CHOICE: Final = 46.0
 _GAP: Final = 14.0
 _LEAST_PICTURE, _MOST_PICTURE = 220.0, 400.0
 _LOW_PICTURE: Final = 150.0
@@ -38,9 +40,13 @@ class OptionsPanel(Panel):
     """Edits an `OptionDraft`: the pictured option, the preset, and the way to all the others."""
 
     def __init__(
-        self, room: Room, draft: OptionDraft, painter: Painter, on_all_options: Callable[[], None]
-    ) -> None:
+        self, room: Room, draft: OptionDraft, painter: Painter, on_all_options: Callable[[], None],
+        make_choices: Callable[[], Sequence[Choice]] = tuple,
+    ) -> None:  # fmt: skip
+        """``make_choices`` makes what else there is to choose, which may depend on the draft."""
         super().__init__()
+        self._make_choices = make_choices
+        self._choices: list[Choice] = []
         self._painter = painter
         self._draft = draft
         self._view = self.add(ScrollView())
@@ -81,6 +87,7 @@ class OptionsPanel(Panel):
         """Show what the draft holds."""
         step = self._draft.next_step
         self._step.visible = step is not None
+        self._remake_choices()
         if step is not None:
             self._step.label = _("One new rule: {rule}").format(rule=_(step.title))
         strip = self._draft.strip()
@@ -88,6 +95,16 @@ class OptionsPanel(Panel):
         self._strip.index = [line.key for line in strip].index(self._draft.preset)
         if self._option is not None and isinstance(self._picture, PicturedChoice):
             self._picture.show(str(self._draft.value(self._option.name)))
+
+    def _remake_choices(self) -> None:
+        before = [(choice.name, tuple(choice.labels), choice.index) for choice in self._choices]
+        made = self._make_choices()
+        if [(choice.name, tuple(choice.labels), choice.index) for choice in made] == before:
+            return
+        for choice in self._choices:
+            self._view.remove(choice)
+        self._choices = [self._view.add(choice) for choice in made]
+        self.arrange()
 
     def arrange(self) -> None:
         """The picture takes the height that the rest leaves, within reason."""
@@ -101,7 +118,9 @@ class OptionsPanel(Panel):
         others = 2 * px(_GAP) + goal + px(_HEAD) * heads + px(_STRIP) + px(_CHANGE) + px(_GAP) * 2 + px(14)
         if self._step.visible:
             others += px(_CHANGE) + px(_GAP)
-        least = px(_LOW_PICTURE if self._step.visible else _LEAST_PICTURE)
+        if self._choices:
+            others += px(_CHOICE) + px(_GAP)
+        least = px(_LOW_PICTURE if self._step.visible or self._choices else _LEAST_PICTURE)
         if isinstance(self._picture, PicturedChoice):
             least = self._picture.least_height(inner.w, u)
         others += place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter)
@@ -113,10 +132,25 @@ class OptionsPanel(Panel):
         top = self._place(self._picture, inner, top, height)
         top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
         top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
+        top = self._place_choices(inner, top)
         top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
         if self._step.visible:
             top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))
         self._view.settle(top + px(6) - inner.y)
+
+    def _place_choices(self, inner: pygame.Rect, top: int) -> int:
+        """Place what else is chosen beside one another; where words are too long for that, below."""
+        px, gap, count = self.px, self.px(_GAP), len(self._choices)
+        for columns in range(count, 0, -1):
+            width, bottom = (inner.w - (columns - 1) * gap) // columns, top
+            for index, choice in enumerate(self._choices):
+                row, column = divmod(index, columns)
+                y = top + gap + row * (px(_CHOICE) + gap)
+                choice.place(pygame.Rect(inner.x + column * (width + gap), y, width, px(_CHOICE)), self.u)
+                bottom = choice.rect.bottom
+            if columns == 1 or not any(choice.clipped_texts(self._painter) for choice in self._choices):
+                return bottom
+        return top
 
     def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: int) -> int:
         widget.place(pygame.Rect(inner.x, top, inner.w, height), self.u)

@@ -61,6 +61,8 @@ class Seating:
         self._sitters = self._restored(choice)
         self.first_seat = choice.seat if BY_LOT <= choice.seat < len(self._sitters) else 0
         self._colours = choice.colours
+        self.rhythm = choice.rhythm
+        self.watching = choice.watching
 
     def _restored(self, choice: GameChoice) -> list[Sitter]:
         kinds = {PERSON, ELSEWHERE, *(level.key for level in self.game.opponents)}
@@ -204,7 +206,9 @@ class Seating:
     def kept_in(self, choice: GameChoice) -> GameChoice:
         """``choice`` with this seating."""
         seats = tuple(SeatChoice(sitter.kind, sitter.name) for sitter in self._sitters)
-        return msgspec.structs.replace(choice, seats=seats, seat=self.first_seat, colours=self._colours)
+        return msgspec.structs.replace(
+            choice, seats=seats, seat=self.first_seat, colours=self._colours, rhythm=self.rhythm, watching=self.watching
+        )
 
     # Colours
 

@@ -52,7 +52,8 @@ class SeatChoice(Struct, frozen=True):
 class GameChoice(Struct, frozen=True):
     """How one game was set up the last time, or is offered the first time: as a beginner plays it.
 
-    ``seat`` is the first person's place, -1 by lot; ``colours`` are those of the sides, counted from that person.
+    ``seat`` is the first person's place, -1 by lot; ``colours`` are those of the sides, counted from that person. At a
+    table with somebody elsewhere a move is meant to take ``rhythm`` seconds, 0: live; ``watching``: others may watch.
     """
 
     preset: Key = BEGINNER
@@ -60,6 +61,8 @@ class GameChoice(Struct, frozen=True):
     seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=12)] = ()
     seat: Annotated[int, Meta(ge=-1, le=11)] = 0
     colours: Annotated[tuple[Key, ...], Meta(max_length=12)] = ()
+    rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
+    watching: bool = False
 
 
 class Settings(Struct, frozen=True):

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.table.far_table import FarTable
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PlateView
-from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.prompt_line import GO, Prompt
 from jungle_games.table.state import TableState
 
 HERE, AWAY = "elsewhere", "away"
@@ -28,6 +28,25 @@ _NAMES: Final = {
     "monkey": N_("Wave a monkey"), "elephant": N_("Wave an elephant"), "lion": N_("Wave a lion"),
     "parrot": N_("Wave a parrot"), "snail": N_("Wave a snail"), "owl": N_("Wave an owl"),
 }  # fmt: skip
+
+
+def time_words(left: float) -> str:
+    """How much time is left for a move at a slow table, as roughly as one needs to know it."""
+    hours = int(left // 3600)
+    if left <= 0:
+        return _("the time is over")
+    if hours < 1:
+        return _("less than an hour left")
+    if hours < 48:
+        return ngettext("{number} hour left", "{number} hours left", hours).format(number=hours)
+    days = hours // 24
+    return ngettext("{number} day left", "{number} days left", days).format(number=days)
+
+
+def watched_words(watchers: int) -> str:
+    """That others watch; empty where nobody does."""
+    words = ngettext("{number} spectator watches.", "{number} spectators watch.", watchers)
+    return words.format(number=watchers) if watchers else ""
 
 
 class FarSeats:
@@ -88,32 +107,56 @@ class FarSeats:
         if seat in self._waved:
             animal = self._waved[seat][0]
             return replace(plate, picture=f"animals/{animal}", line=_(_WAVES[animal]), stressed=True)
+        moves = state.to_move == seat and not state.over
+        left = self.far.time_left if moves else None
+        if left is not None:
+            plate = replace(plate, line=time_words(left))
         if seat >= len(seats) or not seats[seat].elsewhere:
             return plate
         if seats[seat].here:
             return replace(plate, badge=HERE)
-        line = _("away, sees it later") if state.to_move != seat or state.over else _("away: their turn")
-        return replace(plate, badge=AWAY, line=line)
+        if left is None:
+            plate = replace(plate, line=_("away: their turn") if moves else _("away now"))
+        return replace(plate, badge=AWAY)
 
     def _prompt(self, prompt: Prompt, state: TableState[Any, Any]) -> Prompt:
         if state.looking_back or state.over:
             return prompt
         if self.far.trouble:
             return Prompt(self.far.trouble, AWAY)
-        return Prompt(_("Your move is on its way."), HERE) if self.far.waiting else prompt
+        if self.far.waiting:
+            return Prompt(_("Your move is on its way."), HERE)
+        if state.person_to_move or state.gestures:
+            return prompt
+        turns = self.far.turns
+        if turns:
+            words = ngettext("Your turn at {number} table elsewhere", "Your turn at {number} tables elsewhere", turns)
+            return Prompt(words.format(number=turns), HERE, _("Your turn elsewhere"), go=_("Go there"))
+        watchers = 0 if self.far.watches else self.far.watchers
+        return replace(prompt, words=f"{prompt.words} {watched_words(watchers)}".rstrip())
 
     # What may be done
+
+    def command(self, name: str) -> bool:
+        """Go where it is one's turn; whether that was asked for."""
+        if name == GO:
+            self.far.go_to_turn()
+        return name == GO
 
     def controls(self, history: Sequence[Control], state: TableState[Any, Any]) -> Sequence[Control]:
         """Looking back is everybody's own; to take back is asked for, and nobody is helped or plays again."""
         if state.looking_back:
             return history
+        if self.far.watches:
+            return ()
         may = state.match.outcome is None and any(step.actor in state.persons for step in state.match.steps)
         return [replace(each, enabled=may) for each in history if each.command == "undo"]
 
     def menu(self, match: Match[Any, Any]) -> list[MenuEntry]:
         """The entries of the table's menu."""
         far, go, game = self.far, self._navigator, match.game
+        if far.watches:
+            return self._menu_of_watcher(match)
         ends = match.outcome is None and far.match is not None and far.match.seat >= 0
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
@@ -131,6 +174,15 @@ class FarSeats:
             MenuEntry(_("Give up the table"), "leave", self._ask_give_up),
         ]
         return entries
+
+    def _menu_of_watcher(self, match: Match[Any, Any]) -> list[MenuEntry]:
+        go, game = self._navigator, match.game
+        return [
+            MenuEntry(_("Leave for now"), "home", go.title, main=True),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
+            MenuEntry(_("Stop watching"), "leave", self._give_up),
+        ]
 
     def _own(self, match: Match[Any, Any]) -> Sequence[int]:
         return [seat for seat, info in enumerate(match.seats) if info.is_person]

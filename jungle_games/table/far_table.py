@@ -72,6 +72,25 @@ class FarTable(Protocol):
         """Whether the match is held by this program."""
 
     @property
+    def watches(self) -> bool:
+        """Whether the person here only watches."""
+
+    @property
+    def watchers(self) -> int:
+        """How many others only watch."""
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that are left for the move at a slow table, none or fewer once they are over; None at all others."""
+
+    @property
+    def turns(self) -> int:
+        """At how many other tables elsewhere it is the turn of the person here."""
+
+    def go_to_turn(self) -> None:
+        """Go there."""
+
+    @property
     def computers(self) -> Sequence[Seat]:
         """The seats of others who are away, which may be given to computer players."""
 

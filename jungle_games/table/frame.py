@@ -18,7 +18,7 @@ from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.hand_order import Sorting
 from jungle_games.table.move_list import MoveEntry, MoveList
 from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
-from jungle_games.table.prompt_line import Prompt, PromptLine
+from jungle_games.table.prompt_line import GO, Prompt, PromptLine
 from jungle_games.table.scaled import Scaled
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
@@ -128,7 +128,7 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._own: dict[Hashable, Widget] = {}
         self._windows: dict[tuple[int, ...], ScrollView] = {}
-        self._prompt = self._root.add(PromptLine(self._style.prompt))
+        self._prompt = self._root.add(PromptLine(self._style.prompt, partial(self._run, GO)))
         self._moves = self._root.add(MoveList(self._step_to, self._step_by))
 
     def clear(self) -> None:
@@ -176,7 +176,7 @@ class Frame:
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
             self._plates[seat].visible = seat in self._plan
-        self._prompt.prompt = view.prompt
+        self._prompt.say(view.prompt)
         self._prompt.visible = PROMPT in self._plan
         self._moves.show(view.moves or (), shown_ply, view.caption)
         self._moves.visible = view.lists_moves and MOVES in self._plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,9 +12,13 @@ from jungle_games.table.scaled import Scaled
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
 from jungle_games.ui.widgets.tooltip import Tip
 
+GO: Final = "go_elsewhere"
+"""The command of the button beside the words."""
+_GO, _HIGHEST_GO = 112, 44
 _CORNER: Final = 12
 _SIZE: Final = 18
 _LEAST: Final = 17
@@ -28,11 +32,15 @@ _LINE: Final = 1.05
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is to be done, or what holds, in words already translated; ``shorter`` where two lines do not hold them."""
+    """What is to be done, or what holds, in words already translated; ``shorter`` where two lines do not hold them.
+
+    ``go`` is what a button beside the words says that leads to where something is to be done; empty for none.
+    """
 
     words: str = ""
     icon: str = "card"
     shorter: str = ""
+    go: str = ""
 
 
 class PromptLine(Scaled):
@@ -41,12 +49,29 @@ class PromptLine(Scaled):
     prompt = Shown[Prompt]()
     """What it says."""
 
-    def __init__(self, style: PromptStyle) -> None:
+    def __init__(self, style: PromptStyle, on_go: Callable[[], None] = lambda: None) -> None:
+        """``on_go`` is what the button beside the words does, where there is one."""
         super().__init__()
         self._style = style
+        self._go = self.add(Button("", on_go, kind="amber", size=17, radius=10, lip=3, name=GO, visible=False))
         self.prompt = Prompt()
         self._whole = True
         """Whether all the words were painted."""
+
+    def say(self, prompt: Prompt) -> None:
+        """Say this from now on."""
+        if prompt != self.prompt:
+            self.prompt, self._go.label = prompt, prompt.go
+            self._go.visible = bool(prompt.go)
+            self.arrange()
+
+    def arrange(self) -> None:
+        """The button at the right."""
+        gap, width = self.px(6), min(self.px(_GO), self.rect.w // 3)
+        height = min(self.rect.h - 2 * gap, self.px(_HIGHEST_GO))
+        rect = pygame.Rect(self.rect.right - gap - width, 0, width, height)
+        rect.centery = self.rect.centery
+        self._go.place(rect, self.u)
 
     @property
     def words(self) -> str:
@@ -61,10 +86,11 @@ class PromptLine(Scaled):
         ink, icon = getattr(theme, style.ink), getattr(theme, style.icon)
         if style.ground:
             ground, edge = getattr(theme, style.ground), getattr(theme, style.edge)
-            painter.box(target, rect, _CORNER * self.u, ground, border=edge, width=1.5 * self.u)
+            edge, width = (theme.amber, 2.0) if self.prompt.go else (edge, 1.5)
+            painter.box(target, rect, _CORNER * self.u, ground, border=edge, width=width * self.u)
         draw_icon(target, painter, self.prompt.icon, (rect.x + self.px(26), rect.centery), self.px(24), icon)
         left = rect.x + self.px(50)
-        room = rect.right - left - self.px(8)
+        room = (self._go.rect.x if self.prompt.go else rect.right) - left - self.px(8)
         px, lines = self._set(painter, room)
         self._whole = " ".join(lines).split() == self.words.split()
         for index, line in enumerate(lines):

@@ -274,6 +274,8 @@ class TableScene(GuidedTable):
             return True
         if self.moments is not None and self.moments.command(name):
             return True
+        if self.far is not None and self.far.command(name):
+            return True
         actions = self.actions.commands()
         if name not in actions:
             return False

@@ -253,7 +253,8 @@ class TableView(SeenTable):
         view, history = self.guided_frame(view, history)
         if self.far is not None:
             view, history = self.far.framed(view, state), self.far.controls(history, state)
-        controls = [*view.controls, self.hurry_control(state), *hand, *history]
+        hurry = [self.hurry_control(state)] if self.far is None else []
+        controls = [*view.controls, *hurry, *hand, *history]
         moves = self.listed_moves if view.moves is None else view.moves
         if self.untold:
             moves = [entry for entry in moves if entry.ply <= self.news.told]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace as replace_struct
 
 from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
@@ -13,9 +16,11 @@ from jungle_games.core.seen_match import SeenMatch
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.nearby import Nearby
+from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.view import View
 from jungle_games.games import find_game
 from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.storage.settings import GameChoice, SeatChoice
 from scenarios import sequence
 from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
 
@@ -32,6 +37,7 @@ class Office:
     def __init__(self, *views: View) -> None:
         self.kept = {view.id: view for view in views}
         self.asked: list[tuple[str, ...]] = []
+        self.rules: dict[str, Any] = {}
 
     @property
     def tables(self) -> Office:
@@ -76,13 +82,14 @@ class Office:
     def begin(self, table: str, now: float) -> None:
         self.asked.append(("begin",))
 
-    def create(self, game: str, name: str, seats: Sequence[Any], **_rules: Any) -> str:
+    def create(self, game: str, name: str, seats: Sequence[Any], **rules: Any) -> str:
+        self.rules = rules
         sitters = ("elsewhere" if plan.elsewhere else f"{plan.kind} " for plan in seats)
         self.asked.append(("create", game, name, *sitters))
         return "one"
 
-    def sit_down(self, table: str, name: str, now: float) -> None:
-        self.asked.append(("sit_down", name))
+    def sit_down(self, table: str, name: str, now: float, seat: Seat | None = None) -> None:
+        self.asked.append(("sit_down", name) if seat is None else ("sit_down", name, str(seat)))
 
     def give_seat(self, table: str, seat: Seat, kind: str, now: float) -> None:
         self.asked.append(("give_seat", str(seat), kind))
@@ -201,6 +208,16 @@ def title_elsewhere(tour: Tour) -> None:
     tour.app.stack.handle(_news())
 
 
+def new_game_elsewhere(tour: Tour) -> None:
+    """Two friends at other screens, and a day for each move."""
+    kinds = ("person", "elsewhere", "cat", "elsewhere")
+    seats = tuple(SeatChoice(kind) for kind in kinds)
+    tour.app.services.settings.replace_game(
+        "sequence", GameChoice(preset="standard", seats=seats, rhythm=86_400, watching=True)
+    )
+    tour.navigator.new_game("sequence")
+
+
 def settings_elsewhere(tour: Tour) -> None:
     """A broker of one's own."""
     tour.app.services.settings.replace(broker_host="broker.example.org", broker_port=8883, broker_tls=True)
@@ -228,10 +245,49 @@ def _asked() -> View:
     return seen(match, 0, asked=Asked(3, 1, "undo", awaited=[0]))
 
 
+def watchable(plates: Sequence[Plate]) -> View:
+    """A slow table to which one is invited, and where one may watch."""
+    described = replace_struct(card("sequence", plates), watching=True, rhythm=86_400)
+    return lobby(hosting=False, stage="found", seat=-1, card=described, plates=plates)
+
+
+def _nothing_found() -> View:
+    problem = ElsewhereError("no-table")
+    return View(id="one", hosting=False, stage="looking", invitation=INVITATION, problem=str(problem))
+
+
+def _watched() -> View:
+    """A slow table of Jacks that one watches, with one more."""
+    match = _people("jacks", 3)
+    plates = [_plate("Mira", elsewhere=False), _plate("Jonas", here=False), _plate("Ida")]
+    return seen(match, -1, *plates, watchers=2, due=time.time() + 5.5 * 3600)
+
+
+def _with_watchers() -> View:
+    match = _people("jungle", 2)
+    match.play(match.legal()[0])
+    return seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas"), watchers=2)
+
+
+def elsewhere_turn(tour: Tour) -> None:
+    """It is another's turn here, and one's own at two tables elsewhere."""
+    match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
+    mine = replace(seen(_people("jungle", 2), 0), id="two")
+    here = seen(match, 0)
+    office = _take(tour, here, mine, replace(mine, id="three"))
+    tour.navigator.sit_at(SeatedAt(office, "one"))  # type: ignore[arg-type]
+    tour.settle(4.0)
+    tour.app.stack.handle(_news())
+
+
 SCENARIOS: Scenarios = (
+    ("new_game_elsewhere", new_game_elsewhere),
     ("lobby_host", _at_page(lobby())),
     ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
-    ("lobby_looking", _at_page(View(id="one", hosting=False, stage="looking"))),
+    ("lobby_watch", _at_page(watchable(FOUR))),
+    ("lobby_full", _at_page(watchable((*FOUR[:3], _plate("Ida"))))),
+    ("lobby_looking", _at_page(View(id="one", hosting=False, stage="looking", invitation=INVITATION))),
+    ("lobby_nothing_found", _at_page(_nothing_found())),
     ("tables_elsewhere", tables_elsewhere),
     ("tables_elsewhere_none", tables_elsewhere_none),
     ("title_elsewhere", title_elsewhere),
@@ -239,5 +295,8 @@ SCENARIOS: Scenarios = (
     ("elsewhere_jungle", lambda tour: _at_table(_jungle())(tour)),
     ("elsewhere_sequence", lambda tour: _at_table(_sequence())(tour)),
     ("elsewhere_matrix", lambda tour: _at_table(_matrix())(tour)),
+    ("elsewhere_watching", lambda tour: _at_table(_watched())(tour)),
+    ("elsewhere_watched", lambda tour: _at_table(_with_watchers())(tour)),
+    ("elsewhere_turn", elsewhere_turn),
     ("elsewhere_asked", lambda tour: _at_table(_asked())(tour)),
 )

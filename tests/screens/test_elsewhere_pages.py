@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import FOUR, Office, _people, _plate, lobby, seen
+from scenarios.elsewhere import FOUR, Office, _people, _plate, lobby, seen, watchable
 from scenarios.tour import Tour
 
+from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import View
 from jungle_games.screens.dialog import Dialog
@@ -20,6 +22,7 @@ from jungle_games.screens.presence import PresenceTile
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.plate import SeatPlate
+from jungle_games.table.prompt_line import GO
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text, Woken
 
@@ -76,12 +79,18 @@ def test_who_hosts_begins_with_a_computer_in_the_open_seat(tour: Tour) -> None:
     assert office.asked == [("give_seat", "3", "cat"), ("begin",)]
 
 
-def choose(tour: Tour, *kinds: str) -> None:
+def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:
     """Seat people and levels for a new game of Jungle, and press Start."""
-    tour.app.services.settings.replace_game("jungle", GameChoice(seats=tuple(SeatChoice(kind) for kind in kinds)))
+    seats = tuple(SeatChoice(kind) for kind in kinds)
+    tour.app.services.settings.replace_game("jungle", GameChoice(seats=seats, **choices))
     tour.navigator.new_game("jungle")
     tour.settle(0.2)
-    tour.press("start")
+    if press:
+        tour.press("start")
+
+
+def names(tour: Tour) -> set[object]:
+    return {widget.name for widget in tour.widgets() if widget.visible}
 
 
 def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None:
@@ -94,6 +103,29 @@ def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None
     tour.press(("action", 1))
     assert office.asked == [("create", "jungle", "Mira", "person ", "elsewhere")]
     assert isinstance(tour.app.stack.top, LobbyScene)
+
+
+def test_the_host_chooses_how_slowly_is_played_and_who_may_watch(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    choose(tour, "person", "cat", press=False)
+    assert "rhythm" not in names(tour), "nobody sits elsewhere"
+    choose(tour, "person", "elsewhere", press=False)
+    tour.press("rhythm")
+    tour.press("watching")
+    tour.press("start")
+    tour.send(Text("Mira"))
+    tour.press(("action", 1))
+    assert (office.rules["rhythm"], office.rules["watching"]) == (86_400, True)
+    choice = tour.app.services.settings.get().game("jungle")
+    assert (choice.rhythm, choice.watching) == (86_400, True)
+
+
+def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    choose(tour, "person", "elsewhere", rhythm=86_400, changes={"clock_minutes": 5})
+    tour.send(Text("Mira"))
+    tour.press(("action", 1))
+    assert office.rules["rhythm"] == 0
 
 
 def test_one_person_plays_at_each_screen(tour: Tour) -> None:
@@ -118,6 +150,81 @@ def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour
     tour.press("call")
     tour.press(("action", 1))
     assert office.asked == [("sit_down", "Mira")]
+
+
+def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
+    office = office_of(tour, watchable(FOUR))
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    assert dict(tour.app.stack.top._lobby.rules)["Time"] == "1 day a move"  # type: ignore[union-attr]
+    tour.press("watch")
+    assert office.asked == [("sit_down", "Mira", str(WATCHER))]
+    office.kept["one"] = lobby(hosting=False, stage="found", seat=-1)
+    news(tour)
+    assert "watch" not in names(tour)
+
+
+def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
+    office = office_of(tour, watchable((*FOUR[:3], _plate("Ida"))))
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    tour.press("call")
+    assert office.asked == [("sit_down", "Mira", str(WATCHER))]
+
+
+def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> None:
+    match = _people("jungle", 2)
+    _office, scene = at_table(tour, seen(match, WATCHER, _plate("Mira", elsewhere=False), _plate("Jonas"), watchers=1))
+    assert not scene.legal_gestures
+    assert scene.frame.prompt.words == "You are watching: it is Mira's turn."
+    assert not {"undo", "redo", "hint"} & names(tour)
+    assert scene.far is not None
+    labels = [entry.label for entry in scene.far.menu(scene.match)]
+    assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
+
+
+def test_the_table_says_that_others_watch(tour: Tour) -> None:
+    match = _people("jungle", 2)
+    match.play(match.legal()[0])
+    _office, scene = at_table(tour, seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas"), watchers=2))
+    assert scene.frame.prompt.words == "It is Jonas's turn. 2 spectators watch."
+
+
+def late(left: float) -> View:
+    """Jonas is away, it is his turn, and so many seconds are left."""
+    match = _people("jungle", 2)
+    match.play(match.legal()[0])
+    plates = _plate("Mira", elsewhere=False), _plate("Jonas", here=False)
+    return seen(match, 0, *plates, due=time.time() + left)
+
+
+@pytest.mark.parametrize(
+    ("left", "line"), [(5.5 * 3600, "5 hours left"), (60.0, "less than an hour left"), (-60.0, "the time is over")]
+)
+def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
+    tour: Tour, left: float, line: str
+) -> None:
+    _office, scene = at_table(tour, late(left))
+    assert plates_of(scene)[1].view.line == line
+    assert scene.far is not None
+    offered = any("computer" in entry.label for entry in scene.far.menu(scene.match))
+    assert offered == (left <= 0)
+
+
+def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> None:
+    match = _people("jungle", 2)
+    match.play(match.legal()[0])
+    mine = replace(seen(_people("jacks", 3), 0), id="two")
+    office = office_of(tour, seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas")), mine)
+    tour.navigator.afar.table("one")
+    tour.settle(2.0)
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    assert scene.frame.prompt.words == "Your turn at 1 table elsewhere"
+    tour.press(GO)
+    tour.settle(1.0)
+    assert tour.app.stack.top.match.game.name == "jacks"  # type: ignore[union-attr]
+    assert office.asked == []
 
 
 def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:

@@ -102,9 +102,9 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
 
 
 def _face(state: SequenceState, seat: Seat) -> Hashable:
-    """The head of a computer player with its side's chip; the chip alone for a person."""
+    """The head of a computer player with its side's chip; the chip alone for a person, wherever they are."""
     match, chip = state.table.match, chip_name(state.seen.table.side(seat))
-    if match.seats[seat].is_person:
+    if not match.seats[seat].is_computer:
         return chip
     return Sitter(head(match.game.about, match.seats[seat].kind), chip, beside=True)
 

@@ -1,0 +1,51 @@
+"""What the page of a table elsewhere shows while the table is looked for: a picture, and what is known so far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+
+_PICTURE: Final = "objects/scenes/looking"
+_LOOKER: Final = "animals/monkey"
+_WIDTH, _HEIGHT = 640.0, 312.0
+"""The size of the drawing, in its own units."""
+_WINDOW: Final = (112.0, 161.0, 42.0)
+"""The middle of the lit window and its size, where somebody looks out."""
+_WORDS: Final = 200.0
+"""Units below the picture for a title, the words of the invitation and a sentence of three lines."""
+_MOST: Final = 720.0
+
+
+class SearchNote(Widget):
+    """A light that is sent from one house to another; below it a title, the ``code`` and a sentence (translated)."""
+
+    def __init__(self, title: str, code: str, text: str) -> None:
+        super().__init__()
+        self._title, self._code, self._text = title, code, text
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the picture as large as the words leave room for, and the words below it."""
+        theme, rect = painter.theme, self.rect
+        width = min(rect.w - 2 * self.px(24), self.px(_MOST), round((rect.h - self.px(_WORDS)) * _WIDTH / _HEIGHT))
+        width = max(width, self.px(120))
+        height = round(width * _HEIGHT / _WIDTH)
+        top = rect.y + max(0, (rect.h - height - self.px(_WORDS)) // 2)
+        left = rect.centerx - width // 2
+        target.blit(painter.picture(_PICTURE, (width, height)), (left, top))
+        one = width / _WIDTH
+        side = round(_WINDOW[2] * one)
+        head = painter.picture(_LOOKER, (side, side))
+        target.blit(head, head.get_rect(center=(left + _WINDOW[0] * one, top + (_WINDOW[1]) * one)))
+        room, y = rect.w - 2 * self.px(24), top + height
+        px = painter.fitting(self._title, Face.TITLE, self.px(30), room, self.px(18))
+        painter.label(target, self._title, (rect.centerx, y + self.px(38)), Face.TITLE, px, theme.amber, "center")
+        px = painter.fitting(self._code, Face.SEMIBOLD, self.px(20), room, self.px(13))
+        painter.label(target, self._code, (rect.centerx, y + self.px(76)), Face.SEMIBOLD, px, theme.paper, "center")
+        text = pygame.Rect(0, y + self.px(100), min(room, self.px(600)), 0)
+        text.centerx = rect.centerx
+        painter.paragraph(target, self._text, text, Face.REGULAR, self.px(18), theme.fern, align="center")
