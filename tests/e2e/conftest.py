@@ -1,10 +1,13 @@
 """A screen for each test that asks for one."""
 
+import shutil
+import socket
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from screen import Screen
+from screen import Screen, wait_for
 
 HERE = Path(__file__).parent
 
@@ -25,3 +28,24 @@ def screen() -> Iterator[Screen]:
     """A display of 1280 × 800 pixels."""
     with Screen() as made:
         yield made
+
+
+@pytest.fixture
+def broker() -> Iterator[int]:
+    """The port of a mosquitto on this machine."""
+    program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
+    if program is None:
+        pytest.skip("needs mosquitto")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = subprocess.Popen([program, "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_for("mosquitto", lambda: _answers(port))
+    yield port
+    server.terminate()
+    server.wait(10)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as tried:
+        return tried.connect_ex(("127.0.0.1", port)) == 0

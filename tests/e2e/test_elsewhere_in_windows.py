@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import socket
-import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -29,27 +26,6 @@ GO_THERE = (640, 262)
 BLUE = ("a3a4", "a4a5", "a5a6", "a6a7", "a7a8", "a8b8", "b8c8", "c8d8", "d8d9")
 RED = ("a7b7", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9")
 """The elephant walks into the other den, and the rat goes out of its way."""
-
-
-@pytest.fixture
-def broker() -> Iterator[int]:
-    """The port of a mosquitto on this machine."""
-    program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
-    if program is None:
-        pytest.skip("needs mosquitto")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = subprocess.Popen([program, "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_for("mosquitto", lambda: _answers(port))
-    yield port
-    server.terminate()
-    server.wait(10)
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture

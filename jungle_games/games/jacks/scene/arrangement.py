@@ -10,7 +10,17 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
-from jungle_games.games.jacks.rules.position import CARDS, JACKS, OFF, Face, JacksPosition, Place, Roll, Start
+from jungle_games.games.jacks.rules.position import (
+    CARDS,
+    HIDDEN,
+    JACKS,
+    OFF,
+    Face,
+    JacksPosition,
+    Place,
+    Roll,
+    Start,
+)
 from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.motion import Pose
@@ -75,6 +85,12 @@ class Taken:
     places: tuple[Place, Place]
 
 
+def face_landed_on(before: JacksPosition, after: JacksPosition, place: Place) -> Face:
+    """What the card at ``place`` shows, on which a jack landed: at a table elsewhere it is seen only afterwards."""
+    known = (before.ring[place], after.ring[place], *after.pairs[before.turn][-1:])
+    return next(face for face in known if face is not None and face != HIDDEN)
+
+
 def taken_pairs(match: Match[JacksPosition, Any], ply: int) -> Sequence[Taken]:
     """The pairs that were taken in the first ``ply`` moves, in that order."""
     found: list[Taken] = []
@@ -83,9 +99,7 @@ def taken_pairs(match: Match[JacksPosition, Any], ply: int) -> Sequence[Taken]:
         after = match.position_at(number)
         if after.pairs != before.pairs:
             gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
-            face = before.ring[gone[0]]
-            assert face is not None
-            found.append(Taken(before.turn, face, (gone[0], gone[1])))
+            found.append(Taken(before.turn, after.pairs[before.turn][-1], (gone[0], gone[1])))
         before = after
     return found
 

@@ -13,7 +13,7 @@ from jungle_games.core.seat_names import says_you
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.jacks.rules.cards import Effect, Face
 from jungle_games.games.jacks.rules.position import OFF, JacksPosition, Pass, Step
-from jungle_games.games.jacks.scene.arrangement import CardLook
+from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.table.notices import turn_clock_notice
 
@@ -39,7 +39,7 @@ def notices(
     if isinstance(move, Pass):
         yield Notice(seat, _("No way on"), _("Every jack stands on a card that bars its way."))
     if isinstance(move, Step):
-        yield from _landed(match, seat, before.ring[before.path(move)[-1]], before, after)
+        yield from _landed(match, seat, face_landed_on(before, after, before.path(move)[-1]), before, after)
     if isinstance(move, Step | Pass):
         yield from _skipped(match, seat, before, after)
         yield from _running_out(after)
@@ -52,9 +52,8 @@ def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:
 
 
 def _landed(
-    match: Match[Any, Any], seat: Seat, face: Face | None, before: JacksPosition, after: JacksPosition
+    match: Match[Any, Any], seat: Seat, face: Face, before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
-    assert face is not None
     pair = before.cards.pair(face)
     name = match.name(seat)
     if len(after.pairs[seat]) == len(before.pairs[seat]):

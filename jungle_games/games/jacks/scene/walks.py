@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jungle_games.games.jacks.rules.position import CARDS, JacksPosition, Place, Step
-from jungle_games.games.jacks.scene.arrangement import JackKey
+from jungle_games.games.jacks.scene.arrangement import JackKey, face_landed_on
 from jungle_games.games.jacks.scene.card_words import landed_words, taken_words
 from jungle_games.table.motion import MotionStyle
 from jungle_games.table.transition import Caption
@@ -43,8 +43,7 @@ def walk_to_be_seen(
 ) -> Walked:
     """The walk that ``step`` is; ``name``: who makes it, None for the only person at the table."""
     path = before.path(step)
-    face = before.ring[path[-1]]
-    assert face is not None
+    face = face_landed_on(before, after, path[-1])
     pair, colour, seconds = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
     caption = (taken_words if gone else landed_words)(pair, name, colour)

@@ -1,0 +1,264 @@
+"""Programs in windows of their own at one table elsewhere: how they get there, and what each has on its disk.
+
+What is played is written down beforehand: the host's file says which chance will follow, so that a whole game can be
+thought out, and then be played move by move in the real windows, by whoever's turn it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from msgspec import structs
+from scenarios.elsewhere import NEWS, Office, seen
+from screen import Program, Screen, wait_for
+from twin import Point, Twin
+
+from jungle_games.core.game import CHANCE, Seat
+from jungle_games.core.match import Match
+from jungle_games.core.record import GameRecord
+from jungle_games.elsewhere.fairness import generator, seed_of
+from jungle_games.elsewhere.guest_state import GuestState
+from jungle_games.elsewhere.host_state import REMEMBERED, HostState, SeatPlan
+from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.messages import NOTHING_SEEN
+from jungle_games.elsewhere.tables import Tables
+from jungle_games.games import find_game
+from jungle_games.screens.far_tables import SeatedAt
+from jungle_games.storage.table_shelf import FolderShelf
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Woken
+from jungle_games.ui.widgets.button import Button
+
+PLAY_ELSEWHERE = (1090, 48)
+FIRST_TABLE = (400, 158)
+CALL = (1040, 746)
+"""What the page of a table calls for: begin, or sit down."""
+INVITATION = (1080, 532)
+"""The field for an invitation on the page of tables elsewhere."""
+PEOPLE = ("Mira", "Jonas", "Ida", "Otto", "Lea", "Nils", "Ada", "Emil", "Finn", "Ella", "Paul", "Ruth")
+_PATIENCE = 60.0
+
+Chooses = Callable[[Match[Any, Any]], Any]
+"""The move that is to be made now."""
+
+
+def made(home: Path, port: int, **games: Any) -> Path:
+    """A home whose tables meet at the broker on ``port``, where things move at once."""
+    home.mkdir()
+    settings = {"broker_host": "127.0.0.1", "broker_port": port, "animation_speed": 0.0, "games": games}
+    (home / "settings.yaml").write_text(yaml.safe_dump(settings), encoding="utf-8")
+    return home
+
+
+def shelf(home: Path) -> FolderShelf:
+    return FolderShelf(home / "elsewhere")
+
+
+def _read(home: Path, kind: str) -> bytes | None:
+    files = sorted((home / "elsewhere").glob(f"{kind}-*.json"))
+    return files[0].read_bytes() if files else None
+
+
+def hosted(home: Path) -> HostState | None:
+    """What a program keeps of the only table it hosts."""
+    content = _read(home, "host")
+    return HostState.from_bytes(content) if content else None
+
+
+def joined(home: Path) -> GuestState | None:
+    """What a program keeps of the only table it sits at."""
+    content = _read(home, "guest")
+    return GuestState.from_bytes(content) if content else None
+
+
+# Laying a table without windows
+
+
+def laid(homes: Sequence[Path], port: int, game: str, options: Mapping[str, Any]) -> None:
+    """Lay a table of ``game`` in the first home, let all others sit down at it, and begin."""
+    programs = [Tables(shelf(home), find_game, lambda: None, broker=Broker("127.0.0.1", port)) for home in homes]
+
+    def until(holds: Callable[[], object]) -> None:
+        def ask() -> object:
+            for program in programs:
+                program.update(time.monotonic())
+            return holds()
+
+        wait_for("the table", ask, _PATIENCE)
+
+    seats = [SeatPlan(name=PEOPLE[0], kind="person"), *(SeatPlan(elsewhere=True) for _home in homes[1:])]
+    host = programs[0]
+    table = host.create(game, PEOPLE[0], seats, options=options)
+    until(lambda: host.invitation(table))
+    for seat, guest in enumerate(programs[1:], start=1):
+        there = guest.join(host.invitation(table).text)  # type: ignore[union-attr]
+        until(lambda: guest.view(there, time.monotonic()).stage == "found")  # noqa: B023 - asked at once
+        guest.sit_down(there, PEOPLE[seat], time.monotonic(), seat)
+        until(lambda: guest.view(there, time.monotonic()).stage == "open")  # noqa: B023
+    host.begin(table, time.monotonic())
+    until(lambda: all(program.my_tables(time.monotonic())[0].match is not None for program in programs))
+    for program in programs:
+        program.close(time.monotonic())
+
+
+# What will be played
+
+
+def thought_out(home: Path, choose: Chooses) -> Match[Any, Any]:
+    """The match at the table that is hosted there, played on to its end as ``choose`` says, with the chance it has."""
+    state = hosted(home)
+    assert state is not None
+    assert state.record is not None
+    match = state.new_match(find_game(state.game), state.record.moves)
+    seed = seed_of(state.chance.secret, state.chance.nonces)
+    while match.outcome is None:
+        if match.to_move is CHANCE:
+            match.play(match.position.sample_chance(generator(seed, match.ply)))
+        else:
+            match.play(choose(match))
+    return match
+
+
+def played_up_to(home: Path, whole: Match[Any, Any], ply: int) -> None:
+    """Let the table that is hosted there stand where ``ply`` moves of ``whole`` have been played."""
+    state = hosted(home)
+    assert state is not None
+    match = state.new_match(find_game(state.game), whole.moves[:ply])
+    state.record = replace_record(GameRecord.of(match), state.record)
+    state.revision += 1
+    state.lows = [*state.lows[1 - REMEMBERED :], (state.revision, NOTHING_SEEN)]
+    (name,) = [path.name for path in (home / "elsewhere").glob("host-*.json")]
+    shelf(home).write(name, state.to_bytes())
+
+
+def replace_record(record: GameRecord, before: GameRecord | None) -> GameRecord:
+    """``record`` of the same match as the one before."""
+    assert before is not None
+    return structs.replace(record, identity=before.identity)
+
+
+def last_turns(whole: Match[Any, Any], count: int) -> int:
+    """After how many moves of ``whole`` people have ``count`` moves left to make."""
+    by_people = [ply for ply, step in enumerate(whole.steps) if isinstance(step.actor, int)]
+    return by_people[-count]
+
+
+# Where the mouse has to go
+
+
+class FarTwin(Twin):
+    """A twin that sits at a table elsewhere, in the seat that is to move."""
+
+    def way(self, match: Match[Any, Any], seat: Seat, move: Any) -> tuple[Point, Point]:
+        """From where to where the mouse of whoever sits in ``seat`` has to drag for ``move``; the same for a click."""
+        table = self._sit(match, seat)
+        gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]
+        found = [gesture for gesture in gestures if gesture.move == move]
+        if found:
+            gesture = min(found, key=lambda each: each.source != each.target)
+            return self._point(table, gesture.source), self._point(table, gesture.target)
+        return self._button(match, seat, move)
+
+    def _sit(self, match: Match[Any, Any], seat: Seat) -> TableScene:
+        self.office = Office(seen(match, seat))
+        self._program.services.elsewhere = self.office
+        self._program.go.sit_at(SeatedAt(self.office, "one"))  # type: ignore[arg-type]
+        self._program.frames(4)
+        self._program.send(Woken(NEWS))
+        table = self._program.top
+        assert isinstance(table, TableScene)
+        return table
+
+    def _button(self, match: Match[Any, Any], seat: Seat, move: Any) -> tuple[Point, Point]:
+        commands = set(self._sit(match, seat).actions.commands())
+        buttons = [
+            widget.name for widget in self._program.widgets(Button)
+            if widget.enabled and widget.shown_rect and widget.name is not None and widget.name not in commands
+        ]  # fmt: skip
+        for name in buttons:
+            self._sit(match, seat)
+            place = self._program.named(name).shown_rect.center
+            self._program.click(self._program.named(name))
+            if ("send", str(move)) in self.office.asked:
+                return place, place
+        raise AssertionError(f"{match.game.name}: nothing on the table is {move}, after {match.moves[-3:]}")
+
+
+# Playing
+
+
+@dataclass
+class Window:
+    """A program in its window, where somebody sits; ``home`` has its files."""
+
+    program: Program
+    home: Path
+
+    @property
+    def seen(self) -> int:
+        """How many steps of the match its guest has on the disk; those of a host are its own."""
+        guest = joined(self.home)
+        if guest is not None:
+            return len(guest.steps)
+        state = hosted(self.home)
+        return len(state.record.moves) if state is not None and state.record is not None else 0
+
+
+def go_to_table(program: Program) -> None:
+    """From the title to the only table elsewhere that is known."""
+    change(program, lambda: program.click(PLAY_ELSEWHERE))
+    change(program, lambda: program.click(FIRST_TABLE))
+
+
+def change(program: Program, act: Callable[[], None]) -> None:
+    """Do ``act``, and wait for what it shows."""
+    before = program.wait_still(0.2)
+    act()
+    program.wait_change(before)
+
+
+def play_on(windows: Sequence[Window], twin: FarTwin, whole: Match[Any, Any], *, most: int = 10_000) -> int:
+    """Play what is left of ``whole``, each move by mouse in the window whose seat it is; how many were made so."""
+    state = hosted(windows[0].home)
+    assert state is not None
+    assert state.record is not None
+    match = state.new_match(find_game(state.game), state.record.moves)
+    made = 0
+    while match.outcome is None and made < most:
+        step = whole.steps[match.ply]
+        if not isinstance(step.actor, int):
+            match.play(step.move)
+            continue
+        window = windows[step.actor]
+        wait_for(f"step {match.ply}", lambda: window.seen == match.ply, _PATIENCE)  # noqa: B023 - asked at once
+        window.program.wait_still(0.15)
+        window.program.drag_or_click(*twin.way(match, step.actor, step.move))
+        match.play(step.move)
+        made += 1
+        here = windows[0]
+        wait_for(f"{step.text}, step {match.ply}", lambda: here.seen >= match.ply, _PATIENCE)  # noqa: B023
+    return made
+
+
+def ended(windows: Sequence[Window]) -> None:
+    """Wait until every program has the checked record among its finished matches."""
+    for window in windows:
+        wait_for("the record", lambda: list((window.home / "library").glob("**/*.yaml")), _PATIENCE)  # noqa: B023
+    for window in windows[1:]:
+        guest = joined(window.home)
+        assert guest is not None
+        assert guest.verdict == "", guest.verdict
+        assert guest.audited == 1
+
+
+def opened(screens: Sequence[Screen], homes: Sequence[Path]) -> list[Window]:
+    """Every program in a window of its own; all of them start at once."""
+    with ThreadPoolExecutor(4) as starting:
+        programs = list(starting.map(Program, screens, homes))
+    return [Window(program, home) for program, home in zip(programs, homes, strict=True)]

@@ -1,0 +1,136 @@
+"""Games of several programs in windows of their own, over a mosquitto: their last turns, and by night all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from far import FarTwin, Window, ended, go_to_table, laid, last_turns, made, opened, play_on, played_up_to, thought_out
+from scenarios.jungle_matrix import right_move
+from screen import Screen
+
+from jungle_games.core.limits import Limits
+from jungle_games.core.match import Match
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
+from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.sequence.rules.moves import Place
+
+pytestmark = pytest.mark.e2e
+
+QUICK = Limits(nodes=60, seed=3)
+Play = Callable[[str, int, dict[str, Any], Callable[[Match[Any, Any]], Any], int], Sequence[Window]]
+
+
+class Chooser:
+    """Moves as computer players of ``level`` would make them, whoever's turn it is."""
+
+    def __init__(self, level: str) -> None:
+        self._level = level
+        self._player: Any = None
+
+    def __call__(self, match: Match[Any, Any]) -> Any:
+        self._player = self._player or match.game.player(self._level)
+        seat = match.position.actor(match.legal()[0])
+        move = self._player.choose(match.position.observe(seat), QUICK, lambda: False).move
+        if isinstance(move, Place) and move.fives:  # which of two rows counts is asked in words of its own
+            return next(each for each in match.legal() if isinstance(each, Place) and not each.fives)
+        return move
+
+
+def careless(match: Match[Any, Any]) -> Any:
+    """A round of Jungle Matrix in which the second player errs once, and is caught by the first."""
+    position = match.position
+    if any(isinstance(move, Catch) for move in match.legal()) and position.watcher == 0 and _erred(match):
+        return Catch()
+    if position.phase is Phase.COVER and position.player == 1 and not _has_erred(match):
+        wrong = [square for square in position.squares if square not in position.turn.right]
+        if wrong and position.due:
+            return Cover(wrong[0])
+    return right_move(position)
+
+
+def _erred(match: Match[Any, Any]) -> bool:
+    """Whether the last cover was wrong, and nobody has said so yet."""
+    if not match.steps or not isinstance(match.steps[-1].move, Cover):
+        return False
+    before = match.position_at(match.ply - 1)
+    return match.steps[-1].move.square not in before.turn.right
+
+
+def _has_erred(match: Match[Any, Any]) -> bool:
+    return any(isinstance(step.move, Catch) for step in match.steps)
+
+
+@pytest.fixture
+def play(tmp_path: Path, broker: int) -> Iterator[Play]:
+    """Plays a game of so many programs: all of it where so many ``turns`` is 0, else only its last ones."""
+    with ExitStack() as stack:
+        twin = FarTwin(tmp_path / "twin")
+        stack.callback(twin.close)
+
+        def play(
+            game: str, count: int, options: dict[str, Any], choose: Callable[[Match[Any, Any]], Any], turns: int
+        ) -> Sequence[Window]:
+            homes = [made(tmp_path / f"home{seat}", broker) for seat in range(count)]
+            laid(homes, broker, game, options)
+            whole = thought_out(homes[0], choose)
+            if turns:
+                played_up_to(homes[0], whole, last_turns(whole, turns))
+            screens = [stack.enter_context(Screen()) for _home in homes]
+            windows = opened(screens, homes)
+            for window in windows:
+                stack.enter_context(window.program)
+            for window in windows:
+                go_to_table(window.program)
+            assert play_on(windows, twin, whole) >= turns
+            ended(windows)
+            for window in windows:
+                assert window.program.said() == ""
+            return windows
+
+        yield play
+
+
+SEQUENCE = {"auto_draw": True, "pace": 0, "draw_time": 0}
+JACKS = {"study_time": 0}
+MATRIX = {"rounds": 1, "pets": False}
+
+
+def test_two_teams_of_two_end_a_game_of_sequence(play: Play) -> None:
+    play("sequence", 4, SEQUENCE, Chooser("dog"), 4)
+
+
+def test_a_mistake_is_caught_from_the_other_side(play: Play) -> None:
+    play("jungle_matrix", 2, MATRIX, careless, 6)
+
+
+def test_two_end_a_game_of_jacks(play: Play) -> None:
+    play("jacks", 2, JACKS, Chooser("rabbit"), 4)
+
+
+@pytest.mark.nightly
+def test_whole_sequence_of_two_teams(play: Play) -> None:
+    play("sequence", 4, {"draw_time": 0}, Chooser("dog"), 0)
+
+
+@pytest.mark.nightly
+def test_whole_sequence_of_three_sides(play: Play) -> None:
+    play("sequence", 3, SEQUENCE, Chooser("dog"), 0)
+
+
+@pytest.mark.nightly
+def test_whole_jungle_matrix_with_a_catch(play: Play) -> None:
+    play("jungle_matrix", 2, MATRIX, careless, 0)
+
+
+@pytest.mark.nightly
+def test_whole_jacks(play: Play) -> None:
+    play("jacks", 2, {**JACKS, "stall_limit": 3}, Chooser("rabbit"), 0)
+
+
+@pytest.mark.nightly
+def test_twelve_programs(play: Play) -> None:
+    play("sequence", 12, SEQUENCE, Chooser("dog"), 0)

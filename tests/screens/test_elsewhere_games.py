@@ -1,0 +1,68 @@
+"""Whole games of every kind as they are seen from elsewhere: every step reaches the table, from every kind of seat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scenarios.elsewhere import NEWS, Office, _people, seen
+from scenarios.tour import Tour
+
+from jungle_games.core.game import CHANCE, WATCHER
+from jungle_games.core.match import Match
+from jungle_games.core.seen_match import SeenMatch
+from jungle_games.games import ROOMS
+from jungle_games.screens.far_tables import SeatedAt
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.events import Woken
+
+pytestmark = pytest.mark.usefixtures("without_art")
+MOST = 70
+GAMES = [room.name for room in ROOMS if max(room.seats) > 1]
+
+
+@pytest.fixture
+def tour(tmp_path: Path) -> Iterator[Tour]:
+    made = Tour(tmp_path / "home", (1280, 800), 1.0, motion=0.0)
+    yield made
+    assert made.failures() == ""
+    made.app.close()
+
+
+def whole(game: str) -> Match[Any, Any]:
+    """A game that is played at random."""
+    match, rng = _people(game, 2), random.Random(5)
+    while match.outcome is None and match.ply < MOST:
+        match.play(match.position.sample_chance(rng) if match.to_move is CHANCE else rng.choice(match.legal()))
+    if match.outcome is None:
+        match.resign(0)
+    return match
+
+
+@pytest.mark.parametrize(("game", "seat"), [*((game, 1) for game in GAMES), ("sequence", WATCHER)])
+def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
+    match = whole(game)
+    begun: Match[Any, Any] = Match(
+        match.game, match.options, match.seats, setup=match.setup, deal=match.deal, moves=match.moves[:2]
+    )
+    view = seen(begun, seat)
+    office = Office(view)
+    tour.app.services.elsewhere = office
+    tour.navigator.sit_at(SeatedAt(office, view.id))  # type: ignore[arg-type]
+    tour.settle(1.0)
+    shown = view.match
+    assert isinstance(shown, SeenMatch)
+    for ply in range(begun.ply, match.ply):
+        step = match.steps[ply]
+        shown.tell(ply, [replace(step, position=step.position.observe(seat))])
+        tour.app.handle(Woken(NEWS))
+        tour.settle(0.05)
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableScene)
+    tour.settle(4.0)
+    assert scene.match.outcome == match.outcome
+    assert scene.shown_ply == match.ply
