@@ -287,7 +287,7 @@ SCENARIOS: Scenarios = (
     ("lobby_watch", _at_page(watchable(FOUR))),
     ("lobby_full", _at_page(watchable((*FOUR[:3], _plate("Ida"))))),
     ("lobby_looking", _at_page(View(id="one", hosting=False, stage="looking", invitation=INVITATION))),
-    ("lobby_nothing_found", _at_page(_nothing_found())),
+    ("lobby_nothing_found", lambda tour: _at_page(_nothing_found())(tour)),
     ("tables_elsewhere", tables_elsewhere),
     ("tables_elsewhere_none", tables_elsewhere_none),
     ("title_elsewhere", title_elsewhere),
