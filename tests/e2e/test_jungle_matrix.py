@@ -14,6 +14,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Cover
+from jungle_games.games.jungle_matrix.rules.pets import FILE, pets_text
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 
 pytestmark = pytest.mark.e2e
@@ -23,8 +24,10 @@ CONTINUE = (300, 710)
 DECK = (1060, 477)
 CALL, GO_ON = (1094, 732), (1094, 640)
 FIRST_PET, OWN_PETS = (522, 400), (186, 300)
-A_TURN = 240.0
+A_TURN = 60.0
 """Seconds that the computer's turn may take."""
+SHORT = {FILE: pets_text().replace("cap: 20", "cap: 8")}
+"""Pets whose crocodile ends a turn soon, for the lion lays up to eighty cards at a human pace."""
 
 
 def square_at(square: Square, columns: int = 3) -> tuple[int, int]:
@@ -48,11 +51,12 @@ def begun() -> Match[Any, Any]:
     """The last round but one of a match: the person has laid, the lion has just covered a wrong card."""
     game = find_game("jungle_matrix")
     seats = [SeatInfo("Mira"), SeatInfo("Lion", "lion")]
-    options = game.options_type.build(changes={"rounds": 2})
+    options = game.options_type.build(changes={"rounds": 2}, attached=SHORT)
     for deal in range(50):
         match: Match[Any, Any] = Match(
-            game, options, seats, deal=deal, setup={"pets": "Parrot Sloth Elephant Skunk Ant Crab"}
+            game, options, seats, deal=deal, setup={"pets": "Crocodile Sloth Elephant Skunk Ant Crab"}
         )
+        match.play(game.parse_move("pet Crocodile opponent"))
         while match.position.player == 0 or match.position.phase is not Phase.COVER:
             match.play(right_move(match.position))
         if match.position.due:
