@@ -8,12 +8,16 @@ tables on one broker make moves, and tells how long each takes from the move to 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -37,38 +41,62 @@ def kinds() -> Iterator[tuple[Any, int, str]]:
                     yield room.game, seats, preset
 
 
-def play_games(given: argparse.Namespace) -> int:
-    faults = Faults(lost=given.faults / 2, doubled=given.faults / 2, delay=1.0)
+@dataclass
+class Played:
+    """What came of a table."""
+
+    game: str
+    wrong: list[str]
+    """What went wrong: where somebody saw another match, or what they should not have, or that it never ended."""
+    moves: int
+    """Moves that were made, by seats and people who watch: each is told every move."""
+    bytes: int
+    rough: bool
+    kills: int
+    cuts: int
+
+
+def play_table(number: int, given: argparse.Namespace) -> Played:
+    """Play table ``number`` to its end: its kind follows from the number, all else from number and seed."""
     all_kinds = list(kinds())
+    game, seats, preset = all_kinds[number % len(all_kinds)]
+    chance = random.Random(given.seed * 1_000_003 + number)
+    rough = chance.random() < given.reconnects
+    mishaps = Mishaps(kill=0.01 / seats, cut=0.02 / seats) if rough else Mishaps()
+    broker = FaultyBroker(chance, Faults(lost=given.faults / 2, doubled=given.faults / 2, delay=1.0))
+    watchers = int(number % 3 == 0)
+    table = SimulatedTable(
+        game, find_game, chance, broker, seats=seats, preset=preset, key=chance.randbytes(32), mishaps=mishaps,
+        watchers=watchers, longest=given.longest,
+    )  # fmt: skip
+    name = f"{game.name} {preset} {seats} seats, table {number}"
+    moves = 0
+    if not table.run(until=lambda table: table.over):
+        wrong = [f"{name}: it never came to an end"]
+    else:
+        wrong = [f"{name}: {what}" for what in [*table.divergences(), *table.secrets()]]
+        moves = table.host.door.host.match.ply * (seats + watchers)
+    carried = sum(program.bytes for program in table.programs)
+    carried += sum(each.client.sent for each in table.programs if each.client is not None)
+    return Played(game.name, wrong, moves, carried, rough, table.kills, table.cuts)
+
+
+def play_games(given: argparse.Namespace) -> int:
     tried: Counter[str] = Counter()
-    wrong: list[str] = []
-    kills = cuts = moves = carried = reconnected = 0
-    for number in range(given.count):
-        game, seats, preset = all_kinds[number % len(all_kinds)]
-        chance = random.Random(given.seed * 1_000_003 + number)
-        rough = chance.random() < given.reconnects
-        mishaps = Mishaps(kill=0.01 / seats, cut=0.02 / seats) if rough else Mishaps()
-        broker = FaultyBroker(chance, faults)
-        table = SimulatedTable(
-            game, find_game, chance, broker, seats=seats, preset=preset, key=chance.randbytes(32), mishaps=mishaps,
-            watchers=number % 3 == 0, longest=given.longest,
-        )  # fmt: skip
-        name = f"{game.name} {preset} {seats} seats, table {number}"
-        if not table.run(until=lambda table: table.over):
-            wrong.append(f"{name}: it never came to an end")
-        else:
-            wrong += [f"{name}: {what}" for what in [*table.divergences(), *table.secrets()]]
-            moves += table.host.door.host.match.ply * seats
-        carried += sum(program.bytes for program in table.programs)
-        carried += sum(each.client.sent for each in table.programs if each.client is not None)
-        kills, cuts = kills + table.kills, cuts + table.cuts
-        reconnected += rough
-        tried[game.name] += 1
-    for line in wrong:
-        print(line)
-    told = ", ".join(f"{name} {count}" for name, count in tried.items())
+    wrong = kills = cuts = moves = carried = reconnected = 0
+    with Pool(given.processes) as pool:
+        for played in pool.imap_unordered(partial(play_table, given=given), range(given.count)):
+            for line in played.wrong:
+                print(line, flush=True)
+            wrong += len(played.wrong)
+            moves, carried = moves + played.moves, carried + played.bytes
+            kills, cuts, reconnected = kills + played.kills, cuts + played.cuts, reconnected + played.rough
+            tried[played.game] += 1
+            if tried.total() % 100 == 0:
+                print(f"{tried.total()} tables, wrong: {wrong}", file=sys.stderr, flush=True)
+    told = ", ".join(f"{name} {count}" for name, count in sorted(tried.items()))
     print(f"{given.count} tables ({told}); {reconnected} with {kills} kills and {cuts} cut connections")
-    print(f"wrong: {len(wrong)}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
+    print(f"wrong: {wrong}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
     return 1 if wrong else 0
 
 
@@ -139,6 +167,7 @@ def main() -> int:
     games.add_argument("--faults", type=float, default=0.1, help="share of messages that are lost or doubled")
     games.add_argument("--reconnects", type=float, default=0.3, help="share of tables with kills and cut connections")
     games.add_argument("--longest", type=int, default=60, help="moves after which somebody resigns")
+    games.add_argument("--processes", type=int, default=os.cpu_count(), help="how many play at a time")
     games.set_defaults(run=play_games)
     many = commands.add_parser("load", help="the time from move to sight with many tables on one broker")
     many.add_argument("--host", default="127.0.0.1")

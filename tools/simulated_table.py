@@ -278,7 +278,7 @@ class SimulatedTable:
         except Killed:
             self.kills += 1
             assert program.client is not None
-            program.bytes += program.client.sent + program.client.got
+            program.bytes += program.client.sent
             self.broker.forget(program.client)
             program.client, program.door = None, None
             program.back_at = self.broker.now + self.chance.random() * self.mishaps.away

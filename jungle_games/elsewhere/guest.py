@@ -10,6 +10,8 @@ import math
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from jungle_games.core.game import WATCHER, Game, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
@@ -18,7 +20,19 @@ from jungle_games.core.seen_match import SeenMatch
 from jungle_games.elsewhere.fairness import UnfairError, audited
 from jungle_games.elsewhere.guest_state import Given, GuestState
 from jungle_games.elsewhere.host_state import shape_of_game
-from jungle_games.elsewhere.messages import MOST_REQUESTS, NOTHING_SEEN, Card, Info, Line, Note, Request, Reveal, Update
+from jungle_games.elsewhere.messages import (
+    MOST_REQUESTS,
+    NOTHING_SEEN,
+    REACTION_LASTS,
+    Card,
+    Info,
+    Line,
+    Note,
+    Request,
+    Reveal,
+    Update,
+)
+from jungle_games.elsewhere.patience import Patience
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import random_bytes
 from jungle_games.elsewhere.seen_line import DivergedError, SeenLine
@@ -68,9 +82,10 @@ class Guest:
         self._line: SeenLine | None = None
         self._lost = False
         self._mends = 0
+        self._waved_until = -math.inf
         self._heard: float | None = None
         self._next = -math.inf
-        self._patience = _FIRST_PATIENCE
+        self._patience: Final = Patience(_FIRST_PATIENCE, _LONGEST_PATIENCE)
         if state.start:
             try:
                 self._line = self._new_line()
@@ -137,6 +152,7 @@ class Guest:
         ply = max(0, self._line.ply) if self._line is not None else 0
         state.requests.append(Request(state.numbers, verb, text, state.match, ply, nonce))
         self._keep()
+        self._patience.begin(now)
         self.say(now, wants_answer=True)
         return state.numbers
 
@@ -154,16 +170,24 @@ class Guest:
             self._session, self._count, state.revision, state.info.number if state.info is not None else 0,
             state.match, ply, code, state.audited, list(state.requests), wants_answer, not self.present,
         )  # fmt: skip
-        self._next = now + (self._patience if state.requests or self._lost else BEAT)
+        self._next = now + (self._patience.seconds if state.requests or self._lost else BEAT)
         self._post(note)
 
     def tick(self, now: float) -> float:
         """Say something where it is time to; when to come again."""
+        self._lower_hands(now)
         if now >= self._next:
             if self.state.requests or self._lost:
-                self._patience = min(2 * self._patience, _LONGEST_PATIENCE)
+                self._patience.repeat()
             self.say(now, wants_answer=True)
-        return self._next
+        return min(self._next, self._waved_until) if self._waved_until > now else self._next
+
+    def _lower_hands(self, now: float) -> None:
+        """What was waved some time ago is to be seen no more."""
+        info = self.state.info
+        if info is not None and info.reactions and now >= self._waved_until:
+            self.state.info = msgspec.structs.replace(info, reactions=[])
+            self._on_change()
 
     def take(self, update: Update, now: float) -> None:
         """Hear what the host tells; what is late or repeated changes nothing."""
@@ -176,9 +200,9 @@ class Guest:
             return
         before = self._stands()
         state.seated, state.you = True, update.you
-        self._take_answers(update)
+        self._take_answers(update, now)
         if update.info is not None:
-            self._take_info(update.info, update.done)
+            self._take_info(update.info, now)
         if update.line is not None:
             self._take_line(update.line, now)
         if not self._lost:
@@ -186,11 +210,12 @@ class Guest:
         if update.reveal is not None:
             self._take_reveal(update.reveal)
         if self._stands() != before or self._lost:
-            self._patience = _FIRST_PATIENCE if self._stands() != before else self._patience
             self._keep()
             self._give_part(now)
-            if update.line is not None or update.reveal is not None or update.info is not None:
-                self.say(now)
+            if self._mends > 1:  # asked for once more, but not as fast as it fails
+                self._next = min(self._next, now + self._patience.seconds)
+            elif update.line is not None or update.reveal is not None or update.info is not None:
+                self.say(now, wants_answer=self._lost)
             self._on_change()
 
     def _stands(self) -> tuple[Any, ...]:
@@ -200,10 +225,12 @@ class Guest:
         line = (state.match, len(state.steps), state.steps[-1].digest if state.steps else b"")
         return state.seated, state.you, state.revision, number, line, state.audited, len(state.requests), self._lost
 
-    def _take_answers(self, update: Update) -> None:
+    def _take_answers(self, update: Update, now: float) -> None:
         state = self.state
         asked = {request.number: request for request in state.requests}
         state.requests = [request for request in state.requests if request.number > update.done]
+        if asked and not state.requests:
+            self._patience.answered(now)
         state.numbers = max(state.numbers, update.done)
         if update.refused is not None and update.refused.number in asked:
             own = self._own_reason(asked[update.refused.number]) if update.refused.code == "illegal" else ""
@@ -221,10 +248,12 @@ class Guest:
             return ""
         return ""
 
-    def _take_info(self, info: Info, done: int) -> None:
+    def _take_info(self, info: Info, now: float) -> None:
         state = self.state
         if state.info is not None and info.number <= state.info.number:
             return
+        if info.reactions and (state.info is None or info.reactions != state.info.reactions):
+            self._waved_until = now + REACTION_LASTS
         state.info = info
         self._bind(info.match if info.stage == "playing" else info.match + 1, info.commitment)
         if info.stage == "playing":

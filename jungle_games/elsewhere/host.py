@@ -19,7 +19,19 @@ from jungle_games.core.seat_names import PERSON, numbered_player
 from jungle_games.elsewhere.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosted_match import HostedMatch, Thought
 from jungle_games.elsewhere.links import Deliver, Link
-from jungle_games.elsewhere.messages import ANIMALS, FORMAT, Card, Info, Join, Note, Plate, Reaction, Request, Update
+from jungle_games.elsewhere.messages import (
+    ANIMALS,
+    FORMAT,
+    REACTION_LASTS,
+    Card,
+    Info,
+    Join,
+    Note,
+    Plate,
+    Reaction,
+    Request,
+    Update,
+)
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import HostIdentity
 from jungle_games.elsewhere.shelf import Shelf
@@ -30,7 +42,6 @@ _JUMP: Final = 1 << 20
 _WATCHERS: Final = 64
 _NONCES: Final = 64
 _REACTIONS: Final = 4
-_REACTION_LASTS: Final = 12.0
 _LOOK: Final = 10.0
 """Seconds between two looks at who is there."""
 
@@ -125,13 +136,17 @@ class Host:
     def info(self, now: float) -> Info:
         """What all may know of the table; its number grows where anything is different from the last time."""
         state = self.state
-        self._reactions = [(since, each) for since, each in self._reactions if now - since < _REACTION_LASTS]
+        self._reactions = [(since, each) for since, each in self._reactions if now - since < REACTION_LASTS]
         watchers = sum(link.state.watches and not link.local and link.here(now) for link in self._links.values())
         info = Info(
             state.info, state.stage, state.match, self._plates(now), state.chance.commitment, state.asked,
             state.declined, watchers, [each for _since, each in self._reactions], self._played.due,
         )  # fmt: skip
-        if self._shown is not None and info != self._shown:
+        shown = self._shown
+        if shown is not None:  # that an animal is waved no more everybody finds out by themselves
+            still = [each for each in shown.reactions if each in info.reactions]
+            shown = msgspec.structs.replace(shown, reactions=still)
+        if shown is not None and info != shown:
             state.info += 1
             state.card += 1
             info = msgspec.structs.replace(info, number=state.info)
@@ -224,9 +239,11 @@ class Host:
             link.state.done = request.number
         if pending:
             self._keep(now, link)
-        elif was_here != link.here(now):
-            self._tell_all(now, link if note.wants_answer else None)
-        elif note.wants_answer or self._owes(link):
+            return
+        due = note.wants_answer or (link.again_at is None and self._owes(link))
+        if was_here != link.here(now):
+            self._tell_all(now, link if due else None)
+        elif due:
             self._tell(link, now)
 
     def _do(self, link: Link, request: Request, now: float) -> None:
@@ -277,11 +294,16 @@ class Host:
         self._tell_all(now, asker)
 
     def _tell_all(self, now: float, asker: Link | None = None) -> None:
-        """Tell everybody what they do not have; ``asker`` waits for an answer in any case."""
-        self.info(now)
+        """Tell everybody what they were not told yet; ``asker`` waits for an answer in any case."""
+        stands = self._stands(now)
         for link in tuple(self._links.values()):
-            if link is asker or self._owes(link):
+            if link is asker or (link.told != stands and self._owes(link)):
                 self._tell(link, now)
+
+    def _stands(self, now: float) -> tuple[int, int]:
+        """What tells whether there is anything that somebody was not told."""
+        number = self.info(now).number
+        return self.state.revision, number
 
     def _silent(self, link: Link) -> bool:
         """Whether a guest is told nothing of the table: it left, and nobody may watch."""
@@ -310,8 +332,17 @@ class Host:
         line = self._played.line(known, now)
         told = state.reveal if line is None and known.audited < state.match else None
         news = info if known.info < info.number else None
-        link.told(now, waits=self._owes(link))
+        link.tell((state.revision, info.number), now, waits=self._owes(link))
         link.deliver(Update(state.revision, link.session, known.seat, known.done, link.refused, news, line, told))
+
+    def _tell_again(self, link: Link, now: float) -> None:
+        """Tell somebody what it still does not have, though it should by now."""
+        if not self._owes(link):
+            link.again_at = None
+            return
+        if link.again_at is not None:
+            link.patience.repeat()
+        self._tell(link, now)
 
     # Time
 
@@ -322,14 +353,13 @@ class Host:
         """
         if self._played.run_clock(now):
             self._keep(now)
-        info = self.info(now)
+        self.info(now)
         soonest = now + _LOOK
         for link in tuple(self._links.values()):
-            late = link.again_at is not None and link.again_at <= now
-            if late and not link.here(now):
+            if not link.here(now) and link.told is not None:
                 link.again_at = None
-            elif late or (link.here(now) and link.state.info < info.number and link.again_at is None):
-                self._tell(link, now)
+            elif link.again_at is None or link.again_at <= now:
+                self._tell_again(link, now)
             if link.again_at is not None:
                 soonest = min(soonest, link.again_at)
         thought = self._played.thought(now)

@@ -8,6 +8,7 @@ from typing import Final
 
 from jungle_games.elsewhere.host_state import LinkState
 from jungle_games.elsewhere.messages import Note, Update
+from jungle_games.elsewhere.patience import Patience
 from jungle_games.elsewhere.refusals import Refused
 
 AWAY_AFTER: Final = 50.0
@@ -32,8 +33,10 @@ class Link:
     refused: Refused | None = None
     """The answer to its last request, where that was no."""
     again_at: float | None = None
-    """When it is told again what it did not say that it has."""
-    _patience: float = _FIRST_PATIENCE
+    """When it is told again what it did not say that it has; None while nothing is under way to it."""
+    told: tuple[int, int] | None = None
+    """The revision of the match and the number of the table's info that it was told last; None: nothing yet."""
+    patience: Patience = field(default_factory=lambda: Patience(_FIRST_PATIENCE, _LONGEST_PATIENCE))
     _counts: dict[bytes, int] = field(default_factory=dict)
 
     def here(self, now: float) -> bool:
@@ -56,21 +59,24 @@ class Link:
         if not self.local:
             self.heard = None if note.away else now
         state = self.state
-        if (note.match, note.ply, note.info, note.audited) != (state.match, state.ply, state.info, state.audited):
-            self._patience = _FIRST_PATIENCE
+        if self.told is not None and note.revision >= self.told[0] and note.info >= self.told[1]:
+            if self.again_at is not None:
+                self.patience.answered(now)
+            self.again_at = None
         state.revision, state.info = note.revision, note.info
         state.match, state.ply, state.digest = note.match, note.ply, note.digest
         state.audited = note.audited
 
-    def told(self, now: float, *, waits: bool) -> None:
-        """It was told something at ``now``; ``waits``: it is to say that it has it."""
+    def tell(self, stands: tuple[int, int], now: float, *, waits: bool) -> None:
+        """It is told how the table ``stands`` at ``now``; ``waits``: it is to say that it has it."""
+        news, self.told = stands != self.told, stands
         if not waits or not self.here(now):
             self.again_at = None
             return
-        self.again_at = now + self._patience
-        self._patience = min(2 * self._patience, _LONGEST_PATIENCE)
+        if news:
+            self.patience.begin(now)
+        self.again_at = now + self.patience.seconds
 
     def forget_told(self) -> None:
         """Suppose that what it was told last has not come: tell it again soon."""
-        self._patience = _FIRST_PATIENCE
-        self.again_at = 0.0
+        self.told, self.again_at = None, 0.0

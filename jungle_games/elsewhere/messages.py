@@ -43,6 +43,8 @@ Digest = Annotated[bytes, Meta(max_length=8)]
 Animal = Literal["monkey", "elephant", "lion", "parrot", "snail", "owl"]
 """What may be waved across the table in place of talk."""
 ANIMALS: Final[tuple[Animal, ...]] = ("monkey", "elephant", "lion", "parrot", "snail", "owl")
+REACTION_LASTS: Final = 12.0
+"""Seconds that it is shown."""
 
 Question = Literal["undo", "computer", "rematch"]
 Stage = Literal["open", "playing", "over", "closed"]
