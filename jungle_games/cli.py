@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 from jungle_games import COMPILED, __version__
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
-from jungle_games.games import ROOMS
+from jungle_games.games import ROOMS, find_game
 from jungle_games.system_language import system_languages
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+    from jungle_games.core.far_seat import FarSeat, JoinRequest
 
 T = TypeVar("T")
 
@@ -125,7 +127,14 @@ def _converse(serve: Callable[[], int]) -> int:
 def _serve_protocol() -> int:
     from jungle_games.core.protocol import serve
 
-    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure)
+    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure, _join)
+
+
+def _join(wanted: JoinRequest, over: Callable[[], bool]) -> FarSeat:
+    """Take a seat at a table elsewhere; what that takes is loaded now."""
+    from jungle_games.elsewhere.program_seat import ProgramSeat
+
+    return ProgramSeat(wanted, find_game, over)
 
 
 def _serve_uci() -> int:

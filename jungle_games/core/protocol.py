@@ -1,6 +1,7 @@
 """The headless protocol: a JSON object a line in, a JSON object a line out. ``serve`` needs no window.
 
-Requests: ``games``, ``new``, ``play``, ``undo``, ``redo``, ``observe``, ``think``, ``record`` and ``load``.
+Requests: ``games``, ``new``, ``play``, ``undo``, ``redo``, ``observe``, ``think``, ``record`` and ``load``; and for a
+seat at a table elsewhere ``join``, ``wait``, ``ask``, ``answer`` and ``leave``.
 A wrong one is answered ``{"error": {"code", "message"}}`` and changes nothing.
 """
 
@@ -15,30 +16,24 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.answers import Answer, ProtocolError, need_true, state_of
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.conversation import Conversation
+from jungle_games.core.far_seat import FarSeatError, Join, JoinRequest, Milliseconds
+from jungle_games.core.far_talk import FarTalk, Moment
 from jungle_games.core.fitting import level_by_lot, seat_fault
-from jungle_games.core.game import CHANCE, FITS_ME, Actor, BadSetup, Choice, Game, IllegalMove, Outcome, Seat
+from jungle_games.core.game import CHANCE, FITS_ME, BadSetup, Choice, Game, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import ChanceMode, Match
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
-from jungle_games.core.record import DealNumber, GameRecord, RecordError, Result, read_match
+from jungle_games.core.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000
 """Bytes in a request; the longest holds a record with an attached level."""
 
-Answer = Mapping[str, Any]
 T = TypeVar("T")
-
-
-class ProtocolError(Exception):
-    """A request that is answered with an error: its code and a message."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,17 +76,24 @@ NoteFailure = Callable[[str, BaseException], object]
 
 
 def serve(
-    stdin: BinaryIO, stdout: BinaryIO, games: Sequence[Game[Any, Any, Any]], note_failure: NoteFailure | None = None
+    stdin: BinaryIO,
+    stdout: BinaryIO,
+    games: Sequence[Game[Any, Any, Any]],
+    note_failure: NoteFailure | None = None,
+    join: Join | None = None,
 ) -> int:
     """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
 
     Raises OSError when an answer cannot be written although there is somebody to read it.
     """
     conversation = Conversation(stdin, stdout, LONGEST_LINE)
-    session = Session(games, conversation.over, note_failure)
-    for line in conversation.lines():
-        if line.strip():
-            conversation.say(session.reply(line))
+    session = Session(games, conversation.over, note_failure, join)
+    try:
+        for line in conversation.lines():
+            if line.strip():
+                conversation.say(session.reply(line))
+    finally:
+        session.close()
     conversation.end()
     return 0
 
@@ -110,9 +112,9 @@ class _Handler:
 
 
 class Session:
-    """One conversation: the games there are and the match being played.
+    """One conversation: the games there are, and the match being played or the seat at a table elsewhere.
 
-    ``over`` tells in the middle of a thought that nobody waits for it any more.
+    ``over`` tells in the middle of a thought that nobody waits for it any more; ``join`` takes seats elsewhere.
     """
 
     def __init__(
@@ -120,11 +122,13 @@ class Session:
         games: Sequence[Game[Any, Any, Any]],
         over: Callable[[], bool] = bool,
         note_failure: NoteFailure | None = None,
+        join: Join | None = None,
     ) -> None:
         self._games: Final = {game.name: game for game in games}
         self._over = over
         self._note_failure = note_failure
         self._match: Match[Any, Any] | None = None
+        self._far = far = FarTalk(join, over)
         self._handlers: Final[Mapping[str, _Handler]] = {
             "games": _Handler(bool, self._list_games),
             "new": _Handler(NewRequest, self._new),
@@ -135,7 +139,16 @@ class Session:
             "think": _Handler(ThinkRequest, self._think),
             "record": _Handler(bool, self._record),
             "load": _Handler(str, self._load),
+            "join": _Handler(str | JoinRequest, far.join),
+            "wait": _Handler(Milliseconds, far.wait),
+            "ask": _Handler(Annotated[str, Meta(max_length=100)], far.ask),
+            "answer": _Handler(bool, far.answer),
+            "leave": _Handler(bool, far.leave),
         }
+
+    def close(self) -> None:
+        """The conversation is over: a seat elsewhere is given back. Raises nothing."""
+        self._far.close()
 
     def reply(self, line: bytes) -> str:
         """The answer to the request on ``line`` as JSON on one line. Whatever fails, there is one."""
@@ -165,6 +178,8 @@ class Session:
             return self._answer(_decode(line))
         except ProtocolError as error:
             return _error(error.code, str(error))
+        except FarSeatError as error:
+            return _error(error.code, str(error))
         except IllegalMove as error:
             return _error("illegal-move", str(error))
         except OptionError as error:
@@ -188,10 +203,11 @@ class Session:
     # Requests
 
     def _list_games(self, wanted: bool) -> Answer:
-        _need_true("games", wanted)
+        need_true("games", wanted)
         return {"games": [_describe(game) for game in self._games.values()]}
 
     def _new(self, request: NewRequest) -> Answer:
+        self._far.need_none("new")
         if request.game not in self._games:
             raise ProtocolError("unknown-game", self._unknown(request.game))
         game = self._games[request.game]
@@ -204,60 +220,74 @@ class Session:
             setup=request.setup,
             chance=request.chance,
         )
-        return _state(self._match)
+        return state_of(self._match)
 
     def _play(self, text: str) -> Answer:
+        if self._far.is_seated:
+            return self._far.play(text)
         match = self._current()
         match.play(text)
-        return _state(match)
+        return state_of(match)
 
     def _undo(self, n: int) -> Answer:
         match = self._current()
         match.undo(n)
-        return _state(match)
+        return state_of(match)
 
     def _redo(self, n: int) -> Answer:
         match = self._current()
         match.redo(n)
-        return _state(match)
+        return state_of(match)
 
     def _observe(self, seat: int) -> Answer:
+        if self._far.is_seated:
+            return self._far.observe(seat)
         match = self._current()
         if not 0 <= seat < len(match.seats):
             last = len(match.seats) - 1
             raise ProtocolError("bad-request", f"observe: there is no seat {seat}; they are 0 to {last}")
-        return _state(match, seat)
+        return state_of(match, seat)
 
     def _think(self, request: ThinkRequest) -> Answer:
-        match = self._current()
-        levels = [level.key for level in match.game.opponents]
+        moment = self._far.moment() if self._far.is_seated else self._moment()
+        game = moment.game
+        levels = [level.key for level in game.opponents]
         if request.level not in levels:
             raise ProtocolError("bad-request", f"think: unknown level; the levels are {', '.join(levels)}")
         asked = SeatInfo("", request.level, request.strength)
-        if fault := seat_fault(match.game, asked):
+        if fault := seat_fault(game, asked):
             raise ProtocolError("bad-request", f"think: {fault[0]}: {fault[1]}")
-        seat = match.to_move
-        if seat is None or seat is CHANCE:
+        if moment.seat is None:
             raise IllegalMove(_("No player is to move."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
-        level = level_by_lot(match.game.levels, asked, match.deal, match.ply)
-        choice = match.game.player(level).choose(match.position.observe(seat), limits, self._over)
+        level = level_by_lot(game.levels, asked, moment.deal, moment.ply)
+        choice = game.player(level).choose(moment.position.observe(moment.seat), limits, self._over)
         if self._over():
             # Half a thought is not the move that the same request gives elsewhere.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
         return {"move": str(choice.move), "info": _told(choice)}
 
+    def _moment(self) -> Moment:
+        match = self._current()
+        seat = match.to_move
+        return Moment(match.game, match.position, None if seat is CHANCE else seat, match.ply, match.deal)
+
     def _record(self, wanted: bool) -> Answer:
-        _need_true("record", wanted)
+        need_true("record", wanted)
+        if self._far.is_seated:
+            return self._far.record()
         return {"record": GameRecord.of(self._current()).to_yaml()}
 
     def _load(self, text: str) -> Answer:
+        self._far.need_none("load")
         self._match = read_match(text, self._find)
-        return _state(self._match)
+        return state_of(self._match)
 
     # Inside
 
     def _current(self) -> Match[Any, Any]:
+        if self._far.is_seated:
+            raise IllegalMove(_("At this table you ask the others before you take a move back."))
         if self._match is None:
             raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")
         return self._match
@@ -292,11 +322,6 @@ def _convert(verb: str, value: object, wanted: Any) -> Any:
         raise ProtocolError("bad-request", f"{verb}: {error}") from error
 
 
-def _need_true(verb: str, wanted: bool) -> None:
-    if not wanted:
-        raise ProtocolError("bad-request", f"{verb}: takes true")
-
-
 def _seats(game: Game[Any, Any, Any], count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
     """So many people, called as their seats are, unless these names may be other seats' colours."""
     if not 0 < count <= max(game.seats):
@@ -316,20 +341,6 @@ def _encode(answer: Answer) -> str:
     return json.dumps(answer, separators=(",", ":"), default=_plain)
 
 
-def _state(match: Match[Any, Any], seat: Seat | None = None) -> Answer:
-    """The state, or what ``seat`` may know of it with every move that ``seat`` may make."""
-    position = match.position if seat is None else match.position.observe(seat)
-    legal = [] if match.outcome is not None else position.legal_moves()
-    return {
-        "game": match.game.name,
-        "ply": match.ply,
-        "to_move": _actor(match.to_move),
-        "legal": [str(move) for move in legal if seat is None or position.actor(move) == seat],
-        "outcome": _outcome(match.outcome),
-        "state": position.state(),
-    }
-
-
 def _told(choice: Choice[Any]) -> Answer:
     """What a computer player says beside its move."""
     return {
@@ -340,14 +351,6 @@ def _told(choice: Choice[Any]) -> Answer:
         "nodes": choice.nodes,
         "depth": choice.depth,
     }
-
-
-def _actor(actor: Actor | None) -> int | str | None:
-    return CHANCE.value if actor is CHANCE else actor
-
-
-def _outcome(outcome: Outcome | None) -> Answer | None:
-    return None if outcome is None else msgspec.structs.asdict(Result.of(outcome))
 
 
 def _describe(game: Game[Any, Any, Any]) -> Answer:

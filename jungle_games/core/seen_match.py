@@ -62,6 +62,29 @@ class SeenMatch(Match[P, M], Generic[P, M]):
         position = self.position
         return tuple(move for move in self.legal() if position.actor(move) == self.seat)
 
+    def why_not(self, text: str, ply: int) -> str:
+        """Why ``text`` is no move after ``ply`` moves, as far as is seen, in the language spoken here; or nothing."""
+        if self.outcome is not None:
+            return _("The game is over.")
+        try:
+            move = self.parse(text)
+            if isinstance(move, MatchMove):
+                self._beside_board(move, replace(self._history.status, clock=self._clock), None)
+            else:
+                self.position_at(ply).play(move)
+        except IllegalMove as error:
+            return str(error)
+        except Exception:  # an observation need not know what a move leads to
+            return ""
+        return ""
+
+    def why_no_undo(self, n: int) -> str:
+        """Why the last ``n`` moves stay, as far as is seen, in the language spoken here; or nothing."""
+        try:
+            return self._take_backs.refusal(n) or ""
+        except Exception:  # as above
+            return ""
+
     @property
     def can_undo(self) -> bool:
         """Taking back is asked for, not done."""

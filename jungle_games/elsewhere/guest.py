@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.game import WATCHER, Game, IllegalMove, Seat
+from jungle_games.core.game import WATCHER, Game, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.record import GameRecord
@@ -33,7 +33,8 @@ from jungle_games.elsewhere.messages import (
     Update,
 )
 from jungle_games.elsewhere.patience import Patience
-from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.elsewhere.questions import undo_length
+from jungle_games.elsewhere.refusals import ElsewhereError, Refused
 from jungle_games.elsewhere.sealing import random_bytes
 from jungle_games.elsewhere.seen_line import DivergedError, SeenLine
 from jungle_games.elsewhere.shelf import Shelf
@@ -75,6 +76,8 @@ class Guest:
         self._find_game, self._shelf, self._file, self._post, self._on_change = find_game, shelf, file, post, on_change
         self._gives: Final = gives
         self.notices: list[str] = []
+        self.refusal: tuple[Refused, str] | None = None
+        """What was refused last, with the sentence for whoever asked."""
         self.present = True
         """Whether somebody looks at the table here."""
         self._session: Final = random_bytes(16)
@@ -233,20 +236,19 @@ class Guest:
             self._patience.answered(now)
         state.numbers = max(state.numbers, update.done)
         if update.refused is not None and update.refused.number in asked:
-            own = self._own_reason(asked[update.refused.number]) if update.refused.code == "illegal" else ""
-            self.notices.append(own or str(update.refused))
+            sentence = self._own_reason(update.refused.code, asked[update.refused.number]) or str(update.refused)
+            self.refusal = update.refused, sentence
+            self.notices.append(sentence)
 
-    def _own_reason(self, request: Request) -> str:
-        """Why a move is illegal in the language spoken here, where what is seen is enough to tell; or nothing."""
-        if self.match is None or request.verb != "move":
+    def _own_reason(self, code: str, request: Request) -> str:
+        """What the rules say against it, in the language spoken here, where what is seen is enough; or nothing."""
+        match = self.match
+        if match is None:
             return ""
-        try:
-            self.match.position.play(self.match.parse(request.text))
-        except IllegalMove as error:
-            return str(error)
-        except Exception:  # an observation need not know what a move leads to
-            return ""
-        return ""
+        if code == "illegal":
+            reasons = (match.why_not(text, min(request.ply, match.ply)) for text in request.text.split("\n"))
+            return next(filter(None, reasons), "")
+        return match.why_no_undo(undo_length(match, self.seat)) if code == "no-undo" else ""
 
     def _take_info(self, info: Info, now: float) -> None:
         state = self.state

@@ -271,7 +271,7 @@ class Host:
     def _react(self, seat: Seat, text: str, now: float) -> None:
         animal = next((each for each in ANIMALS if each == text), None)
         if animal is None:
-            raise ElsewhereError("illegal", text[:40])
+            raise ElsewhereError("strange")
         number = 1 + max((each.number for _since, each in self._reactions), default=int(self._wall() * 10))
         others = [entry for entry in self._reactions if entry[1].seat != seat]
         self._reactions = [*others[1 - _REACTIONS :], (now, Reaction(number, seat, animal))]

@@ -156,7 +156,7 @@ class HostedMatch:
             raise
         except Exception as error:  # whatever a guest sends, nothing of it stays
             match.return_to(before)
-            raise ElsewhereError("illegal", str(error)) from error
+            raise ElsewhereError("illegal") from error
         self._played(ply, now)
 
     def _permitted(self, match: Match[Any, Any], seat: Seat, text: str, seen: int) -> Any:

@@ -29,10 +29,15 @@ _LONGEST: Final = 2_000
 _NUMBERS: Final = 100
 _TOLD_APART: Final = 4
 """Letters by which every word is told from all others."""
+_ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
+"""A host or an address, that of version 6 in brackets if a port follows; and the port."""
 
 
 class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a message broker is found: host name or address, port, and what it wants to know of us."""
+    """Where a message broker is found: host name or address, port, and what it wants to know of us.
+
+    A broker of several nodes has several hosts, with commas between; each may have a port of its own: ``a,b:1884``.
+    """
 
     host: Annotated[str, Meta(min_length=1, max_length=255, pattern=r"^[^\s/]+\Z")]
     port: Annotated[int, Meta(ge=1, le=65_535)] = 1883
@@ -41,7 +46,20 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     word: Annotated[str, Meta(max_length=200)] = ""
     """The password, where it wants one."""
 
+    @property
+    def addresses(self) -> tuple[tuple[str, int], ...]:
+        """Host and port of each node, in the order in which they are tried; what is no address is left out."""
+        found = []
+        for part in self.host.split(","):
+            spelled = _ADDRESS.fullmatch(part)
+            port = int(spelled[3] or spelled[5] or self.port) if spelled else self.port
+            if part and 0 < port < 65_536:
+                found.append(((spelled[2] or spelled[4]) if spelled else part, port))
+        return tuple(found) or ((self.host, self.port),)
+
     def __str__(self) -> str:
+        if "," in self.host:
+            return self.host
         return self.host if self.port == (8883 if self.tls else 1883) else f"{self.host}:{self.port}"
 
 
@@ -140,7 +158,7 @@ def code_of(bits: int) -> str:
     """The code that stands for a number of ``BITS`` bits. Raises ValueError for a larger one.
 
     >>> code_of(0)
-    'abandon-abandon-abandon-abandon-abandon-abandon-27'
+    'abandon-abandon-abandon-abandon-abandon-abandon-21'
     """
     if not 0 <= bits < 1 << BITS:
         raise ValueError("the number is too large for a code")

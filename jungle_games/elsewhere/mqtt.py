@@ -6,6 +6,7 @@ import contextlib
 import socket
 import threading
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any, Final
 
 import paho.mqtt.client as paho
@@ -23,6 +24,7 @@ _CONFIRMED_WITHIN: Final = 1.0
 _ROOM: Final = 4_096
 """Bytes that a seal adds to a message at most."""
 _WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
+
 
 def _send_at_once(opened: Any) -> None:
     """Messages are small and few: none waits for the next, nor for an answer to the last."""
@@ -57,10 +59,11 @@ class MqttTransport:
             self._client.tls_set()
         self._client.on_socket_open = lambda _client, _data, opened: _send_at_once(opened)
         self._client.on_connect = self._connected
-        self._client.on_connect_fail = lambda _client, _data: self._on_state("broker-away")
+        self._client.on_connect_fail = lambda _client, _data: self._lost()
         self._client.on_disconnect = self._disconnected
         self._client.on_message = self._message
-        self._client.connect_async(broker.host, broker.port, keepalive=_KEEP_ALIVE)
+        self._nodes: Final = cycle(broker.addresses)
+        self._go_to_next_node()
         self._client.loop_start()
 
     def subscribe(self, topic: str) -> None:
@@ -113,7 +116,16 @@ class MqttTransport:
 
     def _disconnected(self, _client: object, _data: object, _flags: object, reason: Any, _properties: object) -> None:
         if reason.is_failure:
-            self._on_state("broker-away")
+            self._lost()
+
+    def _lost(self) -> None:
+        self._go_to_next_node()
+        self._on_state("broker-away")
+
+    def _go_to_next_node(self) -> None:
+        """Have the next attempt made at the next node of the broker, round and round."""
+        host, port = next(self._nodes)
+        self._client.connect_async(host, port, keepalive=_KEEP_ALIVE)
 
     def _message(self, _client: object, _data: object, message: paho.MQTTMessage) -> None:
         if len(message.payload) <= LARGEST + _ROOM:

@@ -32,6 +32,7 @@ class Connections:
         self._put, self._retry = put, retry
         self._starting = False
         self._transports: dict[str, MqttTransport] = {}
+        self._leaving: list[threading.Thread] = []
         self._own: OwnBroker | None = None
         self._network: Network | None = None
 
@@ -99,7 +100,7 @@ class Connections:
         """Let go of the connection of a table, and of what is said of it on this network."""
         transport = self._transports.pop(table, None)
         if transport is not None:
-            transport.close()
+            self._leaving = [each for each in self._leaving if each.is_alive()] + [transport.close()]
         if self._network is not None:
             self._network.withdraw(table)
 
@@ -126,7 +127,7 @@ class Connections:
     def close(self) -> None:
         """End all of them."""
         until = time.monotonic() + _GOODBYE
-        for goodbye in [transport.close() for transport in self._transports.values()]:
+        for goodbye in self._leaving + [transport.close() for transport in self._transports.values()]:
             goodbye.join(max(0.0, until - time.monotonic()))
         if self._network is not None:
             self._network.close()

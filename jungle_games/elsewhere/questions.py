@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, cast
 
 from jungle_games.core.game import IllegalMove, Seat
-from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.elsewhere.host_state import HostState
 from jungle_games.elsewhere.messages import Asked, Question
@@ -19,7 +18,7 @@ def question(text: str, number: int, by: Seat) -> Asked:
         return Asked(number, by, cast(Question, verb))
     if verb == "computer" and len(words) == 2 and words[0].isdecimal() and len(words[0]) <= 2:
         return Asked(number, by, "computer", int(words[0]), words[1][:40])
-    raise ElsewhereError("illegal", text[:40])
+    raise ElsewhereError("strange")
 
 
 def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> None:
@@ -40,11 +39,9 @@ def refuse(asked: Asked, state: HostState, match: Match[Any, Any] | None) -> Non
 
 
 def undo_length(match: Match[Any, Any], seat: Seat) -> int:
-    """How many steps lead back to before the last move of ``seat``. Raises ElsewhereError where it made none."""
-    for n, step in enumerate(reversed(match.steps), start=1):
-        if step.actor == seat and not step.is_offer:
-            return n
-    raise ElsewhereError("no-undo", _("There is nothing to take back."))
+    """How many steps lead back to before the last move of ``seat``; 0 where it made none."""
+    steps = enumerate(reversed(match.steps), start=1)
+    return next((n for n, step in steps if step.actor == seat and not step.is_offer), 0)
 
 
 def undo(match: Match[Any, Any], seat: Seat) -> None:
@@ -52,7 +49,7 @@ def undo(match: Match[Any, Any], seat: Seat) -> None:
     try:
         match.undo(undo_length(match, seat))
     except IllegalMove as error:
-        raise ElsewhereError("no-undo", str(error)) from error
+        raise ElsewhereError("no-undo") from error
 
 
 def _try_undo(match: Match[Any, Any], seat: Seat) -> None:

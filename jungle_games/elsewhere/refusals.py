@@ -1,4 +1,7 @@
-"""Why something cannot be: a code that travels, and the sentence that a player reads, in the language spoken there."""
+"""Why something cannot be: a code that travels, and the sentence that a player reads, in the language spoken there.
+
+Why a move is illegal the rules say, and they are everywhere: the guest's program asks its own.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,9 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "over": N_("The game is over."),
         "not-begun": N_("The game has not begun yet."),
         "seats-open": N_("A seat is still empty."),
+        "illegal": N_("The rules of this table do not allow that move."),
+        "no-undo": N_("That move stays: it cannot be taken back."),
+        "strange": N_("The host’s program does not understand this."),
         "late": N_("The table had changed before your move arrived. Look again."),
         "not-yours": N_("It is not your turn."),
         "asked": N_("There is a question open already."),
@@ -49,8 +55,6 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """By code; ``{detail}`` is a word or two of the case at hand."""
-SAID_BY_RULES: Final = ("illegal", "no-undo")
-"""Codes of which the detail is the whole sentence."""
 
 
 class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -61,8 +65,6 @@ class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     number: Annotated[int, Meta(ge=0, lt=2**53)] = 0
 
     def __str__(self) -> str:
-        if self.code in SAID_BY_RULES:
-            return clipped(self.detail)
         sentence = SENTENCES.get(self.code)
         if sentence is None:
             return _("The host said no.")

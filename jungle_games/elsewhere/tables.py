@@ -330,6 +330,13 @@ class Tables:
         self._guest(identity, seat).ask(text, now)
         self._settle(identity, now)
 
+    def refusal(self, identity: str, seat: Seat | None = None) -> tuple[str, str]:
+        """The code and the sentence by which what was asked for last was refused; both empty where it was not."""
+        guest = self._table(identity).guest(seat)
+        refusal = guest.refusal
+        asked_last = refusal is not None and refusal[0].number == guest.state.numbers
+        return (refusal[0].code, refusal[1]) if refusal is not None and asked_last else ("", "")
+
     def answer(self, identity: str, yes: bool, now: float, seat: Seat | None = None) -> None:
         """Say yes or no to the question that is open."""
         self._guest(identity, seat).answer(yes, now)
@@ -339,6 +346,10 @@ class Tables:
         """Wave an animal."""
         self._guest(identity, seat).react(animal, now)
         self._settle(identity, now)
+
+    def notices(self, identity: str, seat: Seat | None = None) -> tuple[str, ...]:
+        """What `take_notices` would give."""
+        return tuple(self._table(identity).guest(seat).notices)
 
     def take_notices(self, identity: str, seat: Seat | None = None) -> list[str]:
         """What is to be said once to somebody here: why a move was refused, what was put right."""
