@@ -10,7 +10,7 @@ from typing import Any
 from faulty_broker import Client, FaultyBroker
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
-from jungle_games.core.plain import Plain, digest, to_plain
+from jungle_games.core.plain import Plain, PlainWriter, digest
 from jungle_games.elsewhere.doors import GuestDoor, HostDoor
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
@@ -339,8 +339,9 @@ def secrets_in(updates: list[Update], host: Host, seat: int) -> Iterator[str]:
     match = host.match
     assert match is not None
     assert host.state.reveal is not None
-    plains = [to_plain(position.observe(seat)) for position in match.positions()]
-    known = {digest(plain): plain for plain in plains}
+    writer = PlainWriter()
+    plains = [writer.write(position.observe(seat)) for position in match.positions()]
+    known = {digest(plain): {leaf for leaf in leaves(plain) if isinstance(leaf, str)} for plain in plains}
     secret = host.state.reveal.secret
     for update in updates:
         if update.line is None:
@@ -349,9 +350,8 @@ def secrets_in(updates: list[Update], host: Host, seat: int) -> Iterator[str]:
         if line.start and digest(line.start[0]) not in known:
             yield "a start that is none"
         for step in line.steps:
-            plain = known.get(step.digest)
-            if plain is not None:
-                texts = {leaf for leaf in leaves(plain) if isinstance(leaf, str)}
+            texts = known.get(step.digest)
+            if texts is not None:
                 told = {leaf for leaf in leaves(step.change) if isinstance(leaf, str)}
                 if not told <= texts:
                     yield f"{sorted(told - texts)} after {step.text}"

@@ -28,8 +28,8 @@ away = SeatPlan(elsewhere=True)
 class Programs:
     """Several programs, each with a home of its own below ``folder``."""
 
-    def __init__(self, folder: Path, broker: Broker | None) -> None:
-        self._folder, self._broker = folder, broker
+    def __init__(self, folder: Path, broker: Broker | None, patience: float = PATIENCE) -> None:
+        self._folder, self._broker, self._patience = folder, broker, patience
         self._woken = threading.Event()
         self._running: dict[str, Tables] = {}
 
@@ -48,7 +48,7 @@ class Programs:
 
     def until(self, holds: Callable[[], object]) -> None:
         """Let all of them run until something holds."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self._patience
         while True:
             soonest = min(tables.update(time.monotonic()) for tables in self._running.values())
             if holds():
