@@ -8,6 +8,7 @@ tables on one broker make moves, and tells how long each takes from the move to 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
 import sys
@@ -84,6 +85,7 @@ def play_table(number: int, given: argparse.Namespace) -> Played:
 def play_games(given: argparse.Namespace) -> int:
     tried: Counter[str] = Counter()
     wrong = kills = cuts = moves = carried = reconnected = 0
+    deadline = time.monotonic() + given.seconds
     with Pool(given.processes) as pool:
         for played in pool.imap_unordered(partial(play_table, given=given), range(given.count)):
             for line in played.wrong:
@@ -94,8 +96,10 @@ def play_games(given: argparse.Namespace) -> int:
             tried[played.game] += 1
             if tried.total() % 100 == 0:
                 print(f"{tried.total()} tables, wrong: {wrong}", file=sys.stderr, flush=True)
+            if time.monotonic() > deadline:
+                break
     told = ", ".join(f"{name} {count}" for name, count in sorted(tried.items()))
-    print(f"{given.count} tables ({told}); {reconnected} with {kills} kills and {cuts} cut connections")
+    print(f"{tried.total()} tables ({told}); {reconnected} with {kills} kills and {cuts} cut connections")
     print(f"wrong: {wrong}; {carried / max(1, moves):.0f} bytes sent for a move and seat")
     return 1 if wrong else 0
 
@@ -168,6 +172,7 @@ def main() -> int:
     games.add_argument("--reconnects", type=float, default=0.3, help="share of tables with kills and cut connections")
     games.add_argument("--longest", type=int, default=60, help="moves after which somebody resigns")
     games.add_argument("--processes", type=int, default=os.cpu_count(), help="how many play at a time")
+    games.add_argument("--seconds", type=float, default=math.inf, help="end after so many")
     games.set_defaults(run=play_games)
     many = commands.add_parser("load", help="the time from move to sight with many tables on one broker")
     many.add_argument("--host", default="127.0.0.1")

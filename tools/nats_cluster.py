@@ -1,4 +1,4 @@
-"""A NATS cluster of three nodes on this computer, with the settings that docs/elsewhere.md prints, on ports of its own."""
+"""A NATS cluster of three nodes on this computer, with the settings that docs/elsewhere.md prints."""
 
 from __future__ import annotations
 

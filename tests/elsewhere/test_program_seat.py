@@ -1,4 +1,4 @@
-"""Programs at tables of people: the headless protocol takes a seat, plays, waits, asks and leaves, over a real broker."""
+"""Programs at tables of people: by the headless protocol they take a seat, play, wait, ask and leave."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
