@@ -17,7 +17,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.plain import PlainWriter, digest
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.shuffle import SecretGenerator
-from jungle_games.core.told import clipped
+from jungle_games.core.told import clipped, last_guard
 from jungle_games.elsewhere.messages import LARGEST, Reveal
 
 _COMMITMENT: Final = b"jungle-games commitment 1\0"
@@ -51,6 +51,7 @@ def reveal(number: int, salt: bytes, secret: bytes, nonces: Sequence[bytes], mat
     return Reveal(number, salt, secret, list(nonces), record[:LARGEST])
 
 
+@last_guard(UnfairError, lambda reason, *_given: UnfairError(reason))
 def audited(
     told: Reveal,
     bound: bytes,

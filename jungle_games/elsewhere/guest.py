@@ -17,6 +17,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seen_match import SeenMatch
+from jungle_games.core.told import unforeseen
 from jungle_games.elsewhere.fairness import UnfairError, audited
 from jungle_games.elsewhere.guest_state import Given, GuestState
 from jungle_games.elsewhere.host_state import shape_of_game
@@ -290,8 +291,9 @@ class Guest:
         state = self.state
         try:
             self._follow(line)
-        except (DivergedError, ElsewhereError) as error:
-            self._mend(line, error)
+        except Exception as error:  # whatever a host tells, it breaks nothing here
+            known = isinstance(error, DivergedError | ElsewhereError)
+            self._mend(line, error if known else DivergedError(max(0, line.base), unforeseen(error)))
             return
         self._lost, self._mends = False, 0
         state.match = line.match
@@ -309,7 +311,7 @@ class Guest:
             try:
                 fresh = self._new_line()
                 fresh.tell(0, line.steps)
-            except (DivergedError, ElsewhereError):
+            except Exception:
                 state.start, state.seats, state.steps = old
                 raise
             self._line = fresh
@@ -339,6 +341,8 @@ class Guest:
         if card is None:
             raise ElsewhereError("no-table")
         game, options = rules_of(card, self._find_game)
+        if len(state.seats) != len(card.plates):
+            raise DivergedError(0, "other people sit there than were invited")
         return SeenLine(game, options, state.seats, state.start[0], state.you, card.setup)
 
     def _take_reveal(self, told: Reveal) -> None:
@@ -374,6 +378,8 @@ def rules_of(card: Card, find_game: FindGame) -> tuple[Game[Any, Any, Any], Game
         shape = shape_of_game(game, options, len(card.plates), card.setup)
     except (OptionError, ValueError) as error:
         raise ElsewhereError("bad-rules", str(error)) from error
+    except Exception as error:  # rules expect set-ups that somebody has looked at
+        raise ElsewhereError("bad-rules", unforeseen(error)) from error
     if shape != card.shape:
         raise ElsewhereError("version")
     return game, options
