@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--deal", type=_deal_number, metavar="N", help=_("play deal number N"))
     without_window = parser.add_mutually_exclusive_group()
     without_window.add_argument(
-        "--protocol", action="store_true", help=_("play without a window, a JSON object a line")
+        "--protocol", action="store_true", help=_("play without a window, here or elsewhere, a JSON object a line")
     )
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle's computer player speak UCI")
