@@ -12,7 +12,6 @@ import math
 import os
 import random
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -24,12 +23,10 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
 
+from broker_load import load  # noqa: E402
 from faulty_broker import Faults, FaultyBroker  # noqa: E402
 from simulated_table import Mishaps, SimulatedTable  # noqa: E402
 
-from jungle_games.elsewhere.mqtt import MqttTransport  # noqa: E402
-from jungle_games.elsewhere.sealing import random_bytes  # noqa: E402
-from jungle_games.elsewhere.tables import Broker  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
 
 
@@ -104,64 +101,6 @@ def play_games(given: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-class Pair:
-    """Host and guest of one table as a broker sees them: a move goes up, what is to be seen comes down."""
-
-    def __init__(self, number: int, broker: Broker, size: int) -> None:
-        self.up, self.down = f"jungle/{number}up", f"jungle/{number}down"
-        self._payload = random_bytes(size)
-        self.sent_at = 0.0
-        self.took: list[float] = []
-        self._ready = 0
-        self.host = MqttTransport(broker, f"load-{number}-h", self._at_host, self._connected)
-        self.guest = MqttTransport(broker, f"load-{number}-g", self._at_guest, self._connected)
-        self.host.subscribe(self.up)
-        self.guest.subscribe(self.down)
-
-    def _connected(self, code: str) -> None:
-        self._ready += not code
-
-    @property
-    def ready(self) -> bool:
-        return self._ready >= 2
-
-    def move(self) -> None:
-        self.sent_at = time.perf_counter()
-        self.guest.publish(self.up, self._payload, keep=True)
-
-    def _at_host(self, _topic: str, payload: bytes) -> None:
-        if self.sent_at:
-            self.host.publish(self.down, payload, keep=True)
-
-    def _at_guest(self, _topic: str, _payload: bytes) -> None:
-        if self.sent_at:
-            self.took.append(time.perf_counter() - self.sent_at)
-            self.sent_at = 0.0
-
-
-def load(given: argparse.Namespace) -> int:
-    broker = Broker(given.host, given.port)
-    pairs = [Pair(number, broker, given.size) for number in range(given.tables)]
-    pause = threading.Event()
-    while not all(pair.ready for pair in pairs):
-        pause.wait(0.1)
-    chance = random.Random(given.seed)
-    gap = given.every / given.tables
-    begin = time.perf_counter()
-    for turn in range(given.tables * given.moves):
-        chance.choice(pairs).move()
-        pause.wait(max(0.0, begin + (turn + 1) * gap - time.perf_counter()))
-    pause.wait(2.0)
-    took = sorted(seconds for pair in pairs for seconds in pair.took)
-    if not took:
-        print("nothing arrived")
-        return 1
-    told = {share: 1000 * took[min(len(took) - 1, int(share * len(took)))] for share in (0.5, 0.9, 0.99)}
-    print(f"{given.tables} tables, {len(took)} moves seen, a move of each every {given.every} s on average")
-    print(", ".join(f"p{100 * share:.0f} {value:.1f} ms" for share, value in told.items()))
-    return 0
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
@@ -176,12 +115,14 @@ def main() -> int:
     games.set_defaults(run=play_games)
     many = commands.add_parser("load", help="the time from move to sight with many tables on one broker")
     many.add_argument("--host", default="127.0.0.1")
-    many.add_argument("--port", type=int, default=1883)
+    many.add_argument("--port", type=int, default=0, help="of a broker that runs; 0 starts mosquitto")
     many.add_argument("--tables", type=int, default=1000)
     many.add_argument("--moves", type=int, default=5, help="moves of each table, on average")
     many.add_argument("--every", type=float, default=10.0, help="seconds between two moves of a table")
     many.add_argument("--size", type=int, default=552, help="bytes of a message")
     many.add_argument("--seed", type=int, default=1)
+    many.add_argument("--processes", type=int, default=10, help="how many programs the tables are spread over")
+    many.add_argument("--waits", type=float, default=120.0, help="seconds to wait for all connections")
     many.set_defaults(run=load)
     given = parser.parse_args()
     return int(given.run(given))

@@ -1,0 +1,141 @@
+"""Many tables on one broker at a time, in several processes: the time from a move to the other's sight of it."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import random
+import resource
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from jungle_games.elsewhere.mqtt import MqttTransport
+from jungle_games.elsewhere.sealing import random_bytes
+from jungle_games.elsewhere.tables import Broker
+
+_WAVE = 10
+"""Tables of a process that connect at a time."""
+_SHARES = (0.5, 0.9, 0.99, 0.999)
+
+
+class Pair:
+    """Host and guest of one table as a broker sees them: a move goes up, what is to be seen comes down."""
+
+    def __init__(self, number: int, broker: Broker, size: int) -> None:
+        self.up, self.down = f"jungle/{number}up", f"jungle/{number}down"
+        self._payload = random_bytes(size)
+        self.sent_at = 0.0
+        self.took: list[float] = []
+        self._ready = 0
+        self.host = MqttTransport(broker, f"load-{number}-h", self._at_host, self._connected)
+        self.guest = MqttTransport(broker, f"load-{number}-g", self._at_guest, self._connected)
+        self.host.subscribe(self.up)
+        self.guest.subscribe(self.down)
+
+    def _connected(self, code: str) -> None:
+        self._ready += not code
+
+    @property
+    def ready(self) -> bool:
+        return self._ready >= 2
+
+    def move(self) -> None:
+        self.sent_at = time.perf_counter()
+        self.guest.publish(self.up, self._payload, keep=True)
+
+    def _at_host(self, _topic: str, payload: bytes) -> None:
+        if self.sent_at:
+            self.host.publish(self.down, payload, keep=True)
+
+    def _at_guest(self, _topic: str, _payload: bytes) -> None:
+        if self.sent_at:
+            self.took.append(time.perf_counter() - self.sent_at)
+            self.sent_at = 0.0
+
+
+def _part(number: int, given: argparse.Namespace, port: int, all_there: Any, told: Any) -> None:
+    """One process: its share of the tables, each of which makes a move now and then."""
+    tables = range(number, given.tables, given.processes)
+    broker, pause = Broker(given.host, port), threading.Event()
+    pairs: list[Pair] = []
+    until = time.monotonic() + given.waits
+    for table in tables:
+        pairs.append(Pair(table, broker, given.size))
+        while len(pairs) % _WAVE == 0 and not all(pair.ready for pair in pairs) and time.monotonic() < until:
+            pause.wait(0.02)
+    while not all(pair.ready for pair in pairs) and time.monotonic() < until:
+        pause.wait(0.02)
+    all_there.wait()
+    chance = random.Random(given.seed * 1_000 + number)
+    gap, begin, missed = given.every / len(pairs), time.perf_counter(), 0
+    for turn in range(len(pairs) * given.moves):
+        pair = chance.choice(pairs)
+        missed += bool(pair.sent_at)  # its last move was not seen yet
+        pair.move()
+        pause.wait(max(0.0, begin + (turn + 1) * gap - time.perf_counter()))
+    pause.wait(5.0)
+    took = [seconds for pair in pairs for seconds in pair.took]
+    told.put((sum(pair.ready for pair in pairs), len(pairs) * given.moves, missed, took))
+    for pair in pairs:
+        pair.guest.close()
+        pair.host.close()
+
+
+@contextmanager
+def _broker(given: argparse.Namespace) -> Iterator[int]:
+    """The port of a broker: that which runs, or mosquitto, started for the occasion."""
+    if given.port:
+        yield given.port
+        return
+    with socket.socket() as trial:
+        trial.bind((given.host, 0))
+        port = trial.getsockname()[1]
+    program = shutil.which("mosquitto") or shutil.which("/usr/sbin/mosquitto")
+    if program is None:
+        raise SystemExit("there is no mosquitto here; --port names a broker that runs")
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Path(folder) / "mosquitto.conf"
+        lines = (f"listener {port} {given.host}", "allow_anonymous true", "persistence false", "")
+        settings.write_text("\n".join(lines), encoding="utf-8")
+        process = subprocess.Popen([program, "-c", settings], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            time.sleep(1.0)
+            yield port
+        finally:
+            process.terminate()
+            process.wait(10)
+
+
+def load(given: argparse.Namespace) -> int:
+    """Play, and print how long moves took; 1 where a table did not connect or a move was not seen."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    given.processes = min(given.processes, given.tables)
+    context = multiprocessing.get_context("spawn")
+    all_there, told = context.Barrier(given.processes), context.Queue()
+    with _broker(given) as port:
+        parts = [
+            context.Process(target=_part, args=(number, given, port, all_there, told))
+            for number in range(given.processes)
+        ]
+        for part in parts:
+            part.start()
+        answers = [told.get() for _part in parts]
+        for part in parts:
+            part.join()
+    ready, made, missed = (sum(answer[place] for answer in answers) for place in range(3))
+    took = sorted(seconds for answer in answers for seconds in answer[3])
+    print(f"{ready} of {given.tables} tables connected, by {given.processes} processes")
+    print(f"{made} moves, one of each table every {given.every} s on average; {len(took)} seen, {missed} overtaken")
+    if took:
+        shares = {share: 1000 * took[min(len(took) - 1, int(share * len(took)))] for share in _SHARES}
+        print(", ".join(f"p{100 * share:g} {value:.1f} ms" for share, value in shares.items()))
+    return 0 if ready == given.tables and len(took) + missed == made else 1
