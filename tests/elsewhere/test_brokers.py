@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -56,11 +57,11 @@ def test_a_match_is_the_same_whatever_carries_it(met: Callable[[Path], Iterator[
     with met(tmp_path) as (broker, mishap):  # type: ignore[attr-defined]
         programs = Programs(tmp_path, broker, patience=90.0)
         mira, jonas = programs.start("mira"), programs.start("jonas")
-        table = mira.create("sequence", "Mira", [here, away])
+        table = mira.create("jungle", "Mira", [here, away])
         programs.until(lambda: mira.invitation(table))
         seat = programs.sit_down(jonas, mira.invitation(table).text, "Jonas")  # type: ignore[union-attr]
         mira.begin(table, time.monotonic())
-        sides, ply = [(mira, table), (jonas, seat)], 0
+        sides, ply, chance = [(mira, table), (jonas, seat)], 0, random.Random(4)
 
         def all_see() -> bool:
             views = [look(*side) for side in sides]
@@ -73,7 +74,7 @@ def test_a_match_is_the_same_whatever_carries_it(met: Callable[[Path], Iterator[
             tables, identity = next(side for side in sides if look(*side).to_move == look(*side).seat)
             view = look(tables, identity)
             ply = view.match.ply + 1  # type: ignore[union-attr]
-            tables.send(identity, str(view.match.own_moves()[0]), time.monotonic())  # type: ignore[union-attr]
+            tables.send(identity, str(chance.choice(view.match.own_moves())), time.monotonic())  # type: ignore[union-attr]
         programs.until(all_see)
         ours, theirs = look(mira, table).match, look(jonas, seat).match
         assert ours is not None
