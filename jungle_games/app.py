@@ -24,6 +24,7 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.library import Library
+from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.storage.progress import Progress
 from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saves
@@ -70,9 +71,7 @@ class App:
         self._speak(chosen)
         self._ui_scale = ui_scale
         self._exact = size is not None
-        self.window = Window(
-            size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact
-        )
+        self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
         self._worker = Worker(find_game, self.post)
@@ -93,6 +92,7 @@ class App:
             saves=Saves(folders.matches),
             statistics=Statistics(folders.statistics),
             progress=Progress(folders.progress),
+            own_puzzles=OwnPuzzles(folders.own_puzzles),
             ratings=Ratings(folders.ratings),
             library=Library(folders.library),
             exports=Exports(folders.shared),

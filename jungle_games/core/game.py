@@ -16,6 +16,7 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Mentor
 from jungle_games.core.options import GameOptions
+from jungle_games.core.sifting import Sifter
 from jungle_games.core.told import ToldError
 
 Seat = int
@@ -260,6 +261,8 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """True where an `analyst` may be asked about positions: nothing is hidden, and two seats play."""
     mentored: ClassVar[bool] = False
     """True where a `mentor` finds the moments that mattered in a finished match."""
+    sifted: ClassVar[bool] = False
+    """True where a `sifter` makes puzzles of what was missed in a finished match."""
 
     @property
     def name(self) -> str:
@@ -326,6 +329,10 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def mentor(self) -> Mentor:
         """A new player that looks back on matches. Raises LookupError for games that are not `mentored`."""
         raise LookupError(f"{self.name} has no mentor")
+
+    def sifter(self) -> Sifter:
+        """A new player that finds puzzles in matches. Raises LookupError for games that are not `sifted`."""
+        raise LookupError(f"{self.name} has no sifter")
 
     def sides(self, options: OptionsT, seats: int) -> Sequence[int]:
         """The side of each of so many ``seats``, from 0: those of one side win and lose together."""

@@ -28,6 +28,10 @@ from jungle_games.core.told import ToldError
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.resources import levels_folder
 
+OWN: Final = 0
+"""The number of the set that the person's own matches fill."""
+_OWN: Final = "own"
+"""How the keys of its puzzles name it."""
 GRADES: Final = 5
 """From 1, which a child solves, to this."""
 LARGEST_SET: Final = 900_000
@@ -57,6 +61,46 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def key(self, puzzle: Puzzle) -> str:
         """What tells a puzzle from all others, for good: ``jungle/1/14``."""
         return f"{self.game}/{self.number}/{puzzle.number}"
+
+    def find(self, key: str) -> Puzzle:
+        """The puzzle of this set that ``key`` names. Raises PuzzleError."""
+        place = key.rpartition("/")[2]
+        number = int(place) if place.isdecimal() else 0
+        if 1 <= number <= len(self.puzzles) and self.key(self.puzzles[number - 1]) == key:
+            return self.puzzles[number - 1]
+        raise no_puzzle(key)
+
+
+class OwnSet(PuzzleSet, frozen=True):
+    """The puzzles that a person's own matches made, which come and go; each is told from the others by its name."""
+
+    names: list[str]
+
+    def key(self, puzzle: Puzzle) -> str:
+        """``jungle/own/3f09c2d4a1b7``, wherever in the set it is."""
+        return own_key(self.game, self.names[puzzle.number - 1])
+
+    def find(self, key: str) -> Puzzle:
+        """The puzzle of this set that ``key`` names. Raises PuzzleError."""
+        name = key.rpartition("/")[2]
+        if name in self.names and own_key(self.game, name) == key:
+            return self.puzzles[self.names.index(name)]
+        raise no_puzzle(key)
+
+
+def own_key(game: str, name: str) -> str:
+    """The key of the puzzle called ``name`` that a match of ``game`` made."""
+    return f"{game}/{_OWN}/{name}"
+
+
+def is_own(key: str) -> bool:
+    """Whether ``key`` is that of a puzzle that a match of the person's made."""
+    return key.partition("/")[2].startswith(f"{_OWN}/")
+
+
+def no_puzzle(key: str) -> PuzzleError:
+    """There is none that ``key`` names."""
+    return PuzzleError(_("There is no puzzle {key}.").format(key=key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +175,14 @@ class PuzzleKind(Protocol):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         """What helps to find the next answer."""
+
+    def essence(self, puzzle: Puzzle) -> str:
+        """What twins have in common: whoever has solved one of them knows the other."""
+        return repr((puzzle.kind, puzzle.facts))
+
+    def check(self, puzzle: Puzzle) -> None:
+        """Raises PuzzleError unless it can be put on a table and solved, whoever wrote it: shipped ones always can."""
+        return
 
     def prove(self, puzzle: Puzzle) -> None:
         """Prove from the rules alone that the puzzle is what it says. Raises PuzzleError with what is not so."""
@@ -237,15 +289,25 @@ class Puzzles:
             self._sets[number] = read_set(levels_folder(self.game) / "puzzles" / f"{number}.yaml")
         return self._sets[number]
 
+    def joined_by(self, own: OwnSet) -> Puzzles:
+        """These puzzles and those of the person's ``own`` matches, which are read like a set of the number ``OWN``."""
+        joined = Puzzles(self.game, self.kinds, self.draws)
+        joined._sets = {**self._sets, OWN: own}
+        return joined
+
+    def set_of(self, key: str) -> PuzzleSet:
+        """The set of the puzzle that ``key`` names. Raises PuzzleError."""
+        game, _slash, rest = key.partition("/")
+        number = rest.partition("/")[0]
+        if number == _OWN and OWN not in self._sets:
+            raise no_puzzle(key)
+        if game != self.game or not (number == _OWN or number.isdecimal()):
+            raise no_puzzle(key)
+        return self.read(OWN if number == _OWN else int(number))
+
     def find(self, key: str) -> Puzzle:
         """The puzzle that ``key`` names. Raises PuzzleError."""
-        game, _slash, rest = key.partition("/")
-        number, _slash, place = rest.partition("/")
-        if game == self.game and number.isdecimal() and place.isdecimal():
-            puzzles = self.read(int(number)).puzzles
-            if 1 <= int(place) <= len(puzzles):
-                return puzzles[int(place) - 1]
-        raise PuzzleError(_("There is no puzzle {key}.").format(key=key))
+        return self.set_of(key).find(key)
 
     def kind(self, puzzle: Puzzle) -> PuzzleKind:
         """What ``puzzle`` means. Raises PuzzleError."""

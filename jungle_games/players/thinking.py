@@ -19,6 +19,7 @@ from jungle_games.core.game import Choice, Game, Player, Ponderer, Position
 from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Decision, Findings
+from jungle_games.core.sifting import Sifted, Sifter
 
 FindGame = Callable[[str], Game[Any, Any, Any]]
 
@@ -64,6 +65,18 @@ class Retrospect:
 
 
 @dataclass(frozen=True, slots=True)
+class Sifting:
+    """Decisions of a finished match among which those that make a puzzle are to be found; all at once, at the end."""
+
+    game: str
+    decisions: Sequence[Decision[Any, Any]]
+
+
+Asked = Task | Inquiry | Retrospect | Sifting
+"""All that may be thought about."""
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """What is to be thought about, with its number, and the language of its words.
 
@@ -71,13 +84,13 @@ class Order:
     """
 
     number: int
-    task: Task | Inquiry | Retrospect
+    task: Asked
     language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of an order: a choice, an analysis or findings, or why there is none (None for all: it was stopped).
+    """What became of an order: what was asked for, or why there is none (None for all: it was stopped).
 
     Those that are not the ``last`` tell how far an analysis, or looking back, has got.
     """
@@ -88,6 +101,7 @@ class Reply:
     failure: str | None = None
     last: bool = True
     findings: Findings[Any] | None = None
+    sifted: Sequence[Sifted] | None = None
 
 
 def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
@@ -145,6 +159,7 @@ class Minds:
         self._game = ""
         self._players: dict[str, Player[Any, Any]] = {}
         self._analyst: Analyst[Any, Any] | None = None
+        self._sifter: Sifter | None = None
 
     def rules(self, game: str) -> Game[Any, Any, Any]:
         """A game's rules. Raises LookupError for an unknown game."""
@@ -169,10 +184,18 @@ class Minds:
             self._analyst = rules.analyst()
         return self._analyst
 
+    def sifter(self, game: str) -> Sifter:
+        """The sifter of a game. Raises LookupError for an unknown game, or one that has none."""
+        rules = self._find_game(game)
+        self._take_up(game)
+        if self._sifter is None:
+            self._sifter = rules.sifter()
+        return self._sifter
+
     def forget(self) -> None:
         """Begin with new players: one that failed may have been left in the middle of a thought."""
         self._players.clear()
-        self._analyst = None
+        self._analyst = self._sifter = None
 
     def _take_up(self, game: str) -> None:
         if game != self._game:
@@ -220,6 +243,8 @@ def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Reply]
         mentor = minds.rules(task.game).mentor()
         found = mentor.look_back(task.decisions, task.limits, stop, reporter.tell)
         return Reply(order.number, findings=found)
+    if isinstance(task, Sifting):
+        return Reply(order.number, sifted=minds.sifter(task.game).sift(task.decisions, stop))
     analyst = minds.analyst(task.game)
     analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
     return Reply(order.number, analysis=analysis)

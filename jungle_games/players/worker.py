@@ -8,7 +8,7 @@ import multiprocessing
 import pickle
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.connection import Connection
@@ -20,9 +20,21 @@ from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, spoken
 from jungle_games.core.moments import Findings
-from jungle_games.players.thinking import NOTHING, FindGame, Inquiry, Order, Reply, Retrospect, Task, think_forever
+from jungle_games.core.sifting import Sifted
+from jungle_games.players.thinking import (
+    NOTHING,
+    Asked,
+    FindGame,
+    Inquiry,
+    Order,
+    Reply,
+    Retrospect,
+    Sifting,
+    Task,
+    think_forever,
+)
 
-__all__ = ["Answer", "Inquiry", "Retrospect", "Task", "Worker"]
+__all__ = ["Answer", "Inquiry", "Retrospect", "Sifting", "Task", "Worker"]
 
 GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
@@ -38,7 +50,7 @@ MISSED_AT_START: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The choice for the task of that number, the analysis or the findings, or in ``failure`` why there is none.
+    """What was asked for by the task of that number, or in ``failure`` why there is none.
 
     An inquiry and a retrospect get several answers, of which only the ``last`` has all that was found out.
     """
@@ -49,6 +61,7 @@ class Answer:
     failure: str | None = None
     last: bool = True
     findings: Findings[Any] | None = None
+    sifted: Sequence[Sifted] | None = None
 
 
 @dataclass(slots=True)
@@ -96,7 +109,7 @@ class Worker:
         """Whether the process that thinks runs compiled."""
         return self._compiled
 
-    def submit(self, task: Task | Inquiry | Retrospect) -> int:
+    def submit(self, task: Asked) -> int:
         """Think about ``task`` and return its number; what was thought about before is stopped."""
         with self._lock:
             self._numbers += 1
@@ -226,7 +239,7 @@ class Worker:
 
 
 def _answer(reply: Reply) -> Answer:
-    return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last, reply.findings)
+    return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last, reply.findings, reply.sifted)
 
 
 def _send(pipe: Connection, order: bytes) -> None:

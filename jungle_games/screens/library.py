@@ -57,7 +57,7 @@ class _Navigator(Protocol):
 
     def begin_anew(self, game: str, begin: Any) -> None: ...
 
-    def moments(self, match: Match[Any, Any]) -> None: ...
+    def moments(self, match: Match[Any, Any], played: date | None = None) -> None: ...
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None: ...
 
@@ -86,9 +86,7 @@ class LibraryScene(ClosableScene):
         self._title = self.root.add(Label(shelves.title(), size=36, face=Face.TITLE, ink="amber"))
         self._left = self.root.add(Panel())
         self._strip = self._left.add(shelves.shelf_strip("finished", self._to_saved))
-        self._filters = self._left.add(
-            Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
-        )
+        self._filters = self._left.add(Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter))
         self._leave = self.root.add(Button(_("Back"), self.close, icon="back", name="leave"))
         self._paper = self.root.add(PaperPanel())
         self._count = self._paper.add(Label("", size=_COUNT, face=Face.TITLE, ink="ink"))
@@ -235,9 +233,9 @@ class LibraryScene(ClosableScene):
 
     def review(self) -> None:
         """Look for the moments that mattered."""
-        match = self._read_match()
-        if match is not None and seats_looked_back_on(match):
-            self._navigator.moments(match)
+        match, entry = self._read_match(), self._preview.entry
+        if match is not None and entry is not None and seats_looked_back_on(match):
+            self._navigator.moments(match, entry.day)
 
     def share(self) -> None:
         """Copy the match, or save it as a file or a picture."""

@@ -24,6 +24,26 @@ def ending_word(ending: Ending) -> str:
     }[ending]
 
 
+def rivals_of(room: Room | None, against: Sequence[str]) -> Sequence[tuple[str, str]]:
+    """Who these levels and names are in a game: a level, or nothing for a person, and the name."""
+    if room is None:
+        return [("", name) for name in against]
+    levels = {level.key: level.title for level in room.game.opponents}
+    return [
+        (name, _(levels[name])) if name in levels else ("", shown_name(room.game, SeatInfo(name))) for name in against
+    ]
+
+
+def against_words(room: Room | None, against: Sequence[str]) -> str:
+    """Whom a match was played against, in a word."""
+    names = [name for _kind, name in rivals_of(room, against)]
+    if not names:
+        return _("alone")
+    if len(names) > 2:
+        return _("{number} others").format(number=len(names))
+    return ", ".join(names)
+
+
 class EntryWords:
     """The words of matches of the games in ``rooms``, as they are seen at a time."""
 
@@ -63,23 +83,11 @@ class EntryWords:
 
     def rivals(self, entry: Entry) -> Sequence[tuple[str, str]]:
         """Those whom it was played against: a level, or nothing for a person, and the name."""
-        room = self.room(entry)
-        if room is None:
-            return [("", name) for name in entry.against]
-        levels = {level.key: level.title for level in room.game.opponents}
-        return [
-            (name, _(levels[name])) if name in levels else ("", shown_name(room.game, SeatInfo(name)))
-            for name in entry.against
-        ]
+        return rivals_of(self.room(entry), entry.against)
 
     def against(self, entry: Entry) -> str:
         """Whom it was played against, in a word."""
-        names = [name for _kind, name in self.rivals(entry)]
-        if not names:
-            return _("alone")
-        if len(names) > 2:
-            return _("{number} others").format(number=len(names))
-        return ", ".join(names)
+        return against_words(self.room(entry), entry.against)
 
     def rules(self, entry: Entry) -> str:
         """The preset it was played by."""

@@ -143,10 +143,10 @@ class ScreenNavigator(Navigator):
         scene = study(self._services, match, self, ply=ply, review=review)
         (stack.replace if isinstance(stack.top, study) else stack.push)(scene)
 
-    def moments(self, match: Match[Any, Any]) -> None:
+    def moments(self, match: Match[Any, Any], played: date | None = None) -> None:
         """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
         table = scene_of(self.room(match.game.name))(self._services, match, self)
-        table.look_back()
+        table.look_back(played)
         self._push(table)
 
     def lesson(self, game: str, index: int = 0) -> None:
@@ -259,9 +259,7 @@ class ScreenNavigator(Navigator):
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
-        scene = StatisticsScene(
-            self._services, self._rooms, game or played, on_play=self.new_game, on_path=self.path
-        )
+        scene = StatisticsScene(self._services, self._rooms, game or played, on_play=self.new_game, on_path=self.path)
         self._push(scene)
 
     def path(self, game: str | None = None) -> None:
@@ -330,22 +328,26 @@ class ScreenNavigator(Navigator):
         table.sit(far)
         self._put_on_table(room, table)
 
-    def puzzles(self, game: str, number: int = 0) -> None:
-        """Show all puzzles of ``game``, at first those of the set of this number; 0 for the first."""
+    def puzzles(self, game: str, number: int = 1) -> None:
+        """Show all puzzles of ``game``, at first those of the set of this number."""
         from jungle_games.screens.puzzles import PuzzlesScene
 
         self._push(PuzzlesScene(self._services, self._rooms, game, self.puzzle, number))
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""
-        from jungle_games.core.puzzle import PuzzleError
+        from jungle_games.core.puzzle import PuzzleError, is_own
         from jungle_games.screens.puzzles import first_unsolved, solved_puzzles
+        from jungle_games.table.own_puzzles import read_shelf
         from jungle_games.table.referee import Referee
 
         puzzles = puzzles_of(self.room(game))
         try:
             if puzzles is None:
                 raise PuzzleError(_("This game has no puzzles."))
+            if is_own(key):
+                puzzles = puzzles.joined_by(read_shelf(self._services, puzzles).set)
+                puzzles.kind(puzzles.find(key)).check(puzzles.find(key))
             if not key:
                 key = first_unsolved(map(puzzles.read, puzzles.numbers()), solved_puzzles(self._services))
             self.open_puzzle(Referee(puzzles, key, day))

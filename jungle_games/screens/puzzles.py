@@ -1,6 +1,7 @@
 """All puzzles: a game at the left, its puzzles at the right as numbered chips, by how hard they are.
 
-Of a game with several sets one is shown at a time; a strip above the chips has them all.
+Of a game with several sets one is shown at a time; a strip above the chips has them all, and where the game makes
+puzzles of one's own matches these as the last.
 """
 
 from __future__ import annotations
@@ -11,14 +12,20 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet
+from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
+from jungle_games.screens.dialog import confirm
 from jungle_games.screens.game_sheet import GameSheetScene
 from jungle_games.screens.lettering import place_strip
-from jungle_games.screens.sheet import INDENT
+from jungle_games.screens.library_sifting import LibrarySifter
+from jungle_games.screens.own_puzzles import OwnPuzzlesView
+from jungle_games.screens.sheet import GAP, INDENT
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.own_puzzles import OwnPuzzle
+from jungle_games.table.own_puzzles import read_shelf
 from jungle_games.table.puzzle_list import PuzzleChips, listed_puzzles, read_standings
 from jungle_games.table.room_parts import puzzles_of
-from jungle_games.ui.events import Key
+from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
@@ -27,6 +34,7 @@ from jungle_games.ui.widgets.presets import PresetStrip, Segment
 
 _HEAD: Final = 44
 _PLAY: Final = 300
+_DELETE: Final = 200
 _STRIP: Final = 56
 
 
@@ -55,17 +63,20 @@ class PuzzlesScene(GameSheetScene):
     """Opened at ``game``, at its set of this ``number``; ``play`` is given a game and the key of a puzzle."""
 
     def __init__(
-        self, services: Services, rooms: Sequence[Room], game: str, play: Callable[[str, str], None], number: int = 0
+        self, services: Services, rooms: Sequence[Room], game: str, play: Callable[[str, str], None], number: int = 1
     ) -> None:
         super().__init__(services, _("Puzzles"), [room for room in rooms if puzzles_of(room) is not None], game)
         self._play_puzzle = play
         self._head = self.paper.add(Label("", size=22, face=Face.TITLE, ink="ink"))
         self._told = self.paper.add(Label("", size=18, ink="faded", align="right"))
+        self._delete = self.root.add(Button(_("Delete"), self._ask_delete, icon="trash", name="delete"))
         self._next = self.root.add(Button(_("Next puzzle"), self._go_on, kind="amber", icon="play", name="play"))
         self.first_focus = "play"
         self.scroll.visible = self._fades.visible = False  # the chips scroll by themselves
         self._strip = self.paper.add(PresetStrip([], on_change=self._show, name="sets"))
         self._chips: PuzzleChips | None = None
+        self._own = self.paper.add(OwnPuzzlesView(rooms, self._open))
+        self._sifter: LibrarySifter | None = None
         self._sets: list[PuzzleSet] = []
         self.load()
         numbers = [found.number for found in self._sets]
@@ -88,11 +99,30 @@ class PuzzlesScene(GameSheetScene):
             names = list(names_of(puzzles, self._sets))
         except PuzzleError as error:
             self.services.toast(str(error))
+        self._take_up_own(puzzles, names)
         self._strip.segments = [Segment(name) for name in names]
         self._strip.visible = len(self._sets) > 1
         self._head.text = _(self.room.title)
         self._next.enabled = bool(self._sets)
         self._fill(0)
+
+    def _take_up_own(self, puzzles: Puzzles, names: list[str]) -> None:
+        """Add the puzzles of one's own matches, where the game makes some."""
+        if self._sifter is not None:
+            self._sifter.halt()
+            self._sifter = None
+        if not self.room.game.sifted:
+            return
+        shelf = read_shelf(self.services, puzzles)
+        self._own.show(shelf, puzzles.kind, self._solved)
+        self._sets.append(shelf.set)
+        names[:] = [name or _("Collection") for name in names] + [_("From your own matches")]
+        game = self.room.game
+        self._sifter = LibrarySifter(self.services, lambda _name: game, self.room.name, self._sifted)
+
+    @property
+    def _shows_own(self) -> bool:
+        return bool(self._sets) and self._sets[self._strip.index].number == OWN
 
     def _show(self, index: int) -> None:
         self._fill(index)
@@ -105,10 +135,77 @@ class PuzzlesScene(GameSheetScene):
         if self._chips is not None:
             self.paper.remove(self._chips)
         chips = [chip for found in shown for chip in listed_puzzles(found, self._solved)]
-        self._chips = self.paper.add(PuzzleChips(chips, self._open))
+        own = self._own.visible = self._shows_own
+        self._delete.visible = own and bool(chips)
+        self._chips = self.paper.add(PuzzleChips([] if own else chips, self._open))
+        self._chips.visible = not own
+        self._next.enabled = bool(chips)
+        self._told.visible = bool(chips)
+        self._search(on=own)
         done = sum(chip.solved for chip in chips)
         words = ngettext("{number} of {all} solved", "{number} of {all} solved", done)
         self._told.text = words.format(number=done, all=len(chips))
+
+    # -- one's own
+
+    def _search(self, *, on: bool) -> None:
+        """Look for more in the library as long as one's own are shown."""
+        if self._sifter is not None:
+            (self._sifter.begin if on else self._sifter.halt)()
+            self._own.tell(self._sifter.left)
+            self.dirty = True
+
+    def _sifted(self) -> None:
+        """One more match was looked through."""
+        puzzles, sifter = puzzles_of(self.room), self._sifter
+        if puzzles is None or sifter is None:
+            return
+        self._own.tell(sifter.left)
+        shelf = read_shelf(self.services, puzzles)
+        if shelf.set.names != getattr(self._sets[-1], "names", None):
+            self._sets[-1] = shelf.set
+            self._own.show(shelf, puzzles.kind, self._solved)
+            self._show(self._strip.index)
+        self.dirty = True
+
+    def _ask_delete(self) -> None:
+        own = self._own.selected
+        if own is not None and self._shows_own:
+            text = _("It does not come back, however often the match is looked at.")
+            confirm(
+                self.services, _("Delete this puzzle?"), text, _("Delete"), lambda: self._throw_away(own), danger=True
+            )
+
+    def _throw_away(self, own: OwnPuzzle) -> None:
+        try:
+            self.services.own_puzzles.throw_away(self.room.name, own.name)
+        except StorageError as error:
+            self.services.toast(str(error))
+
+    def update(self, now: float) -> bool:
+        """Go on looking through the library."""
+        moving = super().update(now)
+        return (self._sifter is not None and self._sifter.go_on()) or moving
+
+    def handle(self, event: Event) -> bool:
+        """Delete what is selected; take what was found."""
+        if isinstance(event, Woken) and self._sifter is not None and self._sifter.take_answer(event.payload):
+            self.dirty = True
+            return True
+        if isinstance(event, Key) and event.key == "delete" and self._shows_own:
+            self._ask_delete()
+            return True
+        return super().handle(event)
+
+    def pause(self) -> None:
+        """Nobody looks: nothing is searched."""
+        super().pause()
+        self._search(on=False)
+
+    def leave(self) -> None:
+        """The same."""
+        super().leave()
+        self._search(on=False)
 
     def _open(self, key: str) -> None:
         self._play_puzzle(self.room.name, key)
@@ -117,8 +214,8 @@ class PuzzlesScene(GameSheetScene):
         self._open(first_unsolved([self._sets[self._strip.index]], self._solved))
 
     def scroll_key(self, key: Key) -> bool:
-        """Page keys scroll the chips."""
-        return self._chips is not None and self._chips.handle(key)
+        """Page keys scroll the chips, or the rows."""
+        return self._own.rows.handle(key) if self._shows_own else self._chips is not None and self._chips.handle(key)
 
     # -- layout
 
@@ -134,8 +231,11 @@ class PuzzlesScene(GameSheetScene):
             top = place_strip(self._strip, row, p, self.services.painter) + round(10 * p)
         if self._chips is not None:
             self._chips.place(pygame.Rect(window.x, top, window.w, window.bottom - top), p)
+        self._own.place(pygame.Rect(window.x, top, window.w, window.bottom - top), p)
 
     def place_foot(self, rect: pygame.Rect, p: float) -> None:
         """What leads to the next one, at the right."""
         width = min(rect.w, round(_PLAY * p))
         self._next.place(pygame.Rect(rect.right - width, rect.y, width, rect.h), p)
+        beside = min(round(_DELETE * p), rect.w - width - round(GAP * p))
+        self._delete.place(pygame.Rect(rect.x, rect.y, beside, rect.h), p)

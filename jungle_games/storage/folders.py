@@ -53,6 +53,11 @@ class Folders:
         return self.data / "progress"
 
     @property
+    def own_puzzles(self) -> Path:
+        """The folder of puzzles that the person's matches made."""
+        return self.progress / "own"
+
+    @property
     def ratings(self) -> Path:
         """The folder of how strong the person plays."""
         return self.data / "ratings"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import date
 from typing import Literal
 
 Ending = Literal["won", "lost", "drawn", "watched", "damaged"]
@@ -33,6 +34,14 @@ class Entry:
     words: str
     title: str = ""
     starred: bool = False
+
+    @property
+    def day(self) -> date | None:
+        """The day on which it ended; None where that is no day of the calendar."""
+        try:
+            return date.fromisoformat(self.ended[:10])
+        except ValueError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)

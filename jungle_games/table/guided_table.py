@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pygame
@@ -40,10 +41,13 @@ class GuidedTable(EndingView):
         self._be_guided(referee)
         self.puzzle = PuzzleOnTable(self, referee)
 
-    def look_back(self) -> None:
-        """Show the moments that mattered in the finished match. Called before the table is opened."""
+    def look_back(self, played: date | None = None) -> None:
+        """Show the moments that mattered in the finished match, which was ``played`` on that day, None for today.
+
+        Called before the table is opened.
+        """
         self.play.practice = True
-        self.moments = MomentsOnTable(self)
+        self.moments = MomentsOnTable(self, played)
 
     def look_from(self, ply: int, moves: Sequence[Any]) -> None:
         """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""

@@ -38,6 +38,8 @@ class MomentSearch:
         self.findings: Findings[Any] = Findings()
         self.ended = False
         """Whether nothing more will be found out."""
+        self.completed = False
+        """Whether all was looked at."""
 
     @property
     def moments(self) -> Sequence[Moment[Any]]:
@@ -79,6 +81,7 @@ class MomentSearch:
             self.findings = Findings(known or found.moments, found.done)
         if payload.last:
             self._asked, self.ended = None, True
+            self.completed = payload.failure is None
             if payload.failure is not None:
                 self._on_failure(payload.failure)
         self._on_change()

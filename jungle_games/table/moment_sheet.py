@@ -20,6 +20,7 @@ from jungle_games.ui.widgets.icon import draw_icon
 
 PREVIOUS, FOLLOWING = "turn_back", "turn_forward"
 SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
+AS_PUZZLE: Final = "as_puzzle"
 """The commands that its buttons give."""
 
 _EDGE, _GAP = 18, 12
@@ -43,6 +44,7 @@ class _Layout:
     chances: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     waiting: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     first: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    puzzle: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     halves: tuple[pygame.Rect, pygame.Rect] | None = None
     bottom: int = 0
 
@@ -66,6 +68,7 @@ class MomentSheet(PaperOver):
             return self.add(Button(words, lambda: run(command), kind=kind, icon=icon, name=command))  # type: ignore[arg-type]
 
         self._try = button(TRY_AGAIN, _("Try again from here"), "play", "amber")
+        self._puzzle = button(AS_PUZZLE, _("Solve it as a puzzle"), "star")
         self._better = button(SHOW_BETTER, _("Show it"), "eye")
         self._stop = button(STOP, _("Stop"), "pause")
         self._done = button(DONE, _("Done"), "check")
@@ -95,10 +98,9 @@ class MomentSheet(PaperOver):
         self._layout = layout
         view, told = self.view, self.view.told
         self._try.visible = told is not None
+        self._puzzle.visible = view.is_puzzle and told is not None
         self._better.visible = told is not None
-        self._better.label, self._better.icon = (
-            (_("Back"), "undo") if view.showing_better else (_("Show it"), "eye")
-        )
+        self._better.label, self._better.icon = (_("Back"), "undo") if view.showing_better else (_("Show it"), "eye")
         self._stop.visible = told is None and view.searching
         self._back.visible = self._on.visible = told is not None
         self._back.enabled, self._on.enabled = view.number > 1, view.number < view.found
@@ -107,6 +109,7 @@ class MomentSheet(PaperOver):
 
     def _place_buttons(self, layout: _Layout) -> None:
         self._try.place(layout.first, layout.u)
+        self._puzzle.place(layout.puzzle, layout.u)
         if layout.halves is not None:
             left, right = layout.halves
             self._better.place(left, layout.u)
@@ -138,7 +141,7 @@ class MomentSheet(PaperOver):
                 y += height + gap
             layout.chances = pygame.Rect(left, y, room, layout.px(30))
             y += layout.px(30) + gap
-            foot += layout.px(_BUTTON) + gap
+            foot += (layout.px(_BUTTON) + gap) * (2 if view.is_puzzle else 1)
         layout.bottom = y + foot + layout.px(4)
         bottom = self.rect.bottom - layout.px(16)
         half = (room - gap) // 2
@@ -146,6 +149,7 @@ class MomentSheet(PaperOver):
         top = bottom - high
         layout.halves = pygame.Rect(left, top, half, high), pygame.Rect(left + room - half, top, half, high)
         layout.first = pygame.Rect(left, top - gap - high, room, high)
+        layout.puzzle = layout.first.move(0, -gap - high)
         self._spread_out(layout, bottom)
         return layout
 
@@ -227,9 +231,7 @@ class MomentSheet(PaperOver):
         """A move: what shows it, who made it, how it is written; and below what is said of it."""
         theme, layout = painter.theme, self._layout
         edge, side = layout.px(12), layout.px(_PICTURE)
-        painter.box(
-            target, box, 12 * layout.u, mix(theme.paper, "#FFFFFF", 0.45), border=colour, width=2 * layout.u
-        )
+        painter.box(target, box, 12 * layout.u, mix(theme.paper, "#FFFFFF", 0.45), border=colour, width=2 * layout.u)
         head = pygame.Rect(box.x + edge, box.y + layout.px(10), side, side)
         left = head.x
         if told.look is not None:

@@ -47,6 +47,8 @@ class MomentsView:
     showing_better: bool = False
     """Whether the better move is shown as if it had been made."""
     may_try: bool = False
+    is_puzzle: bool = False
+    """Whether the moment is among the person's own puzzles."""
 
     @property
     def place_words(self) -> str:

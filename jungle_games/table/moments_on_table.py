@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from datetime import date
 from typing import Any, Final, Protocol
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.moments import Moment
 from jungle_games.core.rematch import played_on
@@ -17,6 +18,7 @@ from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
 from jungle_games.table.marks import Arrow
 from jungle_games.table.moment_search import MomentSearch
 from jungle_games.table.moment_sheet import (
+    AS_PUZZLE,
     DONE,
     FOLLOWING,
     PREVIOUS,
@@ -27,6 +29,7 @@ from jungle_games.table.moment_sheet import (
 )
 from jungle_games.table.moment_view import MomentsView, MomentTold, MoveTold
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.own_puzzles import MatchSifter
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.focus import FocusGraph
@@ -95,10 +98,19 @@ class LookedBackOn(Protocol):
 
 
 class MomentsOnTable:
-    """Looks back on the match at ``table``."""
+    """Looks back on the match at ``table``, which was ``played`` on that day, today if not said otherwise.
 
-    def __init__(self, table: LookedBackOn) -> None:
+    What was missed and makes a puzzle is kept without a question.
+    """
+
+    def __init__(self, table: LookedBackOn, played: date | None = None) -> None:
         self._table = table
+        self._played = played or table.services.wall_clock().date()
+        self._sifter = MatchSifter(table.services, self._kept)
+        self._sifted = False
+        """Whether nothing more will become a puzzle."""
+        self._puzzles: Mapping[int, str] = {}
+        """The keys of those that were kept, by the moment each was."""
         self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.toast)
         self._chosen: int | None = None
         """The moment that is looked at: after how many moves it was."""
@@ -135,17 +147,35 @@ class MomentsOnTable:
         """The table is opened, or seen again: look for what is not known yet."""
         self._table.services.worker.warm()
         self.search.go_on()
+        self._sift()
         self.refresh()
         self._table.focus.focus(TRY_AGAIN if self._moment is not None else DONE)
 
     def halt(self) -> None:
         """Nobody is looking."""
         self.search.halt()
+        self._sifter.halt()
 
     def _found(self) -> None:
         if self._moment is None and self.search.moments:
             self._show(max(self.search.moments, key=lambda moment: moment.loss))
             self._table.focus.focus(TRY_AGAIN)
+        self._sift()
+        self._show_anew()
+
+    def _sift(self) -> None:
+        """Once all moments are known, see which of what was missed makes a puzzle."""
+        if self.search.completed and not self._sifted and not self._sifter.running:
+            self._sifted = not self._sifter.begin(self._table.match, self._played)
+
+    def _kept(self, puzzles: Mapping[int, str]) -> None:
+        self._sifted, self._puzzles = True, puzzles
+        if puzzles:
+            words = ngettext("Kept among your own puzzles.", "{number} kept among your own puzzles.", len(puzzles))
+            self._table.services.toast(words.format(number=len(puzzles)))
+        self._show_anew()
+
+    def _show_anew(self) -> None:
         self.refresh()
         self._table.refresh_frame()
         self._table.invalidate()
@@ -153,7 +183,7 @@ class MomentsOnTable:
     def handle(self, event: Event) -> bool:
         """Take what was found; Back drops the line that is shown, and then leaves."""
         if isinstance(event, Woken):
-            return self.search.take_answer(event.payload)
+            return self.search.take_answer(event.payload) or self._sifter.take_answer(event.payload)
         if isinstance(event, Back):
             self._run(SHOW_BETTER if self._shows_better else DONE)
             return True
@@ -163,7 +193,7 @@ class MomentsOnTable:
         """Do what its buttons and keys are for; false for what is done as at every table."""
         actions: dict[str, Callable[[], None]] = {
             PREVIOUS: lambda: self._turn(-1), FOLLOWING: lambda: self._turn(1), SHOW_BETTER: self._show_better,
-            TRY_AGAIN: self.try_again, STOP: self.search.give_up, DONE: self._table.close,
+            TRY_AGAIN: self.try_again, AS_PUZZLE: self.as_puzzle, STOP: self.search.give_up, DONE: self._table.close,
             "hint": self._show_better, "undo": lambda: self._turn(-1), "redo": lambda: self._turn(1),
         }  # fmt: skip
         if name not in actions:
@@ -207,6 +237,12 @@ class MomentsOnTable:
         if moment is not None:
             go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, moment.ply)))
 
+    def as_puzzle(self) -> None:
+        """Go to the puzzle that the moment has become."""
+        key = self._puzzles.get(self._chosen) if self._chosen is not None else None
+        if key is not None:
+            self._table.navigator.puzzle(self._table.match.game.name, key)
+
     # What is shown
 
     @property
@@ -248,7 +284,7 @@ class MomentsOnTable:
         number = search.moments.index(moment) + 1
         self._sheet.show(MomentsView(
             self._told(moment), number, len(search.moments), search.findings.done, not search.ended,
-            self._shows_better, may_try=True,
+            self._shows_better, may_try=True, is_puzzle=moment.ply in self._puzzles,
         ))  # fmt: skip
 
     def _told(self, moment: Moment[Any]) -> MomentTold:

@@ -53,8 +53,11 @@ class Navigator(Protocol):
         The match stays as it is. With ``review`` the computer walks through it and finds where it turned.
         """
 
-    def moments(self, match: Match[Any, Any]) -> None:
-        """Show above what is open the moments that mattered in the finished ``match``, which stays as it is."""
+    def moments(self, match: Match[Any, Any], played: date | None = None) -> None:
+        """Show above what is open the moments that mattered in the finished ``match``, which stays as it is.
+
+        It was ``played`` on that day; None for today.
+        """
 
     def menu(self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True) -> None:
         """Pause: show the menu with these entries beside the table, or where that is to be ``covered`` in its place."""
@@ -74,8 +77,8 @@ class Navigator(Protocol):
     def sit_at(self, far: FarTable) -> None:
         """Put the match at a table elsewhere on its table here, in place of the table that is open."""
 
-    def puzzles(self, game: str, number: int = 0) -> None:
-        """Show all puzzles of ``game``, at first those of the set of this number; 0 for the first."""
+    def puzzles(self, game: str, number: int = 1) -> None:
+        """Show all puzzles of ``game``, at first those of the set of this number."""
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         """Put a puzzle on its table: without a ``key`` the first unsolved one; ``day``: whose daily one it is."""

@@ -46,8 +46,8 @@ class Referee(Guide):
         self.puzzles = puzzles
         self.key = key
         self.day = day
-        self.puzzle: Puzzle = puzzles.find(key)
-        self.set: PuzzleSet = puzzles.read(int(key.split("/")[1]))
+        self.set: PuzzleSet = puzzles.set_of(key)
+        self.puzzle: Puzzle = self.set.find(key)
         self.kind: PuzzleKind = puzzles.kind(self.puzzle)
         self.stage = Stage.WATCHING if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
         self.help = Help.NONE

@@ -51,6 +51,7 @@ class Services:
     saves: Any = None
     statistics: Any = None
     progress: Any = None
+    own_puzzles: Any = None
     ratings: Any = None
     library: Any = None
     exports: Any = None

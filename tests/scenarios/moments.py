@@ -6,6 +6,8 @@ import random
 from functools import cache
 from typing import Any
 
+from missed_wins import missed, sifted
+
 from jungle_games.core.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
@@ -87,6 +89,17 @@ def jungle_better(tour: Tour) -> None:
     tour.send(Command("hint"))
 
 
+def jungle_puzzle(tour: Tour) -> None:
+    """What was missed is among one's own puzzles."""
+    match = missed()
+    limits = Limits(nodes=600, seed=1)
+    found = match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
+    scene = looking_back(tour, match)
+    tell(scene, found)
+    scene.handle(Woken(Answer(0, sifted=sifted())))
+    tour.settle()
+
+
 def sequence_moment(tour: Tour) -> None:
     told_of(tour, "sequence")
 
@@ -107,6 +120,7 @@ SCENARIOS: Scenarios = (
     ("moments_steady", steady),
     ("moments_jungle", jungle_moment),
     ("moments_jungle_better", jungle_better),
+    ("moments_jungle_puzzle", jungle_puzzle),
     ("moments_sequence", sequence_moment),
     ("moments_sequence_of_six", sequence_moment_of_six),
     ("moments_matr1x", matr1x_moment),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
+import msgspec
+
+from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
+from jungle_games.core.options import OptionError
 from jungle_games.core.phrasing import first_capital
 from jungle_games.core.puzzle import Clue, Draw, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo
@@ -23,19 +27,32 @@ LOST_WITHIN: Final = 12
 MOST_NODES: Final = 20_000_000
 """Positions that one proof may look at."""
 _SIDES: Final = (N_("Blue"), N_("Red"))
+_CLASSIC: Final = "classic"
+"""The map that is the same with left and right changed about, and with its ends."""
+_RULES: Final = ("map", "traps", "jump_blocked_by", "rats_across_bank", "elephant_takes_rat", "dog_over_wolf")
+"""The options on which it depends what wins."""
 
 
 class FindTheWin(PuzzleKind):
     """The side to move wins by force, by one move at each step; all others lose, and of the last none wins at once.
 
-    ``facts`` are ``position`` (a position string, under Standard on the classic map), ``line``, the moves of both sides
-    with the defence as long as it can be made, and ``lost``: for each move of the winner a mapping from answers to the
-    other moves they win against (see `refutations`); of the last move it has those that lose.
+    ``facts`` are ``position`` (a position string), ``line``, the moves of both sides with the defence as long as it can
+    be made, and ``lost``: for each move of the winner a mapping from answers to the other moves they win against (see
+    `refutations`); of the last move it has those that lose. Standard holds, on the classic map, but for the rules of
+    movement that ``rules`` names.
     """
 
     def title(self, puzzle: Puzzle) -> str:
         """``Find the win in 4``."""
         return _("Find the win in {moves}").format(moves=len(_line(puzzle)[::2]))
+
+    def check(self, puzzle: Puzzle) -> None:
+        """The line can be played and wins, and so can what refutes other moves."""
+        try:
+            facts = msgspec.convert(puzzle.facts, _Facts)
+            _check_line(puzzle, facts.line.split())
+        except (msgspec.ValidationError, BadSetup, OptionError, IllegalMove) as error:
+            raise PuzzleError(_("it holds no puzzle: {reason}").format(reason=error)) from error
 
     def task(self, puzzle: Puzzle) -> str:
         """What is to be reached, for the side to move."""
@@ -53,7 +70,13 @@ class FindTheWin(PuzzleKind):
         """The position, a person in the seat to move: the answers of the other seat are the puzzle's own."""
         turn, other = _start(puzzle).turn, ROOM.game.levels[-1].key
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(_SIDES)]
-        return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
+        return Match(ROOM.game, _options(puzzle), seats, setup={"position": puzzle.facts["position"]})
+
+    def essence(self, puzzle: Puzzle) -> str:
+        """The position as the side to move sees it, mirrored on the classic map as the smaller of both."""
+        position = _start(puzzle)
+        seen = [_as_seen(position, flip=flip) for flip in (False, True)[: 2 if position.options.map == _CLASSIC else 1]]
+        return f"{min(seen)} {sorted(puzzle.facts.get('rules', {}).items())}"
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the move of the line is right; another is answered by the move that wins against it."""
@@ -91,6 +114,30 @@ class FindTheWin(PuzzleKind):
             raise PuzzleError(_("the line does not end with the win"))
 
 
+class _Facts(msgspec.Struct, forbid_unknown_fields=True):
+    """The facts of a puzzle, as far as they have a shape."""
+
+    position: str
+    line: str
+    lost: list[dict[str, str]]
+    rules: dict[str, str | bool] = {}
+
+
+def _check_line(puzzle: Puzzle, line: Sequence[str]) -> None:
+    """Play the line, and what refutes other moves. Raises IllegalMove, BadSetup, OptionError or PuzzleError."""
+    position = _start(puzzle)
+    winner = position.turn
+    if len(line) % 2 == 0 or len(puzzle.facts["lost"]) != len(line[::2]):
+        raise PuzzleError(_("the line does not end with the win"))
+    for place, move in enumerate(line):
+        if place % 2 == 0:
+            for other, reply in refutations(puzzle, place // 2).items():
+                position.play(JungleMove.parse(other)).play(JungleMove.parse(reply))
+        position = position.play(JungleMove.parse(move))
+    if position.outcome is None or winner not in position.outcome.winners:
+        raise PuzzleError(_("the line does not end with the win"))
+
+
 def _prove_step(puzzle: Puzzle, position: JunglePosition, step: int, left: int, prover: Prover) -> None:
     right = _line(puzzle)[step]
     lost = refutations(puzzle, step // 2)
@@ -120,11 +167,39 @@ def refutations(puzzle: Puzzle, step: int) -> dict[str, str]:
 
 
 def _line(puzzle: Puzzle) -> list[str]:
-    return str(puzzle.facts["line"]).split()
+    line = puzzle.facts.get("line")
+    if not isinstance(line, str):
+        raise PuzzleError(_("it holds no puzzle: {reason}").format(reason="line"))
+    return line.split()
+
+
+def rules_told(options: JungleOptions) -> dict[str, Any]:
+    """What the facts of a puzzle have of the rules it is played by: nothing where they are Standard's."""
+    standard = JungleOptions()
+    told = {name: getattr(options, name) for name in _RULES if getattr(options, name) != getattr(standard, name)}
+    return {"rules": told} if told else {}
+
+
+def _options(puzzle: Puzzle) -> JungleOptions:
+    rules = puzzle.facts.get("rules", {})
+    return JungleOptions(**{name: rules[name] for name in _RULES if name in rules})
+
+
+def _as_seen(position: JunglePosition, *, flip: bool) -> str:
+    """Whose piece stands where, the side to move being at the bottom; ``flip``: left and right changed about."""
+    board, turn = position.board, position.turn
+    told = []
+    for square, piece in position.pieces.items():
+        file, rank = square.file, square.rank
+        if turn:
+            file, rank = board.width - 1 - file, board.height - 1 - rank
+        file = board.width - 1 - file if flip else file
+        told.append(f"{file}{rank}{piece.kind.letter}{'+' if piece.seat == turn else '-'}")
+    return " ".join(sorted(told))
 
 
 def _start(puzzle: Puzzle) -> JunglePosition:
-    options = JungleOptions()
+    options = _options(puzzle)
     return JunglePosition.from_fen(puzzle.facts["position"], find_map(options.map), options)
 
 

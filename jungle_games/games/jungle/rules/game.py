@@ -10,6 +10,7 @@ from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import About, BadSetup, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.moments import Mentor
+from jungle_games.core.sifting import Sifter
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
@@ -38,6 +39,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
     mentored: ClassVar[bool] = True
+    sifted: ClassVar[bool] = True
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, Any]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
@@ -78,6 +80,12 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         from jungle_games.games.jungle.player.mentor import jungle_mentor
 
         return jungle_mentor()
+
+    def sifter(self) -> Sifter:
+        """What proves that a win was there by one move at each step."""
+        from jungle_games.games.jungle.player.sifting import JungleSifter
+
+        return JungleSifter()
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays as one of ours as shipped. Raises MapError."""

@@ -1,0 +1,149 @@
+"""The puzzles out of one's own matches, as rows: what is to be found, when it was missed, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.phrasing import date_words
+from jungle_games.core.puzzle import Puzzle, PuzzleKind
+from jungle_games.room import Room
+from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.library_signs import draw_rival
+from jungle_games.screens.library_words import against_words, rivals_of
+from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
+from jungle_games.table.paws import draw_paws, paws_width
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.rowsview import RowsView
+
+_ROW: Final = 62.0
+_HEAD, _PADDING, _TICK, _PAW = 42.0, 12.0, 30.0, 15.0
+_TITLE, _LINE = 18.0, 16.0
+_NOTE: Final = 30.0
+"""How high the line is that tells of the search."""
+
+
+class OwnRows(RowsView):
+    """The puzzles of ``shelf``, those that are solved with a tick; ``on_open`` is given the place of one."""
+
+    def __init__(self, rooms: Sequence[Room], on_open: Callable[[int], None]) -> None:
+        super().__init__(on_open=on_open, row_height=_ROW, paper=True, name="own puzzles")
+        self._rooms = rooms
+        self._titles: Sequence[str] = ()
+        self._shelf = Shelf("")
+        self._solved: Mapping[str, bool] = {}
+
+    def show_shelf(self, shelf: Shelf, titles: Sequence[str], solved: Mapping[str, bool]) -> None:
+        """Show these puzzles; the selection stays in its row as far as there is one."""
+        self._shelf, self._titles, self._solved = shelf, titles, solved
+        selected = max(0, self.selected)
+        self.count = len(shelf.puzzles)
+        self.selected = min(selected, self.count - 1)
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """A click opens at once, as it does on the chips of other sets."""
+        index = self.row_at(pos)
+        if inside and index is not None and not self._scrolling:
+            self.choose(index)
+        super().release(pos, inside)
+
+    def line(self, own: OwnPuzzle) -> str:
+        """When it was, and against whom."""
+        day, names = date_words(own.played), against_words(self._room, own.against)
+        return _("{day}, against {names}").format(day=day, names=names) if own.against else day
+
+    @property
+    def _room(self) -> Room | None:
+        return next((room for room in self._rooms if room.name == self._shelf.game), None)
+
+    def paint_row(self, target: pygame.Surface, painter: Painter, index: int, rect: pygame.Rect) -> None:
+        """Paint who it was against, the task, when it was, how hard it is, and whether it is solved."""
+        theme, own, edge = painter.theme, self._shelf.puzzles[index], self.px(_PADDING)
+        painter.line(target, (rect.x, rect.bottom - 1), rect.w, theme.shade, max(1.0, 1.5 * self.u))
+        self.paint_field(target, painter, index, rect.inflate(0, -self.px(4)))
+        side = self.px(_HEAD)
+        head = pygame.Rect(rect.x + edge, rect.centery - side // 2, side, side)
+        rivals = rivals_of(self._room, own.against)
+        if rivals:
+            draw_rival(painter, target, head, self._rooms, *rivals[0])
+        right, tick = rect.right - edge, self.px(_TICK)
+        if self._solved.get(self._shelf.set.key(self._shelf.set.puzzles[index])):
+            middle = (right - tick // 2, rect.centery)
+            painter.disc(target, middle, tick / 2, theme.leaf)
+            draw_icon(target, painter, "check", middle, round(tick * 0.7), theme.ink)
+        right -= tick + edge
+        draw_paws(painter, target, right, rect.centery, self.px(_PAW), own.grade, paper=True)
+        right -= paws_width(self.px(_PAW)) + edge
+        left = head.right + edge
+        for words, face, size, y, ink in (
+            (self._titles[index], Face.SEMIBOLD, _TITLE, -self.px(11), theme.ink),
+            (self.line(own), Face.REGULAR, _LINE, self.px(12), theme.faded),
+        ):
+            px = painter.fitting(words, face, self.px(size), right - left, self.px(0.85 * size))
+            at = (left, rect.centery + y)
+            painter.label(target, painter.fit(words, face, px, right - left), at, face, px, ink)
+
+
+class OwnPuzzlesView(Widget):
+    """The rows, or where there are none how to get some, and below them how the search goes on."""
+
+    def __init__(self, rooms: Sequence[Room], on_open: Callable[[str], None]) -> None:
+        super().__init__()
+        self._on_open = on_open
+        self._shelf = Shelf("")
+        self.rows = self.add(OwnRows(rooms, self._open))
+        self._empty = self.add(EmptyNote(
+            "animals/owl", _("None yet"),
+            _("Finish a match and look where it turned: a win that you missed becomes a puzzle here."),
+        ))  # fmt: skip
+        self._note = self.add(Label("", size=16, ink="faded", align="center"))
+
+    def show(self, shelf: Shelf, kind_of: Callable[[Puzzle], PuzzleKind], solved: Mapping[str, bool]) -> None:
+        """Show the puzzles of ``shelf``."""
+        self._shelf = shelf
+        self.rows.show_shelf(shelf, [kind_of(puzzle).title(puzzle) for puzzle in shelf.set.puzzles], solved)
+        self.rows.visible, self._empty.visible = bool(shelf.puzzles), not shelf.puzzles
+        self.invalidate()
+
+    def tell(self, left: int) -> None:
+        """So many matches are still being looked through."""
+        words = ngettext(
+            "Looking through your matches: {number} left", "Looking through your matches: {number} left", left
+        )
+        self._note.text = words.format(number=left) if left else self._damaged
+
+    @property
+    def _damaged(self) -> str:
+        number = len(self._shelf.damaged)
+        words = ngettext(
+            "{number} file cannot be read, and was left alone: {file}",
+            "{number} files cannot be read, and were left alone: {file} …", number,
+        )  # fmt: skip
+        return words.format(number=number, file=self._shelf.damaged[0]) if number else ""
+
+    @property
+    def selected(self) -> OwnPuzzle | None:
+        """The puzzle in the selected row."""
+        index = self.rows.selected
+        return self._shelf.puzzles[index] if 0 <= index < len(self._shelf.puzzles) else None
+
+    def _open(self, index: int) -> None:
+        found = self._shelf.set
+        self._on_open(found.key(found.puzzles[index]))
+
+    def arrange(self) -> None:
+        """The rows above the line of the search; what is said instead in the middle."""
+        rect, note = self.rect, self.px(_NOTE)
+        self._note.place(pygame.Rect(rect.x, rect.bottom - note, rect.w, note), self.u)
+        body = pygame.Rect(rect.x, rect.y, rect.w, rect.h - note)
+        self.rows.place(body, self.u)
+        u = min(self.u, body.h / HEIGHT)
+        height = round(HEIGHT * u)
+        self._empty.place(pygame.Rect(rect.x, body.y + (body.h - height) // 2, rect.w, height), u)

@@ -1,0 +1,111 @@
+"""Puzzles that the person's own matches make: found by the worker, kept, and read as a set beside the shipped ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any, Protocol
+
+from jungle_games.core.decisions import decisions_of
+from jungle_games.core.match import Match
+from jungle_games.core.puzzle import PuzzleError, Puzzles, own_key
+from jungle_games.core.sifting import Sifted
+from jungle_games.players.worker import Answer, Sifting
+from jungle_games.storage.atomic import StorageError
+from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
+from jungle_games.table.puzzle_list import read_standings
+from jungle_games.ui.scene import Services
+
+
+class Thinker(Protocol):
+    """The worker, as far as it is asked to sift."""
+
+    def submit(self, task: Sifting) -> int:
+        """Think about ``task``, and of nothing else any more; returns its number."""
+
+    def stop(self) -> None:
+        """Stop thinking; no answer comes."""
+
+
+def read_shelf(services: Services, puzzles: Puzzles) -> Shelf:
+    """The own puzzles of a game that can be told of; those of which nobody knows what they mean count as damaged."""
+    try:
+        shelf: Shelf = services.own_puzzles.read(puzzles.game)
+    except StorageError as error:
+        services.toast(str(error))
+        return Shelf(puzzles.game)
+    told, damaged = list[OwnPuzzle](), list(shelf.damaged)
+    for own, puzzle in zip(shelf.puzzles, shelf.set.puzzles, strict=True):
+        try:
+            puzzles.kind(puzzle).title(puzzle)
+            told.append(own)
+        except PuzzleError:
+            damaged.append(f"{own.name}.json")
+    return Shelf(puzzles.game, tuple(told), tuple(damaged))
+
+
+class MatchSifter:
+    """Has one match sifted and keeps what makes a puzzle; ``on_kept`` is given the keys by the ply of each.
+
+    ``on_kept`` is also called, with nothing, where nothing was found. What cannot be kept is told.
+    """
+
+    def __init__(self, services: Services, on_kept: Callable[[Mapping[int, str]], None]) -> None:
+        self._services = services
+        self._on_kept = on_kept
+        self._match: Match[Any, Any] | None = None
+        self._played = date.min
+        self._asked: int | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is being sifted."""
+        return self._asked is not None
+
+    def begin(self, match: Match[Any, Any], played: date) -> bool:
+        """Sift ``match``, which was played on that day; whether there is anything to sift."""
+        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+        decisions = decisions_of(match, persons) if match.game.sifted else []
+        if not decisions:
+            return False
+        self._match, self._played = match, played
+        self._asked = self._services.worker.submit(Sifting(match.game.name, decisions))
+        return True
+
+    def halt(self) -> None:
+        """Stop; nothing is kept."""
+        if self._asked is not None:
+            self._asked = None
+            self._services.worker.stop()
+
+    def take_answer(self, payload: object) -> bool:
+        """Take a worker's answer; whether it was one to this."""
+        if self._asked is None or not isinstance(payload, Answer) or payload.task != self._asked:
+            return False
+        self._asked, match = None, self._match
+        assert match is not None
+        if payload.failure is None:
+            self._on_kept(self._keep(match, payload.sifted or ()))
+        return True
+
+    def _keep(self, match: Match[Any, Any], sifted: Sequence[Sifted]) -> Mapping[int, str]:
+        """Keep what was found; the keys by ply. The match is done with, unless something could not be kept."""
+        kept, services, game = dict[int, str](), self._services, match.game.name
+        solved = [key for key, standing in read_standings(services).items() if standing.solved] if sifted else []
+        try:
+            for each in sifted:
+                if services.own_puzzles.keep(game, own_puzzle(match, self._played, each), solved):
+                    kept[each.ply] = own_key(game, each.name)
+            if match.identity:
+                services.own_puzzles.note_looked_through(game, match.identity)
+        except StorageError as error:
+            services.toast(str(error))
+        return kept
+
+
+def own_puzzle(match: Match[Any, Any], played: date, sifted: Sifted) -> OwnPuzzle:
+    """What is kept of it."""
+    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    others = [info for seat, info in enumerate(match.seats) if seat not in persons[:1]]
+    against = tuple(info.kind if info.is_computer else info.name for info in others)
+    return OwnPuzzle(sifted.name, sifted.grade, sifted.kind, sifted.facts, played, against, match.identity, sifted.ply)
