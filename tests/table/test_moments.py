@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from missed_wins import missed, sifted
 
 from jungle_games.core.decisions import decisions_of
 from jungle_games.core.limits import Limits
@@ -14,7 +16,8 @@ from jungle_games.core.match import Match
 from jungle_games.core.moments import Findings
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.players.worker import Answer, Retrospect
+from jungle_games.players.worker import Answer, Retrospect, Sifting
+from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.moment_search import MomentSearch
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
@@ -210,3 +213,47 @@ def test_the_end_leads_there(make_table: MakeTable) -> None:
     assert table.scene.actions.may_look_back
     table.scene.actions.look_back()
     assert table.navigator.last("moments") == (table.scene.match,)
+
+
+def completed(make_table: MakeTable, tmp_path: Path) -> Any:
+    """A table where all moments of a match with a missed win are known, and the worker is sifting."""
+    match = missed()
+    table = make_table(match=match)
+    table.services.own_puzzles = OwnPuzzles(tmp_path)
+    table.scene.look_back()
+    table.scene.place_frame()
+    table.scene.enter()
+    limits = Limits(nodes=600, seed=1)
+    answer(table, match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None))
+    return table
+
+
+def test_what_was_missed_becomes_a_puzzle_by_itself(make_table: MakeTable, tmp_path: Path) -> None:
+    table = completed(make_table, tmp_path)
+    task = table.services.worker.tasks[-1]
+    assert isinstance(task, Sifting)
+    assert {decision.seat for decision in task.decisions} == {0}
+    assert not sheet(table).view.is_puzzle
+    table.send(Woken(Answer(len(table.services.worker.tasks), sifted=sifted())))
+    table.run(0.05)
+    assert sheet(table).view.is_puzzle
+    assert table.toasts == ["Kept among your own puzzles."]
+    (kept,) = table.services.own_puzzles.read("jungle").puzzles
+    assert (kept.against, kept.ply) == (("dog",), 0)
+    press(table, "as_puzzle")
+    assert table.navigator.last("puzzle") == ("jungle", f"jungle/own/{kept.name}")
+
+
+def test_where_nothing_makes_a_puzzle_nothing_is_said(make_table: MakeTable, tmp_path: Path) -> None:
+    table = completed(make_table, tmp_path)
+    table.send(Woken(Answer(len(table.services.worker.tasks), sifted=())))
+    table.run(0.05)
+    assert not sheet(table).view.is_puzzle
+    assert table.toasts == []
+
+
+def test_a_search_that_was_stopped_makes_none(looked_back: Any) -> None:
+    answer(looked_back, Findings(findings().moments, 0.5), last=False)
+    looked_back.scene.moments.search.give_up()
+    looked_back.run(0.05)
+    assert not any(isinstance(task, Sifting) for task in looked_back.services.worker.tasks)
