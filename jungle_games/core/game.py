@@ -143,9 +143,18 @@ class Level:
     title: str
     summary: str
     rating: int | None = None
+    called: str = ""
+    """What a player of it is called where its name is no name, translated when shown."""
+
+    @property
+    def name(self) -> str:
+        """What a player of it is called in sentences and lists, translated when shown."""
+        return self.called or self.title
 
 
-FITS_ME: Final = Level("fits_me", N_("Fits me"), N_("Follows your results, so that you win about half."))
+FITS_ME: Final = Level(
+    "fits_me", N_("Fits me"), N_("Follows your results, so that you win about half."), called=N_("Chameleon")
+)
 """Stands among the levels for a strength between them that follows the person's own; see ``core/fitting.py``."""
 
 

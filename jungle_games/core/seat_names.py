@@ -82,8 +82,10 @@ def shown_name(game: Game[Any, Any, Any], info: SeatInfo) -> str:
 
 
 def _shown_level(game: Game[Any, Any, Any], info: SeatInfo) -> str:
-    title = next((level.title for level in game.opponents if level.key == info.kind), "")
+    level = next((level for level in game.opponents if level.key == info.kind), None)
     name, _space, number = info.name.rpartition(" ")
-    if title and info.name == title:
-        return _(title)
-    return f"{_(title)} {number}" if title and name == title and number.isdecimal() else info.name
+    if level is None:
+        return info.name
+    if info.name == level.title:
+        return _(level.name)
+    return f"{_(level.name)} {number}" if name == level.title and number.isdecimal() else info.name

@@ -169,7 +169,7 @@ class LibraryScene(ClosableScene):
         self._count.text = reading if left else number_words(found) if found else ""
 
     def _rival(self, name: str) -> tuple[str, str]:
-        titles = (level.title for room in self._rooms for level in room.game.opponents if level.key == name)
+        titles = (level.name for room in self._rooms for level in room.game.opponents if level.key == name)
         title = next(titles, None)
         return (name, _(title)) if title is not None else ("", name)
 

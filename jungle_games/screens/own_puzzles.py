@@ -26,6 +26,8 @@ from jungle_games.ui.widgets.rowsview import RowsView
 _ROW: Final = 62.0
 _HEAD, _PADDING, _TICK, _PAW = 42.0, 12.0, 30.0, 15.0
 _TITLE, _LINE = 18.0, 16.0
+_NAMED: Final = 3
+"""Damaged files that are named."""
 _NOTE: Final = 30.0
 """How high the line is that tells of the search."""
 
@@ -124,9 +126,9 @@ class OwnPuzzlesView(Widget):
         number = len(self._shelf.damaged)
         words = ngettext(
             "{number} file cannot be read, and was left alone: {file}",
-            "{number} files cannot be read, and were left alone: {file} …", number,
+            "{number} files cannot be read, and were left alone: {file}", number,
         )  # fmt: skip
-        return words.format(number=number, file=self._shelf.damaged[0]) if number else ""
+        return words.format(number=number, file=", ".join(self._shelf.damaged[:_NAMED])) if number else ""
 
     @property
     def selected(self) -> OwnPuzzle | None:

@@ -14,6 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import date_words
+from jungle_games.core.seat_names import says_you
 from jungle_games.room import Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.glance import glance
@@ -144,7 +145,7 @@ class SavedSheet(Widget):
         if self._match is None:
             return ()
         match = self._match
-        levels = {level.key: _(level.title) for level in match.game.opponents}
+        levels = {level.key: _(level.name) for level in match.game.opponents}
         names = match.game.seat_names
         return [
             (
@@ -184,6 +185,8 @@ class SavedSheet(Widget):
             return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
         if not outcome.winners:
             return _("Drawn")
+        if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
+            return _("You won")
         names = ", ".join(match.name(seat) for seat in outcome.winners)
         return _("Won by {name}").format(name=names)
 

@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.phrasing import clock_words
 from jungle_games.room import Room
 from jungle_games.screens.portrait import head
-from jungle_games.storage.statistics import HISTORY, PERSON, Result, Summary, Tally
+from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -269,8 +269,9 @@ class StatisticsView(Widget):
         """Drawing, name and tally of each opponent, the strongest computer first, people last."""
         game, names = self._room.game, {}
         for level in (*reversed(game.levels), FITS_ME):
-            names[level.key] = _(level.title)
+            names[level.key] = _(level.name)
         names[PERSON] = _("People")
+        names[MIXED] = _("Mixed opponents")
         names[""] = _("On your own")
         if game.knowing_level:
             names[game.knowing_level] = _("With the sign “winnable?”")

@@ -24,15 +24,17 @@ _MOST_NUMBERS: Final = 50
 """Numbers of its own that a game may have."""
 PERSON: Final = "person"
 """The opponent's level in a match between people."""
+MIXED: Final = "mixed"
+"""The same in a match against several that were not of one kind; results of old name one of them."""
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
     """How one match ended for the person at this screen.
 
-    ``opponent`` is a level's key or ``person``; in a game for one it is empty, or names the help that tells the match
-    apart from others; ``seconds`` is playing time without
-    pauses; ``facts`` are the game's own numbers, such as a score. ``match`` is the identity of the match, which counts
-    once however often it ends; without one every result counts.
+    ``opponent`` is a level's key, ``person`` or ``mixed``; in a game for one it is empty, or names the help that tells
+    the match apart from others; ``seconds`` is playing time without pauses; ``facts`` are the game's own numbers, such
+    as a score. ``match`` is the identity of the match, which counts once however often it ends; without one every
+    result counts.
     """
 
     when: Annotated[datetime, Meta(tz=True)]

@@ -118,6 +118,11 @@ class Coach(Guide):
         return Following(self.lesson.tasks[self.done - 1].then)
 
     @property
+    def rests(self) -> bool:
+        """Never: after the last task the match goes on."""
+        return False
+
+    @property
     def plays_on(self) -> bool:
         """Once all tasks are done."""
         return self.finished

@@ -12,10 +12,11 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import clock_words
-from jungle_games.storage.statistics import Summary, Tally
+from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
 from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
 from jungle_games.table.ladders import ladder_of
 from jungle_games.table.next_step import Do, NextStep, Played
+from jungle_games.table.result import opponent_of
 from jungle_games.table.seats import head
 from jungle_games.table.verdict import Verdict
 
@@ -95,9 +96,11 @@ def sheet_words(
 
 def opponents_level(match: Match[Any, Any]) -> str:
     """The level that the only person played against; empty where there are more people, or several levels."""
-    kinds = {info.kind for info in match.seats if not info.is_person}
-    persons = sum(info.is_person for info in match.seats)
-    return kinds.pop() if persons == 1 and len(kinds) == 1 else ""
+    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    if len(persons) != 1 or len(match.seats) == 1:
+        return ""
+    level = opponent_of(match, persons[0])
+    return "" if level in (MIXED, PERSON) else level
 
 
 def tally_of(match: Match[Any, Any], summary: Summary, level: str) -> Tally:

@@ -42,6 +42,10 @@ class Guide(Protocol):
         """Whether its task is done and the match goes on as any other: computer players think."""
 
     @property
+    def rests(self) -> bool:
+        """Whether its task is done and nobody is to move any more."""
+
+    @property
     def awaits(self) -> bool:
         """Whether something may be moved by hand now."""
 

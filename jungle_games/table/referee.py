@@ -214,6 +214,11 @@ class Referee(Guide):
         return False
 
     @property
+    def rests(self) -> bool:
+        """Once it is solved, or the solution is shown."""
+        return self.done
+
+    @property
     def awaits(self) -> bool:
         """While a move is asked for."""
         return self.stage is Stage.ASKING and self.places is None and self.moments is None

@@ -9,10 +9,11 @@ from typing import Any, Literal
 from uuid import uuid4
 
 from jungle_games.core.colours import fixes_start
+from jungle_games.core.game import Seat
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON
-from jungle_games.storage.statistics import Result
+from jungle_games.storage.statistics import MIXED, Result
 
 Fact = bool | int | float | str
 
@@ -36,6 +37,14 @@ def identity_of(match: Match[Any, Any]) -> str:
     return sha256(GameRecord.of(match).to_yaml().encode()).hexdigest()[:32]
 
 
+def opponent_of(match: Match[Any, Any], seat: Seat) -> str:
+    """Whom ``seat`` played against: a level, people, or where that is not the same for all on other sides a mixture."""
+    own = match.game.side_of(seat, match.options, len(match.seats))
+    others = [info for other, info in enumerate(match.seats) if other not in own]
+    kinds = {info.kind if info.is_computer else PERSON for info in others}
+    return kinds.pop() if len(kinds) == 1 else MIXED if kinds else PERSON
+
+
 def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | None:
     """The result for the person at this screen; None when no person sat at the table or it began from a set-up.
 
@@ -45,7 +54,6 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     if outcome is None or not persons or fixes_start(match.setup):
         return None
-    opponents = {info.kind for info in match.seats if not info.is_person}
     apart = str(facts.get("apart", ""))
     alone = len(match.seats) == 1
     seat = persons[0]
@@ -55,7 +63,7 @@ def result_of(match: Match[Any, Any], facts: Mapping[str, Fact]) -> Result | Non
     return Result(
         when=datetime.now(UTC),
         result=how,
-        opponent=min(opponents) if opponents else apart if alone else PERSON,
+        opponent=apart if alone else opponent_of(match, seat),
         moves=match.ply,
         seconds=match.seconds,
         took_back=match.took_back,

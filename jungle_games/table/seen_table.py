@@ -93,6 +93,7 @@ class SeenTable(WidgetScene, GameTable):
             notice=self.told_now,
             hurried=play.tempo.hurried,
             taught=self.guide is not None,
+            rests=self.guide is not None and self.guide.rests,
             goal=self._goal(),
         )
 

@@ -70,6 +70,8 @@ class TableState(Generic[P, M]):
     """Computer players play without pauses, until it is up to a person."""
     taught: bool = False
     """Somebody guides the person: nothing counts."""
+    rests: bool = False
+    """What was asked is solved, or was shown: nobody is to move any more."""
     goal: str = ""
     """How the person to move wins, in a short sentence, already translated; may be empty."""
 
@@ -81,6 +83,8 @@ class TableState(Generic[P, M]):
     @property
     def to_move(self) -> Actor | None:
         """Who is to move in what is shown."""
+        if self.rests and not self.looking_back:
+            return None
         return self.told_position.to_move if self.looking_back or self.told is not None else self.match.to_move
 
     def urgent(self, seat: Seat) -> bool:

@@ -10,6 +10,7 @@ from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
+from jungle_games.core.seat_names import says_you
 from jungle_games.table.seats import head
 
 _DRAWN: Final = "objects/icons/handshake"
@@ -103,12 +104,14 @@ def _names(match: Match[Any, Any], seats: Sequence[Seat]) -> str:
 def _reason_beside_the_board(match: Match[Any, Any]) -> str:
     """Why a match ended that its rules would have let go on; empty after any other end."""
     assert match.outcome is not None
-    losers = [match.name(seat) for seat in range(len(match.seats)) if seat not in match.outcome.winners]
+    losers = [seat for seat in range(len(match.seats)) if seat not in match.outcome.winners]
+    name = match.name(losers[0]) if losers else ""
+    yours = bool(losers) and says_you(match.seats[losers[0]])
     match match.outcome.termination:
         case MatchEnd.RESIGNATION if len(match.seats) > 1 and losers:
-            return _("{name} resigned.").format(name=losers[0])
+            return _("You resigned.") if yours else _("{name} resigned.").format(name=name)
         case MatchEnd.TIME if losers:
-            return _("{name} ran out of time.").format(name=losers[0])
+            return _("You ran out of time.") if yours else _("{name} ran out of time.").format(name=name)
         case MatchEnd.AGREEMENT:
             return _("You agreed on a draw.")
     return ""

@@ -91,8 +91,9 @@ def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
 
 def test_it_is_called_by_a_word_and_counted_where_there_are_several() -> None:
     game = find_game("jungle")
-    assert shown_name(game, fitting(1.5)) == "Fits me"
-    assert shown_name(game, fitting(1.5, "Fits me 2")) == "Fits me 2"
+    assert shown_name(game, fitting(1.5)) == "Chameleon"
+    assert shown_name(game, fitting(1.5, "Fits me 2")) == "Chameleon 2"
+    assert shown_name(game, fitting(1.5, "Cleo")) == "Cleo"
 
 
 def test_records_without_it_are_as_they_were() -> None:

@@ -23,7 +23,7 @@ from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.move_list import MoveList
 from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Accept, Direction, Event, FocusStep, Navigate
+from jungle_games.ui.events import Accept, Back, Direction, Event, FocusStep, Navigate
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.widgets.button import Button
 
@@ -60,6 +60,15 @@ class Twin:
         self._program.click(widget)
         self._program.frames(20)
         return place
+
+    def back(self) -> None:
+        """Go back from what is open."""
+        self._program.send(Back())
+        self._program.frames(20)
+
+    def picture(self) -> pygame.Surface:
+        """What is seen."""
+        return self._program.picture()
 
     # Tables
 

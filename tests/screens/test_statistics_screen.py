@@ -108,7 +108,7 @@ def test_who_fits_has_a_line_of_its_own_below_the_levels(tmp_path: Path) -> None
     stage.scene.resume()
     assert isinstance(stage.sheet, StatisticsView)
     names = [name for _picture, name, _tally in stage.sheet._opponents(stage.scene.summary.by_opponent)]
-    assert names[:4] == ["Lion", "Rat", "Fits me", "People"]
+    assert names[:4] == ["Lion", "Rat", "Chameleon", "People"]
 
 
 def test_it_can_be_left_by_key(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_it_sits_at_every_table_with_levels(make_table: MakeTable, game: str) ->
     table = make_table(match=against(fitting(1.5), game=game), game=game)
     table.run(0.5)
     names = [plate.name for plate in table.scene.frame_view(table.scene.state).plates]
-    assert "Fits me" in names
+    assert "Chameleon" in names
     table.scene.play.resign(1)
     table.run(0.5)
     assert len(table.services.ratings.kept) == 1

@@ -99,3 +99,19 @@ def test_the_solution_can_be_shown(posed: Any) -> None:
         posed.skip(2.0)
     posed.scene.draw(posed.screen)
     assert posed.scene.puzzle.referee.stage is Stage.SHOWN
+
+
+AT_WORK = {"thinking…", "Thinking…", "thinks", "rolls…", "moves…", "To move", "Your move", "your turn", "laying cards"}
+"""What plates say of somebody whose turn it is."""
+
+
+def test_nobody_is_at_work_once_the_solution_is_there(posed: Any) -> None:
+    scene = posed.scene
+    busy = [plate for plate in scene.frame_view(scene.state).plates if plate.active or plate.line in AT_WORK]
+    scene.puzzle.command("redo")
+    for _ in range(6):
+        posed.skip(2.0)
+    assert scene.puzzle.referee.stage is Stage.SHOWN
+    plates = scene.frame_view(scene.state).plates
+    assert not [plate for plate in plates if plate.active or plate.line in AT_WORK]
+    assert busy or not plates or scene.match.game.name == "matr1x", "before it somebody was"

@@ -10,6 +10,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
+from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.position import COLOURS, JacksEnd, JacksMove, JacksPosition, Pass
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.geometry import Geometry
@@ -91,7 +92,7 @@ def _plate(state: JacksState, told: JacksPosition, seat: Seat) -> PlateView:
     over = _is_over(state, told)
     return PlateView(
         state.match.name(seat), _seat_line(state, told, seat), jack_name(told.colours[seat]),
-        active=not over and told.turn == seat, points=str(told.scores[seat]),
+        active=not over and not state.rests and told.turn == seat, points=str(told.scores[seat]),
         stressed=not over and told.lost_turns[seat] > 0,
         who=_("{name}: {words}").format(name=state.match.name(seat), words=colour_name(state, seat)),
     )  # fmt: skip
@@ -107,7 +108,9 @@ def _seat_line(state: JacksState, told: JacksPosition, seat: Seat) -> str:
     outcome = state.match.outcome
     if outcome is not None and _is_over(state, told):
         return _("Winner") if seat in outcome.winners else _side(state, seat)
-    if told.turn == seat and told.dealt:
+    if told.turn == seat and told.dealt and not state.rests:
+        if state.looking_back:
+            return _("to play")
         person = state.match.seats[seat].is_person
         if told.die is not None and state.told is not None:
             return _("moves…")
@@ -122,7 +125,7 @@ def _side(state: JacksState, seat: Seat) -> str:
     info, game = state.match.seats[seat], state.match.game
     if not info.is_computer:
         return colour_name(state, seat)
-    title = next(_(level.title) for level in game.opponents if level.key == info.kind)
+    title = next(_(level.name) for level in game.opponents if level.key == info.kind)
     return _("Computer") if title == state.match.name(seat) else title
 
 
@@ -157,6 +160,8 @@ def _headline(state: JacksState, told: JacksPosition) -> str:
         return ""
     name = state.match.name(told.turn)
     if told.die is not None:
+        if says_you(state.match.seats[told.turn]):
+            return _("You rolled a {pips}").format(pips=told.die)
         return _("{name} rolled a {pips}").format(name=name, pips=told.die)
     person, alone = state.match.seats[told.turn].is_person, state.alone is not None
     if told.picking:

@@ -34,7 +34,10 @@ def notices(
     if not isinstance(seat, int):
         return
     if isinstance(move, Flag):
-        yield Notice(seat, _("Time is up!"), _("A move was made for {name}.").format(name=match.name(seat)), Tone.TIME)
+        words = _("A move was made for {name}.").format(name=match.name(seat))
+        if says_you(match.seats[seat]):
+            words = _("A move was made for you.")
+        yield Notice(seat, _("Time is up!"), words, Tone.TIME)
         move = before.legal_moves()[0]
     if isinstance(move, Pass):
         yield Notice(seat, _("No way on"), _("Every jack stands on a card that bars its way."))
@@ -67,6 +70,8 @@ def _landed(
     owner = before.colours.index(pair.colour) if pair.colour in before.colours else seat
     if owner != seat:
         told = _("{name} took this colour's jacks.").format(name=name)
+        if says_you(match.seats[seat]):
+            told = _("You took this colour's jacks.")
         yield Notice(owner, _("Pair lost"), told, picture=CardLook(face))
     started = [at for own in after.jacks for at in own]
     if before.ring[0] is not None and after.ring[0] is None and OFF in started:

@@ -141,6 +141,8 @@ def _plate(state: MatrixState, seat: Seat) -> PlateView:
     points = str(state.counted) if lays and position.phase in (Phase.COVER, Phase.BOOKING) else ""
     if state.over:
         line = _("the winner") if match.outcome is not None and seat in match.outcome.winners else ""
+    elif table.rests:
+        line = ""
     else:
         line = _layer_line(position) if lays else _watcher_line(position)
     return PlateView(

@@ -14,6 +14,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import first_capital
+from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import longest_line, own_squares
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove
@@ -139,7 +140,7 @@ def _at_play(state: SequenceState, seat: Seat) -> str:
         return _("gives a card")
     if seat == state.viewer:
         return _("your turn")
-    if state.table.match.seats[seat].is_person:
+    if state.table.match.seats[seat].is_person or state.table.looking_back:
         return _("to play")
     return _("thinks") if len(state.table.match.seats) > _FEW else _("thinking…")
 
@@ -167,6 +168,8 @@ def name_of(state: SequenceState, place: PlaceKey) -> str:
         case Discards(seat=seat):
             pile = seen.discards[seat]
             top = first_capital(card_name(pile[-1])) if pile else _("empty")
+            if says_you(state.table.match.seats[seat]):
+                return _("Your pile: {card}").format(card=top)
             return _("{name}'s pile: {card}").format(name=state.name(seat), card=top)
         case Pile.DRAW:
             left = ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))

@@ -11,6 +11,7 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import first_capital
+from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.rules.moves import Exchange, Give, PassTurn, Place, Remove, Talk
@@ -57,6 +58,8 @@ def _by_player(
         case Remove(_card, square):
             side = before.chips[square]
             told = _("{name} took it from {space}.").format(name=match.name(seat), space=square)
+            if says_you(match.seats[seat]):
+                told = _("You took it from {space}.").format(space=square)
             loser = _next_of(before, side, seat)
             yield Notice(loser, _("Chip taken"), told, picture=ChipLook(side), badge=_ONE_LESS, listed=False)
         case Talk(side):

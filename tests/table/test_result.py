@@ -1,0 +1,80 @@
+"""Whom a result counts against, and how sentences about it address the person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jungle_games.core.game import MatchEnd
+from jungle_games.core.i18n import speak
+from jungle_games.core.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+from jungle_games.storage.statistics import MIXED, Statistics
+from jungle_games.table.end_story import opponents_level
+from jungle_games.table.result import opponent_of, result_of
+from jungle_games.table.verdict import Ending, verdict
+
+
+def sequence(*kinds: str, **options: Any) -> Match[Any, Any]:
+    """A match of Sequence Giant between these; in teams those with a seat between them belong together."""
+    game = find_game("sequence")
+    seats = [SeatInfo(f"Seat {number}", kind) for number, kind in enumerate(kinds)]
+    return Match(game, game.options_type.build(changes=options), seats, deal=3)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "opponent"),
+    [
+        (("person", "dog"), "dog"),
+        (("person", "person"), "person"),
+        (("person", "lion", "lion"), "lion"),
+        (("person", "lion", "cat"), MIXED),
+        (("person", "person", "cat"), MIXED),
+        (("person", "lion", "cat", "lion"), "lion"),  # Cat is the person's partner
+        (("person", "lion", "cat", "dog"), MIXED),
+    ],
+)
+def test_a_result_counts_against_those_on_other_sides(kinds: tuple[str, ...], opponent: str) -> None:
+    match = sequence(*kinds)
+    assert opponent_of(match, 0) == opponent
+    alone = kinds.count("person") == 1
+    assert opponents_level(match) == (opponent if alone and opponent != MIXED else "")
+
+
+def test_a_mixture_has_a_line_of_its_own_and_old_results_stay(tmp_path: Any) -> None:
+    match = sequence("person", "lion", "cat")
+    match.resign(0)
+    result = result_of(match, {})
+    assert result is not None
+    assert result.opponent == MIXED
+    statistics = Statistics(tmp_path)
+    (tmp_path / "sequence.jsonl").write_text('{"when":"2026-01-02T20:30:00Z","result":"won","opponent":"cat"}\n')
+    statistics.record_result("sequence", result)
+    summary = statistics.summary("sequence")
+    assert {key: tally.played for key, tally in summary.by_opponent.items()} == {"cat": 1, MIXED: 1}
+
+
+@pytest.mark.parametrize(
+    ("language", "yours", "theirs"),
+    [
+        ("en", "You resigned.", "Chameleon resigned."),
+        ("de", "Du hast aufgegeben.", "Chamäleon: aufgegeben."),
+        ("es", "Has abandonado.", "Abandono de Camaleón."),
+        ("fr", "Tu as abandonné.", "Abandon\N{NO-BREAK SPACE}: Caméléon."),
+    ],
+)
+def test_who_resigned_is_said_in_every_language(language: str, yours: str, theirs: str) -> None:
+    game = find_game("jungle")
+    seats = [SeatInfo("You"), SeatInfo("Fits me", "fits_me", 1.5)]
+    speak(language)
+    try:
+        for seat, words in ((0, yours), (1, theirs)):
+            match = Match(game, game.options_type.build(), seats)
+            match.resign(seat)
+            assert match.outcome is not None
+            assert match.outcome.termination is MatchEnd.RESIGNATION
+            assert verdict(match, (0,), Ending()).reason == words
+    finally:
+        speak("en")
