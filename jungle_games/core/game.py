@@ -144,7 +144,7 @@ class Level:
     summary: str
     rating: int | None = None
     called: str = ""
-    """What a player of it is called where its name is no name, translated when shown."""
+    """What a player of it is called where ``title`` is no name."""
 
     @property
     def name(self) -> str:
@@ -153,8 +153,7 @@ class Level:
 
 
 FITS_ME: Final = Level(
-    "fits_me", N_("Fits me"), N_("Follows your results, so that you win about half."), called=N_("Chameleon")
-)
+    "fits_me", N_("Fits me"), N_("Follows your results, so that you win about half."), None, N_("Chameleon"))
 """Stands among the levels for a strength between them that follows the person's own; see ``core/fitting.py``."""
 
 
