@@ -101,6 +101,8 @@ class App:
         )
         self.open_file: Callable[[Path], None] = lambda path: None
         """Opens a file that was dropped on the window."""
+        self.when_settled: Callable[[], object] = lambda: None
+        """Is called once the first frame is seen."""
         # What it notes at once is kept free of names, which the services know.
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
@@ -277,6 +279,7 @@ class App:
         if not self._settled:
             self._settled = True
             self._sounds.prepare()
+            self.when_settled()
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:

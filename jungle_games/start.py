@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from jungle_games.ahead import load_ahead
 from jungle_games.app import App
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
@@ -44,6 +45,7 @@ def run(arguments: Arguments) -> int:
     threading.excepthook = app.note_thread
     navigator = ScreenNavigator(app.services, ROOMS)
     app.open_file = navigator.open_file
+    app.when_settled = lambda: load_ahead(ROOMS)
     app.begin(navigator.title)
     open_wanted(app, navigator, arguments)
     return app.run()

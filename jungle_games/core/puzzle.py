@@ -229,6 +229,27 @@ def read_set(path: Path) -> PuzzleSet:
     return found
 
 
+def read_one(path: Path, number: int) -> Puzzle:
+    """The puzzle of this number in the set's file, of which nothing else is understood. Raises PuzzleError.
+
+    A file that is laid out otherwise than the tools do it is read as a whole.
+    """
+    try:
+        content = read_bounded(path, LARGEST_SET)
+        begin, end = (content.find(b"\n- number: %d\n" % each) for each in (number, number + 1))
+        if begin >= 0:
+            row = content[begin + 1 : end + 1 if end >= 0 else None].decode("utf-8")
+            [puzzle] = msgspec.convert(read_yaml(row).data, list[Puzzle])
+            if puzzle.number == number:
+                return puzzle
+    except (OSError, UnicodeDecodeError, YamlError, msgspec.ValidationError, ValueError):
+        pass  # whatever it is, it is told by reading all
+    puzzles = read_set(path).puzzles
+    if not 1 <= number <= len(puzzles):
+        raise no_puzzle(f"{path.stem}/{number}")
+    return puzzles[number - 1]
+
+
 def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
     """The key of the puzzle to go on with after ``puzzle``: the next one that is not ``solved``, else the next."""
     at = puzzle.number % len(found.puzzles)
@@ -286,8 +307,11 @@ class Puzzles:
     def read(self, number: int) -> PuzzleSet:
         """The set of this number. Raises PuzzleError."""
         if number not in self._sets:
-            self._sets[number] = read_set(levels_folder(self.game) / "puzzles" / f"{number}.yaml")
+            self._sets[number] = read_set(self._file(number))
         return self._sets[number]
+
+    def _file(self, number: int) -> Path:
+        return levels_folder(self.game) / "puzzles" / f"{number}.yaml"
 
     def joined_by(self, own: OwnSet) -> Puzzles:
         """These puzzles and those of the person's ``own`` matches, which are read like a set of the number ``OWN``."""
@@ -306,8 +330,12 @@ class Puzzles:
         return self.read(OWN if number == _OWN else int(number))
 
     def find(self, key: str) -> Puzzle:
-        """The puzzle that ``key`` names. Raises PuzzleError."""
-        return self.set_of(key).find(key)
+        """The puzzle that ``key`` names; its set is not read for that alone. Raises PuzzleError."""
+        game, number, place = (*key.split("/"), "", "")[:3]
+        unread = number.isdecimal() and int(number) not in self._sets
+        if game != self.game or not unread or not place.isdecimal():
+            return self.set_of(key).find(key)
+        return read_one(self._file(int(number)), int(place))
 
     def kind(self, puzzle: Puzzle) -> PuzzleKind:
         """What ``puzzle`` means. Raises PuzzleError."""

@@ -73,6 +73,8 @@ class TodayScene(ClosableScene):
         self._month = self._month_of(self._day)
         self._week_begins = week_begins
         self._tasks: Sequence[Task] = ()
+        self._seen = False
+        """Whether a frame was drawn already."""
         self._build()
 
     @property
@@ -215,6 +217,13 @@ class TodayScene(ClosableScene):
     def update(self, now: float) -> bool:
         """Another day may have begun: whoever looks at today goes on with it."""
         moving = super().update(now)
+        if self._seen:
+            # One a frame: the page is there at once, whatever its pictures take.
+            later = next((tile for tile in self._tiles if not tile.pictured), None)
+            if later is not None:
+                later.pictured = moving = True
+        else:
+            self._seen = moving = True
         before = self.today
         if self._daybreak.passed():
             if self._day == before or not self._can_show(self._day):

@@ -17,7 +17,7 @@ from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, mix
-from jungle_games.ui.widgets.base import GIVING_WAY, TextRun
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
 
@@ -56,7 +56,12 @@ def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
 
 
 class TaskTile(Button):
-    """A task on paper, all of which may be pressed; ``next_one`` is the one to go on with."""
+    """A task on paper, all of which may be pressed; ``next_one`` is the one to go on with.
+
+    Its picture takes a while the first time: until it may be ``pictured`` its place stays empty.
+    """
+
+    pictured = Shown[bool]()
 
     def __init__(self, task: Task, daily: Daily, next_one: bool, on_click: Callable[[], None]) -> None:
         again = _("Play it again: it stays solved.") if daily.solved else ""
@@ -64,6 +69,7 @@ class TaskTile(Button):
         self.task = task
         self.daily = daily
         self.next_one = next_one
+        self.pictured = False
 
     # -- where its parts lie
 
@@ -121,7 +127,10 @@ class TaskTile(Button):
     def _paint_picture(self, target: pygame.Surface, painter: Painter) -> None:
         place = self._picture
         key = ("task", self.task.key, place.size, round(self.u, 4))
-        target.blit(painter.cache.get(key, lambda: self._drawn(painter, place.size)), place)
+        if self.pictured or key in painter.cache:
+            target.blit(painter.cache.get(key, lambda: self._drawn(painter, place.size)), place)
+        else:
+            painter.box(target, place, 10 * self.u, painter.theme.shade)
 
     def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         """A part of the position, or the game's cover where it draws no positions, cut to rounded corners."""

@@ -19,6 +19,9 @@ class SurfaceCache:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface of ``key``, made if it is not kept. One that is larger than the budget is not kept."""
         kept = self._kept.get(key)

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.core.puzzle import Draw, PuzzleError, Puzzles, daily_number, read_set
+from jungle_games.core.puzzle import Draw, PuzzleError, Puzzles, daily_number, read_one, read_set
+from jungle_games.games import ROOMS
+from jungle_games.resources import levels_folder
 
 SET = """\
 game: jungle
@@ -95,3 +97,32 @@ def test_a_new_set_leaves_old_days_alone() -> None:
 def test_a_puzzle_that_is_not_there_is_told(key: str) -> None:
     with pytest.raises(PuzzleError):
         Puzzles("jungle", {}, []).find(key)
+
+
+def test_one_puzzle_is_read_alone_as_it_is_read_with_all() -> None:
+    for found in ROOMS:
+        puzzles = found.load(found.puzzles) if found.puzzles else None
+        if puzzles is None:
+            continue
+        for number in puzzles.numbers():
+            file = levels_folder(found.name) / "puzzles" / f"{number}.yaml"
+            whole = read_set(file)
+            for place in (1, 2, 9, 10, 99, 100, len(whole.puzzles)):
+                assert read_one(file, place) == whole.puzzles[place - 1]
+            with pytest.raises(PuzzleError):
+                read_one(file, len(whole.puzzles) + 1)
+
+
+def test_a_set_that_is_laid_out_otherwise_is_read_as_a_whole(tmp_path: Path) -> None:
+    file = tmp_path / "1.yaml"
+    file.write_text(
+        "{game: toy, number: 1, puzzles: [{grade: 1, number: 1, kind: a, facts: {}}, "
+        "{number: 2, grade: 2, kind: b, facts: {}}]}",
+        encoding="utf-8",
+    )
+    assert read_one(file, 2).kind == "b"
+    file.write_text("game: toy\npuzzles:\n- number: 2\n  grade: 99\n", encoding="utf-8")
+    with pytest.raises(PuzzleError):
+        read_one(file, 2)
+    with pytest.raises(PuzzleError):
+        read_one(tmp_path / "2.yaml", 1)
