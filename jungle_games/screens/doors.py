@@ -24,6 +24,7 @@ from jungle_games.ui.widgets.textfield import TextField
 _PADDING: Final = 14.0
 _HEAD: Final = 40.0
 _CARD: Final = 122.0
+_WITH_PICTURE: Final = 190.0
 _BUTTON, _FIELD = 46.0, 48.0
 _GAP: Final = 12.0
 LONGEST_INVITATION: Final = 2000
@@ -62,9 +63,10 @@ class _Card(Widget):
         field = mix(theme.moss, theme.deep, 0.5)
         painter.box(target, self.rect, 14 * self.u, field, border=mix(theme.moss, theme.deep, 0.2), width=1.5 * self.u)
         side = self.px(42)
-        corner = (self.rect.x + self.px(12), self.rect.y + self.px(12))
-        target.blit(painter.picture(table.picture, (side, side)), corner)
-        left = self.rect.x + side + self.px(24)
+        left = self.rect.x + self.px(12)
+        if self.rect.w >= self.px(_WITH_PICTURE):  # else the words have all the room
+            target.blit(painter.picture(table.picture, (side, side)), (left, self.rect.y + self.px(12)))
+            left += side + self.px(12)
         room, top = self.rect.right - self.px(12) - left, self.rect.y
         for words, face, size, y, ink in (
             (table.name, Face.TITLE, 20, 24, theme.paper), (table.line, Face.REGULAR, 16, 48, theme.fern),

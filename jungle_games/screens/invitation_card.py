@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations, pairwise
 from typing import Final
 
 import pygame
@@ -22,6 +23,8 @@ from jungle_games.ui.widgets.scroll import ScrollView
 _EDGE: Final = 28.0
 _TITLE, _SUB, _CODE, _NOTE = 46.0, 30.0, 92.0, 52.0
 _LARGEST: Final = 28.0
+_GOOD: Final = 0.8
+"""Fewer lines are better where the words are not smaller than this share of the largest."""
 _COPY: Final = 56.0
 _LEAST_QR: Final = 120.0
 """Units below which a camera has no chance: the picture is left out, the text can still be copied."""
@@ -40,7 +43,9 @@ class Code(Widget):
         field = mix(theme.paper, theme.amber, 0.3)
         painter.box(target, self.rect, 12 * self.u, field, border=mix(theme.amber, theme.paper, 0.3), width=2 * self.u)
         room = self.rect.w - 2 * self.px(14)
-        px, lines = max(self._sized(painter, count, room) for count in (1, 2, 3))
+        ways = [self._sized(painter, count, room) for count in (1, 2, 3)]
+        largest = max(px for px, _lines in ways)
+        px, lines = next(way for way in ways if way[0] >= _GOOD * largest)
         step = round(px * 1.3)
         top = self.rect.centery - step * (len(lines) - 1) / 2
         for index, line in enumerate(lines):
@@ -50,8 +55,9 @@ class Code(Widget):
     def _sized(self, painter: Painter, count: int, room: int) -> tuple[int, list[str]]:
         """The words in so many lines, and how large they can be written then."""
         words = self._code.split("-")
-        each = -(-len(words) // count)
-        lines = ["-".join(words[at : at + each]) for at in range(0, len(words), each)]
+        cuts = [(0, *cut, len(words)) for cut in combinations(range(1, len(words)), count - 1)]
+        split = [["-".join(words[a:b]) for a, b in pairwise(cut)] for cut in cuts] or [[self._code]]
+        lines = min(split, key=lambda lines: max(map(len, lines)))
         lines = [f"{line}-" for line in lines[:-1]] + lines[-1:]
         most = min(self.px(_LARGEST), round(self.rect.h / (1.4 * len(lines))))
         return min(painter.fitting(line, Face.TITLE, most, room) for line in lines), lines
@@ -77,14 +83,15 @@ class InvitationCard(PaperPanel):
         px, u = self.px, self.u
         inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(16))
         self._view.place(inner, u)
-        top = inner.y
+        fixed = px(_TITLE + _SUB + _CODE)
+        self._note.place(pygame.Rect(inner.x, inner.y, inner.w, px(_NOTE)), u)
+        note = self._note.height(self._painter, inner.w)
+        room = inner.h - fixed - note - px(14 + _COPY + 28)
+        self._picture.visible = room >= px(_LEAST_QR)
+        top = inner.y if self._picture.visible else inner.y + max(0, room + px(14)) // 2
         for widget, height in ((self._title, _TITLE), (self._sub, _SUB), (self._code, _CODE)):
             widget.place(pygame.Rect(inner.x, top, inner.w, px(height)), u)
             top += px(height)
-        self._note.place(pygame.Rect(inner.x, top, inner.w, px(_NOTE)), u)
-        note = self._note.height(self._painter, inner.w)
-        room = inner.bottom - top - note - px(14 + _COPY + 28)
-        self._picture.visible = room >= px(_LEAST_QR)
         if self._picture.visible:
             side = min(inner.w, room)
             self._picture.place(pygame.Rect(inner.centerx - side // 2, top + px(14), side, room), u)

@@ -34,6 +34,7 @@ _GAP: Final = 20.0
 _LEFT, _RIGHT = 0.405, 0.225
 """Shares of the width of the table at the left and of the doors at the right; the invitation has the rest."""
 _TILE: Final = 118.0
+_NARROWEST: Final = 190.0
 _PADDING: Final = 20.0
 _ROW: Final = 34.0
 _LINE: Final = 38.0
@@ -266,12 +267,16 @@ class LobbyScene(ClosableScene):
         self._view.place(inner, p)
         if self._search is not None:
             self._search.place(inner, p)
+            self._view.settle(0)
+            return
         half = inner.w // 2
         self._heading.place(pygame.Rect(inner.x, inner.y + px(4), half, px(_LINE)), p)
         self._taken.place(pygame.Rect(inner.x + half, inner.y + px(4), inner.w - half, px(_LINE)), p)
         top = inner.y + px(_LINE) + px(8)
         columns = 2 if self._card is not None or len(self._tiles) < 3 else 3
         gap, height = px(12), px(_TILE)
+        while columns > 1 and (inner.w - (columns - 1) * gap) // columns < px(_NARROWEST):
+            columns -= 1
         wide = (inner.w - (columns - 1) * gap) // columns
         for index, tile in enumerate(self._tiles):
             row, column = divmod(index, columns)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import WATCHER, Seat
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.told import ToldError
@@ -186,7 +186,7 @@ def seats_shown(room: Room | None, view: View) -> Sequence[SeatShown]:
 def _seat(room: Room, view: View, seat: int, plate: Plate) -> SeatShown:
     line, picture = _side(room, view, seat)
     if plate.waits:
-        return SeatShown(_("Open"), line, "", picture, "open")
+        return SeatShown(pgettext("a seat", "Open"), line, "", picture, "open")
     name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
     return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
 
@@ -232,7 +232,7 @@ def rules_of(room: Room | None, card: Card | None) -> Sequence[tuple[str, str]]:
     rows += [(_(option.label), value_words(option, values[option.name])) for option in changed]
     rows = rows[: MOST_RULES - 2]
     rows.append((_("Time"), _time_words(room, options, card)))
-    rows.append((_("Spectators"), _("welcome") if card.watching else _("none")))
+    rows.append((_("Spectators"), _("welcome") if card.watching else pgettext("spectators", "none")))
     return rows
 
 

@@ -125,6 +125,9 @@ class OptionsPanel(Panel):
             least = self._picture.least_height(inner.w, u)
         others += place_strip(self._strip, pygame.Rect(inner.topleft, (inner.w, px(_STRIP))), u, self._painter)
         others -= inner.y + px(_STRIP)
+        self._goal.visible = not self._choices or others + least <= inner.h
+        if not self._goal.visible:
+            goal = 0
         height = min(px(_MOST_PICTURE), max(least, inner.h - others))
         top = self._place(self._goal, inner, inner.y + px(_GAP), goal) + px(_GAP)
         if self._picture_head is not None:

@@ -19,6 +19,8 @@ _WINDOW: Final = (112.0, 161.0, 42.0)
 _WORDS: Final = 200.0
 """Units below the picture for a title, the words of the invitation and a sentence of three lines."""
 _MOST: Final = 720.0
+_LEAST: Final = 0.3
+"""Of the page's width: a smaller picture is none."""
 
 
 class SearchNote(Widget):
@@ -32,15 +34,12 @@ class SearchNote(Widget):
         """Paint the picture as large as the words leave room for, and the words below it."""
         theme, rect = painter.theme, self.rect
         width = min(rect.w - 2 * self.px(24), self.px(_MOST), round((rect.h - self.px(_WORDS)) * _WIDTH / _HEIGHT))
-        width = max(width, self.px(120))
         height = round(width * _HEIGHT / _WIDTH)
+        if width < rect.w * _LEAST:  # large words need all the room there is
+            width = height = 0
         top = rect.y + max(0, (rect.h - height - self.px(_WORDS)) // 2)
-        left = rect.centerx - width // 2
-        target.blit(painter.picture(_PICTURE, (width, height)), (left, top))
-        one = width / _WIDTH
-        side = round(_WINDOW[2] * one)
-        head = painter.picture(_LOOKER, (side, side))
-        target.blit(head, head.get_rect(center=(left + _WINDOW[0] * one, top + (_WINDOW[1]) * one)))
+        if height:
+            self._paint_picture(target, painter, pygame.Rect(rect.centerx - width // 2, top, width, height))
         room, y = rect.w - 2 * self.px(24), top + height
         px = painter.fitting(self._title, Face.TITLE, self.px(30), room, self.px(18))
         painter.label(target, self._title, (rect.centerx, y + self.px(38)), Face.TITLE, px, theme.amber, "center")
@@ -49,3 +48,10 @@ class SearchNote(Widget):
         text = pygame.Rect(0, y + self.px(100), min(room, self.px(600)), 0)
         text.centerx = rect.centerx
         painter.paragraph(target, self._text, text, Face.REGULAR, self.px(18), theme.fern, align="center")
+
+    def _paint_picture(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        target.blit(painter.picture(_PICTURE, rect.size), rect)
+        one = rect.w / _WIDTH
+        side = round(_WINDOW[2] * one)
+        head = painter.picture(_LOOKER, (side, side))
+        target.blit(head, head.get_rect(center=(rect.x + _WINDOW[0] * one, rect.y + _WINDOW[1] * one)))

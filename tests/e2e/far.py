@@ -262,3 +262,30 @@ def opened(screens: Sequence[Screen], homes: Sequence[Path]) -> list[Window]:
     with ThreadPoolExecutor(4) as starting:
         programs = list(starting.map(Program, screens, homes))
     return [Window(program, home) for program, home in zip(programs, homes, strict=True)]
+
+
+def play_apart(screen: Screen, homes: Sequence[Path], twin: FarTwin, whole: Match[Any, Any]) -> None:
+    """Play what is left of ``whole`` with never more than one program open: each opens, moves, and is closed."""
+    state = hosted(homes[0])
+    assert state is not None
+    assert state.record is not None
+    match = state.new_match(find_game(state.game), state.record.moves)
+    while match.outcome is None:
+        step = whole.steps[match.ply]
+        assert isinstance(step.actor, int)
+        with Program(screen, homes[step.actor]) as program:
+            window = Window(program, homes[step.actor])
+            wait_for(f"step {match.ply}", lambda: window.seen == match.ply, _PATIENCE)  # noqa: B023 - asked at once
+            go_to_table(program)
+            program.drag_or_click(*twin.way(match, step.actor, step.move))
+            wait_for(step.text, lambda: _is_kept(window, match.ply), _PATIENCE)  # noqa: B023
+            program.wait_still()
+            assert program.close() == 0
+            assert program.said() == ""
+        match.play(step.move)
+
+
+def _is_kept(window: Window, before: int) -> bool:
+    """Whether the move made there is on the disk, so that it cannot be lost any more."""
+    guest = joined(window.home)
+    return bool(guest.requests) if guest is not None else window.seen > before

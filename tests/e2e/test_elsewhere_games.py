@@ -8,9 +8,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from far import FarTwin, Window, ended, go_to_table, laid, last_turns, made, opened, play_on, played_up_to, thought_out
+from far import (
+    FarTwin,
+    Window,
+    ended,
+    go_to_table,
+    joined,
+    laid,
+    last_turns,
+    made,
+    opened,
+    play_apart,
+    play_on,
+    played_up_to,
+    thought_out,
+)
 from scenarios.jungle_matrix import right_move
-from screen import Screen
+from screen import Program, Screen
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
@@ -109,6 +123,36 @@ def test_a_mistake_is_caught_from_the_other_side(play: Play) -> None:
 
 def test_two_end_a_game_of_jacks(play: Play) -> None:
     play("jacks", 2, JACKS, Chooser("rabbit"), 4)
+
+
+WALK = (
+    "a3a4 a7b7 a4a5 g9f9 a5a6 f9g9 a6a7 g9f9 a7a8 f9g9 a8b8 g9f9 b8c8 f9g9 c8d8 g9f9 d8d9"
+).split()  # fmt: skip
+"""The elephant walks into the other den, and the rat goes out of its way."""
+
+
+def apart(tmp_path: Path, broker: int, screen: Screen, turns: int) -> None:
+    """Play the last ``turns`` of a game of Jungle with never more than one program open."""
+    homes = [made(tmp_path / name, broker) for name in ("mira", "jonas")]
+    laid(homes, broker, "jungle", {})
+    whole = thought_out(homes[0], lambda match: match.parse(WALK[match.ply]))
+    if turns < len(WALK):
+        played_up_to(homes[0], whole, last_turns(whole, turns))
+    twin = FarTwin(tmp_path / "twin")
+    play_apart(screen, homes, twin, whole)
+    twin.close()
+    with Program(screen, homes[1]) as guest:
+        ended([Window(guest, homes[1])])
+        assert joined(homes[1]).verdict == ""  # type: ignore[union-attr]
+
+
+def test_the_two_programs_are_never_open_at_once(tmp_path: Path, broker: int, screen: Screen) -> None:
+    apart(tmp_path, broker, screen, 3)
+
+
+@pytest.mark.nightly
+def test_a_whole_game_with_the_two_programs_never_open_at_once(tmp_path: Path, broker: int, screen: Screen) -> None:
+    apart(tmp_path, broker, screen, len(WALK))
 
 
 @pytest.mark.nightly
