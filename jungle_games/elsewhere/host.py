@@ -22,14 +22,17 @@ from jungle_games.elsewhere.links import Deliver, Link
 from jungle_games.elsewhere.messages import (
     ANIMALS,
     FORMAT,
+    LARGEST,
     REACTION_LASTS,
     Card,
     Info,
     Join,
+    Line,
     Note,
     Plate,
     Reaction,
     Request,
+    Reveal,
     Update,
 )
 from jungle_games.elsewhere.refusals import ElsewhereError
@@ -330,7 +333,7 @@ class Host:
             link.deliver(Update(state.revision, link.session, WATCHER, known.done, link.refused))
             return
         line = self._played.line(known, now)
-        told = state.reveal if line is None and known.audited < state.match else None
+        told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
         news = info if known.info < info.number else None
         link.tell((state.revision, info.number), now, waits=self._owes(link))
         link.deliver(Update(state.revision, link.session, known.seat, known.done, link.refused, news, line, told))
@@ -367,3 +370,13 @@ class Host:
             self._think(thought)
         later = self._played.wake_at(now)
         return soonest if later is None else min(soonest, later)
+
+
+def _leads_to_end(line: Line | None, told: Reveal | None) -> bool:
+    """Whether a guest that has ``line`` has all moves, and there is room in the same message for what was hidden.
+
+    So it has the whole record though the two programs were never open at the same time.
+    """
+    if line is None or told is None:
+        return True
+    return max(0, line.base) + len(line.steps) == line.ply and len(told.record) < LARGEST // 2

@@ -7,12 +7,14 @@ thought out, and then be played move by move in the real windows, by whoever's t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from msgspec import structs
 from scenarios.elsewhere import NEWS, Office, seen
@@ -27,12 +29,15 @@ from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import NOTHING_SEEN
+from jungle_games.elsewhere.nearby import Nearby
 from jungle_games.elsewhere.tables import Tables
+from jungle_games.elsewhere.view import View
 from jungle_games.games import find_game
 from jungle_games.screens.far_tables import SeatedAt
 from jungle_games.storage.table_shelf import FolderShelf
+from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Woken
+from jungle_games.ui.events import Accept, FocusStep, Navigate, Woken
 from jungle_games.ui.widgets.button import Button
 
 PLAY_ELSEWHERE = (1090, 48)
@@ -165,6 +170,35 @@ class FarTwin(Twin):
             return self._point(table, gesture.source), self._point(table, gesture.target)
         return self._button(match, seat, move)
 
+    # By keys
+
+    def at_title(self, nearby: Sequence[Nearby]) -> None:
+        """Look like the title of a program that knows no table, with these open on its network."""
+        self.office = Office(View(id="one", hosting=False, stage="looking"))
+        self.office.open = tuple(nearby)
+        self._program.services.elsewhere = self.office
+        self.title()
+        self._program.frames(10)
+
+    def keys_to(self, wanted: Hashable) -> list[str]:
+        """The keys that press what is called ``wanted``, from where the focus is; the twin presses them, too."""
+        keys = []
+        if not self._program.top.stack.keyboard:  # type: ignore[attr-defined]
+            self.send(FocusStep(1))
+            keys.append("Tab")
+        for direction in self.way_to(wanted):
+            self.send(Navigate(direction))
+            keys.append(direction.name.title())
+        self.send(Accept())
+        self._program.frames(20)
+        return [*keys, "Return"]
+
+    def keys_at_table(self, match: Match[Any, Any], seat: Seat, move: Any) -> list[str]:
+        """The keys that make ``move`` at a table to which one has come by keys."""
+        table = self._sit(match, seat)
+        gesture = next(each for each in table.legal_gestures if each.move == move)
+        return [*self.keys_to(place_focus_id(gesture.source)), *self.keys_to(place_focus_id(gesture.target))]
+
     def _sit(self, match: Match[Any, Any], seat: Seat) -> TableScene:
         self.office = Office(seen(match, seat))
         self._program.services.elsewhere = self.office
@@ -257,10 +291,10 @@ def ended(windows: Sequence[Window]) -> None:
         assert guest.audited == 1
 
 
-def opened(screens: Sequence[Screen], homes: Sequence[Path]) -> list[Window]:
-    """Every program in a window of its own; all of them start at once."""
+def opened(screens: Sequence[Screen], homes: Sequence[Path], command: Sequence[str] | None = None) -> list[Window]:
+    """Every program in a window of its own; all of them start at once, by ``command``."""
     with ThreadPoolExecutor(4) as starting:
-        programs = list(starting.map(Program, screens, homes))
+        programs = list(starting.map(partial(Program, command=command), screens, homes))
     return [Window(program, home) for program, home in zip(programs, homes, strict=True)]
 
 
@@ -277,12 +311,28 @@ def play_apart(screen: Screen, homes: Sequence[Path], twin: FarTwin, whole: Matc
             window = Window(program, homes[step.actor])
             wait_for(f"step {match.ply}", lambda: window.seen == match.ply, _PATIENCE)  # noqa: B023 - asked at once
             go_to_table(program)
-            program.drag_or_click(*twin.way(match, step.actor, step.move))
-            wait_for(step.text, lambda: _is_kept(window, match.ply), _PATIENCE)  # noqa: B023
+            way = twin.way(match, step.actor, step.move)
+            for _attempt in range(3):  # a table that has just come may still be settling
+                program.wait_still()
+                program.drag_or_click(*way)
+                if came_about(lambda: _is_kept(window, match.ply), 10.0):  # noqa: B023
+                    break
+            else:
+                pytest.fail(f"{step.text} was not made")
             program.wait_still()
             assert program.close() == 0
             assert program.said() == ""
         match.play(step.move)
+
+
+def came_about(ask: Callable[[], object], patience: float) -> bool:
+    """Whether ``ask`` was true in time."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        if ask():
+            return True
+        time.sleep(0.05)
+    return False
 
 
 def _is_kept(window: Window, before: int) -> bool:

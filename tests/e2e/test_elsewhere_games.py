@@ -24,7 +24,7 @@ from far import (
     thought_out,
 )
 from scenarios.jungle_matrix import right_move
-from screen import Program, Screen
+from screen import Program, Screen, wait_for
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
@@ -126,8 +126,9 @@ def test_two_end_a_game_of_jacks(play: Play) -> None:
 
 
 WALK = (
-    "a3a4 a7b7 a4a5 g9f9 a5a6 f9g9 a6a7 g9f9 a7a8 f9g9 a8b8 g9f9 b8c8 f9g9 c8d8 g9f9 d8d9"
-).split()  # fmt: skip
+    "a3a4", "a7b7", "a4a5", "g9f9", "a5a6", "f9g9", "a6a7", "g9f9", "a7a8", "f9g9", "a8b8", "g9f9", "b8c8", "f9g9",
+    "c8d8", "g9f9", "d8d9",
+)  # fmt: skip
 """The elephant walks into the other den, and the rat goes out of its way."""
 
 
@@ -142,6 +143,8 @@ def apart(tmp_path: Path, broker: int, screen: Screen, turns: int) -> None:
     play_apart(screen, homes, twin, whole)
     twin.close()
     with Program(screen, homes[1]) as guest:
+        wait_for("the last move", lambda: joined(homes[1]).audited)  # type: ignore[union-attr]
+        go_to_table(guest)
         ended([Window(guest, homes[1])])
         assert joined(homes[1]).verdict == ""  # type: ignore[union-attr]
 

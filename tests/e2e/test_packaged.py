@@ -13,11 +13,13 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from far import FarTwin, ended, go_to_table, laid, last_turns, made, opened, play_on, played_up_to, thought_out
 from playing import OVER, begun, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import Twin
@@ -224,3 +226,20 @@ def test_the_one_file_works_too(tmp_path: Path) -> None:
     single = _build(tmp_path / "ein Ordner", "--onefile")
     done = run(single, "--self-check")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+def test_two_of_them_end_a_game_elsewhere(executable: Path, tmp_path: Path, broker: int) -> None:
+    homes = [made(tmp_path / name, broker) for name in ("mira", "jonas")]
+    laid(homes, broker, "jungle", {})
+    whole = thought_out(homes[0], lambda match: match.legal()[match.ply % 5 if match.ply < 6 else 0])
+    played_up_to(homes[0], whole, last_turns(whole, 4))
+    twin = FarTwin(tmp_path / "far")
+    with ExitStack() as stack:
+        stack.callback(twin.close)
+        screens = [stack.enter_context(Screen()) for _home in homes]
+        windows = opened(screens, homes, [str(executable)])
+        for window in windows:
+            stack.enter_context(window.program)
+            go_to_table(window.program)
+        assert play_on(windows, twin, whole) == 4
+        ended(windows)

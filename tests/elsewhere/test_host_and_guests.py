@@ -8,7 +8,7 @@ import pytest
 from homes import Homes, played
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.messages import Join
+from jungle_games.elsewhere.messages import Join, Update
 from jungle_games.elsewhere.refusals import ElsewhereError
 
 
@@ -201,3 +201,17 @@ def test_a_computer_at_the_table_is_asked_once_a_turn_and_knows_its_observation_
     homes.settle()
     assert homes.host.match.last.actor == 2  # type: ignore[union-attr]
     assert homes.agrees()
+
+
+def test_the_last_move_brings_the_whole_record_to_whoever_comes_when_the_host_has_gone() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    homes.play_on(2)
+    away, sent = homes.seat(1), list[Update]()
+    homes.links[homes.key(away)].deliver = sent.append
+    homes.move(0, "resign")
+    away.take(sent[-1], homes.now)
+    assert away.match is not None
+    assert away.match.outcome is not None
+    assert (away.state.audited, away.state.verdict) == (1, "")
+    assert "resign" in away.state.record

@@ -38,6 +38,7 @@ class Office:
         self.kept = {view.id: view for view in views}
         self.asked: list[tuple[str, ...]] = []
         self.rules: dict[str, Any] = {}
+        self.open: Sequence[Nearby] = NEARBY
 
     @property
     def tables(self) -> Office:
@@ -53,7 +54,7 @@ class Office:
         return INVITATION
 
     def nearby(self) -> Sequence[Nearby]:
-        return NEARBY
+        return self.open
 
     def now(self) -> float:
         return 0.0
@@ -87,6 +88,9 @@ class Office:
         sitters = ("elsewhere" if plan.elsewhere else f"{plan.kind} " for plan in seats)
         self.asked.append(("create", game, name, *sitters))
         return "one"
+
+    def join(self, text: str) -> str:
+        return next(iter(self.kept))
 
     def sit_down(self, table: str, name: str, now: float, seat: Seat | None = None) -> None:
         self.asked.append(("sit_down", name) if seat is None else ("sit_down", name, str(seat)))

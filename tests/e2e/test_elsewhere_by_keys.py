@@ -1,0 +1,84 @@
+"""A table on one's own network: found, joined and played at by keys alone, with the host's program as the broker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from far import FarTwin, change, hosted, joined
+from playing import without_motion
+from screen import Program, Screen, wait_for
+
+from jungle_games.elsewhere.nearby import Nearby
+from jungle_games.games import find_game
+
+pytestmark = pytest.mark.e2e
+
+FRIEND, INVITE = (530, 604), (960, 738)
+"""The tile for somebody elsewhere, and what lays the table."""
+CALL = (1040, 746)
+
+
+@pytest.fixture
+def screens() -> Iterator[tuple[Screen, Screen]]:
+    with Screen() as one, Screen() as other:
+        yield one, other
+
+
+def invite(program: Program, home: Path) -> None:
+    """Lay a table of Jungle for somebody else."""
+    change(program, lambda: program.click(FRIEND))
+    change(program, lambda: program.click(INVITE))
+    program.type("Mira")
+    program.key("Return")
+    wait_for("the table", lambda: (state := hosted(home)) is not None and state.key)
+
+
+def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
+    """From the title to a seat at the table of this network, by keys."""
+    twin.at_title((Nearby("near", "Mira", "jungle", 1, 2),))
+    program.wait_still()
+    for keys in twin.keys_to("elsewhere"):
+        program.key(keys)
+    wait_for("the page", lambda: program.picture().get_at((230, 735))[0] > 200)
+    wait_for("the table", lambda: program.picture().get_at((1150, 231))[1] > 75, 60.0)  # it shows by itself
+    program.wait_still()
+    for keys in twin.keys_to(("open", 0)):
+        program.key(keys)
+    wait_for("what will be played", lambda: program.picture().get_at((CALL[0] - 150, CALL[1]))[0] > 200, 60.0)
+    change(program, lambda: program.key("Return"))
+    program.type("Jonas")
+    program.key("Return")
+    wait_for("the seat", lambda: (state := joined(home)) is not None and state.seated)
+
+
+def play_by_keys(host: Program, guest: Program, homes: tuple[Path, Path], twin: FarTwin) -> None:
+    """The host begins and moves by mouse, the guest answers by keys."""
+    wait_for("everybody", lambda: host.picture().get_at((CALL[0] - 150, CALL[1]))[0] > 200)
+    change(host, lambda: host.click(CALL))
+    state = wait_for("the match", lambda: (now := hosted(homes[0])) is not None and now.record is not None and now)
+    match = state.new_match(find_game("jungle"))  # type: ignore[union-attr]
+    host.wait_still()
+    host.drag_or_click(*twin.way(match, 0, match.parse("a3a4")))
+    match.play("a3a4")
+    wait_for("the first move", lambda: (now := joined(homes[1])) is not None and len(now.steps) == 1)
+    guest.wait_still()
+    for keys in twin.keys_at_table(match, 1, match.parse("a7b7")):
+        guest.key(keys)
+    wait_for("the answer", lambda: len(hosted(homes[0]).record.moves) == 2)  # type: ignore[union-attr]
+
+
+def test_a_table_of_this_network_is_found_and_played_at_by_keys(
+    screens: tuple[Screen, Screen], tmp_path: Path
+) -> None:
+    homes = tmp_path / "mira", tmp_path / "jonas"
+    for home in homes:
+        without_motion(home)
+    twin = FarTwin(tmp_path / "twin")
+    with Program(screens[0], homes[0], ["jungle"]) as host, Program(screens[1], homes[1]) as guest:
+        invite(host, homes[0])
+        found_and_joined(guest, homes[1], twin)
+        play_by_keys(host, guest, homes, twin)
+        assert host.said() + guest.said() == ""
+    twin.close()
