@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.game import FITS_ME, Game, Level, Seat
+from jungle_games.core.game import FITS_ME, Game, Level
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.core.shuffle import chance_generator
-
-if TYPE_CHECKING:
-    from jungle_games.core.match import Match
 
 FIRST: Final = 0.5
 """The strength that it has for somebody of whom nothing is known: weaker than the level for a first match."""
@@ -48,11 +45,6 @@ def seat_fault(game: Game[Any, Any, Any], info: SeatInfo) -> tuple[str, str] | N
     if info.strength is msgspec.UNSET or not 0 <= info.strength <= top:
         return "strength", f"must be a number from 0 to {top}"
     return None
-
-
-def level_to_play(match: Match[Any, Any], seat: Seat) -> str:
-    """The key of the level that plays for the computer player of ``seat`` at this ply."""
-    return level_by_lot(match.game.levels, match.seats[seat], match.deal, match.ply)
 
 
 def level_by_lot(levels: Sequence[Level], info: SeatInfo, deal: int, ply: int) -> str:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, Literal
 
 from jungle_games.core.clock import Clock
-from jungle_games.core.fitting import seat_fault
+from jungle_games.core.fitting import level_by_lot, seat_fault
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.history import Bookmark, History, Step
 from jungle_games.core.i18n import _
@@ -100,6 +100,10 @@ class Match(Generic[P, M]):
     def name(self, seat: Seat) -> str:
         """What the player of ``seat`` is called, in the spoken language."""
         return shown_name(self.game, self.seats[seat])
+
+    def level_to_play(self, seat: Seat) -> str:
+        """The key of the level that plays for the computer player of ``seat`` at this ply."""
+        return level_by_lot(self.game.levels, self.seats[seat], self.deal, self.ply)
 
     @property
     def position(self) -> P:

@@ -18,6 +18,7 @@ from jungle_games.screens.far_tables import NEWS, others_at
 from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.lobby_desk import open_tables
 from jungle_games.screens.portrait import head
+from jungle_games.table.navigator import Navigator
 from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
@@ -32,7 +33,6 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.tables import View as TableView
-    from jungle_games.screens.navigator import ScreenNavigator
 
 _HEAD, _FOOT = 72.0, 56.0
 _GAP: Final = 20.0
@@ -113,12 +113,23 @@ class _TableCard(Button):
 
 
 class ElsewhereScene(ClosableScene):
-    """One's tables on paper at the left, the doors at the right."""
+    """One's tables on paper at the left, the doors at the right.
 
-    def __init__(self, services: Services, navigator: ScreenNavigator) -> None:
+    ``go`` opens a table, ``join`` goes where the text of an invitation leads.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        navigator: Navigator,
+        rooms: Sequence[Room],
+        go: Callable[[str], None],
+        join: Callable[[str], None],
+    ) -> None:
         super().__init__(services)
-        self._rooms = navigator.rooms
         self._navigator = navigator
+        self._rooms = tuple(rooms)
+        self._go, self._join = go, join
         self._lines: Sequence[TableLine] = ()
         self._build()
 
@@ -132,7 +143,7 @@ class ElsewhereScene(ClosableScene):
         self._list = self._sheet.add(ScrollView(paper=True))
         text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
         self._note = add(EmptyNote("objects/icons/elsewhere", _("No table yet"), text))
-        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._navigator.afar.join))
+        self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._join))
         self._new = add(Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite"))
         settings = lambda: self._navigator.settings("elsewhere")  # noqa: E731 - a name for a callback
         self._broker = add(Button(_("Where tables meet"), settings, icon="settings", name="broker"))
@@ -142,10 +153,9 @@ class ElsewhereScene(ClosableScene):
     def _fill(self) -> None:
         self._list.clear()
         self._lines = table_lines(self.services.elsewhere.views(), self._rooms)
-        go = self._navigator.afar.table
-        self._cards = [self._list.add(_TableCard(line, partial(go, line.table))) for line in self._lines]
+        self._cards = [self._list.add(_TableCard(line, partial(self._go, line.table))) for line in self._lines]
         self._note.visible = not self._lines
-        self._doors.show(open_tables(self.services.elsewhere.tables.nearby(), self._navigator))
+        self._doors.show(open_tables(self.services.elsewhere.tables.nearby(), self._rooms, self._join))
         self.first_focus = self._cards[0].name if self._cards else "invite"
 
     def _invite(self) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jungle_games.core.i18n import _
 from jungle_games.core.told import ToldError
+from jungle_games.room import Room
+from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.tables import Tables
-    from jungle_games.screens.navigator import ScreenNavigator
 
 
 class FarWays:
-    """Opens the pages of tables elsewhere for ``navigator``."""
+    """Opens the pages of tables elsewhere; ``navigator`` has the way to every other."""
 
-    def __init__(self, services: Services, navigator: ScreenNavigator) -> None:
+    def __init__(self, services: Services, navigator: Navigator, rooms: Sequence[Room]) -> None:
         self._services, self._navigator = services, navigator
+        self._rooms = tuple(rooms)
 
     @property
     def tables(self) -> Tables:
@@ -29,7 +32,8 @@ class FarWays:
         """Show the tables elsewhere, and the ways to others."""
         from jungle_games.screens.elsewhere import ElsewhereScene
 
-        self._services.stack.push(ElsewhereScene(self._services, self._navigator))
+        scene = ElsewhereScene(self._services, self._navigator, self._rooms, self.table, self.join)
+        self._services.stack.push(scene)
 
     def table(self, table: str) -> None:
         """Show a table: the match, or before it begins who is there."""
@@ -41,7 +45,8 @@ class FarWays:
         if far.match is not None:
             self._navigator.sit_at(far)
             return
-        scene = LobbyScene(self._services, TableDesk(self._services, self._navigator, far), self._navigator.title)
+        desk = TableDesk(self._services, self._navigator, self._rooms, far, self.join)
+        scene = LobbyScene(self._services, desk, self._navigator.title)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 
     def _elsewhere(self, table: str | None) -> None:

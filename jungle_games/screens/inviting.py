@@ -11,15 +11,16 @@ from jungle_games.core.told import ToldError
 from jungle_games.legible import tidy_name
 from jungle_games.room import Room
 from jungle_games.screens.afar_choices import has_clock
+from jungle_games.screens.far_ways import FarWays
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seating import Seating
+from jungle_games.table.navigator import Navigator
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.host_state import SeatPlan
-    from jungle_games.screens.navigator import ScreenNavigator
 
 
-def invite(navigator: ScreenNavigator, room: Room, seating: Seating, draft: OptionDraft) -> None:
+def invite(navigator: Navigator, ways: FarWays, room: Room, seating: Seating, draft: OptionDraft) -> None:
     """Lay a table for ``seating`` and show its invitation; a host without a name is asked for one first."""
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
@@ -33,7 +34,7 @@ def invite(navigator: ScreenNavigator, room: Room, seating: Seating, draft: Opti
         name = tidy_name(name)
         plans = [_plan(room, info, name) for info in infos]
         try:
-            table = navigator.afar.tables.create(
+            table = ways.tables.create(
                 game=room.name, name=name, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
                 attachments=dict(options.attached), announce=True, watching=seating.watching,
                 rhythm=0 if has_clock(room, draft) else seating.rhythm,
@@ -41,7 +42,7 @@ def invite(navigator: ScreenNavigator, room: Room, seating: Seating, draft: Opti
         except (ToldError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))
             return
-        navigator.afar.table(table)
+        ways.table(table)
 
     if named:
         lay(named)

@@ -20,22 +20,34 @@ from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.portrait import head
 from jungle_games.screens.presence import Presence, SeatShown
+from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.messages import Card, Plate
     from jungle_games.elsewhere.tables import Nearby, Tables, View
-    from jungle_games.screens.navigator import ScreenNavigator
 
 MOST_RULES: Final = 7
 """Rows of what will be played."""
 
 
 class TableDesk:
-    """Looks at the table that ``far`` is seated at, and does there what the page's buttons say (`LobbyDesk`)."""
+    """Looks at the table that ``far`` is seated at, and does there what the page's buttons say (`LobbyDesk`).
 
-    def __init__(self, services: Services, navigator: ScreenNavigator, far: SeatedAt) -> None:
+    ``join`` goes where the text of an invitation leads.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        navigator: Navigator,
+        rooms: Sequence[Room],
+        far: SeatedAt,
+        join: Callable[[str], None],
+    ) -> None:
         self._services, self._navigator, self._far = services, navigator, far
+        self._rooms = tuple(rooms)
+        self.join = join
 
     @property
     def _tables(self) -> Tables:
@@ -61,11 +73,11 @@ class TableDesk:
             call=call,
             may_call=may,
             may_watch=self._may_watch(view) and not self._is_full(view),
-            nearby=open_tables(self._tables.nearby(), self._navigator),
+            nearby=open_tables(self._tables.nearby(), self._rooms, self.join),
         )
 
     def _room(self, view: View) -> Room | None:
-        return self._navigator.room(view.game) if view.game else None
+        return next((room for room in self._rooms if room.name == view.game), None)
 
     def _way_on(self, view: View) -> tuple[str, str, bool]:
         """What is said, what the large button says, and whether it may be pressed."""
@@ -154,10 +166,6 @@ class TableDesk:
         """The page was opened, or left."""
         self._far.show(shown=shown)
 
-    def join(self, text: str) -> None:
-        """Go where an invitation leads."""
-        self._navigator.afar.join(text)
-
     def heard(self, payload: object) -> bool:
         """Whether it came from the tables; once the match has begun, go to it."""
         if payload != NEWS:
@@ -243,17 +251,17 @@ def _time_words(room: Room, options: GameOptions, card: Card) -> str:
     return _("by the clock") if room.game.clock(options) is not None else _("played live")
 
 
-def open_tables(nearby: Sequence[Nearby], navigator: ScreenNavigator) -> Sequence[OpenTable]:
-    """The tables of this network, as they are listed."""
+def open_tables(
+    nearby: Sequence[Nearby], rooms: Sequence[Room], join: Callable[[str], None]
+) -> Sequence[OpenTable]:
+    """The tables of this network, as they are listed; ``join`` goes where the text of an invitation leads."""
     found = []
     for table in nearby:
-        room = next((room for room in navigator.rooms if room.name == table.game), None)
+        room = next((room for room in rooms if room.name == table.game), None)
         if room is None:
             continue
         free = ngettext("{number} free", "{number} free", table.free).format(number=table.free)
         line = _("{game}, {seats}").format(game=_(room.title), seats=free if table.free else _("full"))
-        go: Callable[[], None] = partial(navigator.afar.join, table.text)
+        go: Callable[[], None] = partial(join, table.text)
         found.append(OpenTable(table.host, line, head(room, PERSON), go, table.free > 0))
     return found
-
-

@@ -15,13 +15,13 @@ from jungle_games.core.seat_names import YOU
 from jungle_games.room import Room
 from jungle_games.screens.book_items import PlacedFigure
 from jungle_games.screens.portrait import draw_portrait
-from jungle_games.screens.title import NAME
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.window import TITLE
 
 SIZE: Final = (1280, 800)
 _MARGIN: Final = 56
@@ -72,7 +72,7 @@ def _write(
     moves = sum(isinstance(step.actor, int) for step in match.steps)
     facts = _("{number} moves, {time}").format(number=grouped(moves), time=minutes)
     painter.label(card, facts, (area.x, y + 16), Face.SEMIBOLD, 24, theme.fern)
-    painter.label(card, NAME, (area.right, area.bottom - 16), Face.TITLE, 32, theme.amber, "right")
+    painter.label(card, TITLE, (area.right, area.bottom - 16), Face.TITLE, 32, theme.amber, "right")
 
 
 def result_words(match: Match[Any, Any]) -> tuple[str, str]:

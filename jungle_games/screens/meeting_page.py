@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
 from jungle_games.screens.page import Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.toggle import Toggle
-
-if TYPE_CHECKING:
-    from jungle_games.screens.navigator import ScreenNavigator
 
 _PLAIN_PORT, _TLS_PORT = 1883, 8883
 _WIDTH: Final = 240.0
@@ -27,7 +25,7 @@ class MeetingPage:
 
     strip: PresetStrip | None = None
 
-    def __init__(self, edit: SettingsEdit, navigator: ScreenNavigator, on_rows: Callable[[], None]) -> None:
+    def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when the rows say something else now."""
         self.key: Hashable = "elsewhere"
         self.title = _("Tables elsewhere")

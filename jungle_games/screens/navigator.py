@@ -38,7 +38,7 @@ class ScreenNavigator(Navigator):
         self._services = services
         self._rooms = tuple(rooms)
         self._wardrobe = Wardrobe(services)
-        self.afar = FarWays(services, self)
+        self.afar = FarWays(services, self, rooms)
         """The way to tables elsewhere."""
         self._kept: set[Path] = set()
         """The files of matches that were not to be given up for a new one."""

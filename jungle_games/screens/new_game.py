@@ -146,7 +146,7 @@ class NewGameScene(ClosableScene):
         """Begin the match, where one is unfinished after asking what becomes of it; or lay a table for others."""
         if self._seating.invites:
             self._remember()
-            invite(self._navigator, self._room, self._seating, self._draft)
+            invite(self._navigator, self._navigator.afar, self._room, self._seating, self._draft)
             return
         self._navigator.begin_anew(self._room.name, self._begin)
 

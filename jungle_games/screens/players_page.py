@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.legible import tidy_name
@@ -11,11 +11,9 @@ from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
 from jungle_games.screens.page import Line, Section
 from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.presets import PresetStrip
-
-if TYPE_CHECKING:
-    from jungle_games.screens.navigator import ScreenNavigator
 
 MOST_PLAYERS: Final = 12
 
@@ -26,7 +24,7 @@ class PlayersPage:
     strip: PresetStrip | None = None
     reset_label = ""
 
-    def __init__(self, edit: SettingsEdit, navigator: ScreenNavigator, on_rows: Callable[[], None]) -> None:
+    def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when there are other rows now."""
         self.key: Hashable = "players"
         self.title = _("Players")

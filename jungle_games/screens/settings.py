@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -19,6 +19,7 @@ from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.screens.table_page import ScreenPage, SoundPage
+from jungle_games.table.navigator import Navigator
 from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
@@ -29,9 +30,6 @@ from jungle_games.ui.widgets.label import Divider, Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.rail import RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from jungle_games.screens.navigator import ScreenNavigator
 
 _MARGIN: Final = 24.0
 _RAIL_WIDTH: Final = 280.0
@@ -48,7 +46,7 @@ class SettingsScene(ClosableScene):
     """Changes count at once; Done keeps them, and whoever leaves otherwise is asked whether to keep them."""
 
     def __init__(
-        self, services: Services, navigator: ScreenNavigator, rooms: Sequence[Room], game: str | None = None
+        self, services: Services, navigator: Navigator, rooms: Sequence[Room], game: str | None = None
     ) -> None:
         """Open at the page of ``game``, which may be the key of another page; else at the first."""
         super().__init__(services)

@@ -33,11 +33,10 @@ from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.window import TITLE
 
 if TYPE_CHECKING:
     from jungle_games.screens.navigator import ScreenNavigator
-
-NAME: Final = "Jungle Games"
 
 _EDGE: Final = 40.0
 _GAP: Final = 16.0
@@ -372,10 +371,10 @@ class TitleScene(WidgetScene):
 
     def _draw_folded_name(self, target: pygame.Surface, folded: FoldedTitle) -> None:
         painter, theme, name, line = self.painter, self.painter.theme, folded.name, folded.tagline
-        size = painter.fitting(NAME, Face.TITLE, name.h, name.w)
+        size = painter.fitting(TITLE, Face.TITLE, name.h, name.w)
         lift = round(_SHADOW_BELOW * size)
-        painter.label(target, NAME, (name.x + lift, name.centery + 2 * lift), Face.TITLE, size, (10, 23, 17, 200))
-        painter.label(target, NAME, (name.x, name.centery), Face.TITLE, size, theme.amber)
+        painter.label(target, TITLE, (name.x + lift, name.centery + 2 * lift), Face.TITLE, size, (10, 23, 17, 200))
+        painter.label(target, TITLE, (name.x, name.centery), Face.TITLE, size, theme.amber)
         px, lines = painter.fitting_lines(tagline(len(self._rooms)), Face.REGULAR, folded.tagline_size, line.w)
         for index, part in enumerate(lines):
             y = line.centery + round((index - (len(lines) - 1) / 2) * line.h / 2)
@@ -388,8 +387,8 @@ class TitleScene(WidgetScene):
         painter.glow(target, glow, glow.h / 2, theme.amber, blur=60 * view.u, alpha=46)
         size = view.px(_NAME_SIZE * heading)
         shadow = view.stage(left + 3, 127 * heading, 0, 0).topleft
-        painter.label(target, NAME, shadow, Face.TITLE, size, (10, 23, 17, 200))
-        painter.label(target, NAME, view.stage(left, 120 * heading, 0, 0).topleft, Face.TITLE, size, theme.amber)
+        painter.label(target, TITLE, shadow, Face.TITLE, size, (10, 23, 17, 200))
+        painter.label(target, TITLE, view.stage(left, 120 * heading, 0, 0).topleft, Face.TITLE, size, theme.amber)
         line = tagline(len(self._rooms))
         px = painter.fitting(line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
         painter.label(target, line, view.stage(left + 6, 204 * heading, 0, 0).topleft, Face.REGULAR, px, theme.paper)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from jungle_games.core.fitting import level_to_play
 from jungle_games.core.game import CHANCE, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
@@ -226,7 +225,7 @@ class MatchPlay:
         self._went_on()
         other = self.match.seats[1 - seat]
         if not other.is_person and self.person_to_move:
-            level = level_to_play(self.match, 1 - seat)
+            level = self.match.level_to_play(1 - seat)
             self._thoughts.ask(level, _OFFER, lambda answer: self._answer_offer(answer, 1 - seat))
 
     def _answer_offer(self, answer: Answer, other: Seat) -> None:
@@ -328,7 +327,7 @@ class MatchPlay:
             settings = self._services.settings
             ahead = settings is not None and bool(settings.get().think_ahead)
             limits = self._clock_limits(seat)
-            self._thoughts.ask(level_to_play(self.match, seat), limits, self._computer_decided, ahead=ahead)
+            self._thoughts.ask(self.match.level_to_play(seat), limits, self._computer_decided, ahead=ahead)
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.fitting import level_by_lot, level_to_play, rating_at, refitted, strength_at
+from jungle_games.core.fitting import level_by_lot, rating_at, refitted, strength_at
 from jungle_games.core.game import FITS_ME, BadSetup, Game, Level
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
@@ -72,7 +72,7 @@ def test_the_stronger_of_two_levels_makes_its_share_of_the_moves(strength: float
 def test_no_other_level_is_left_to_a_lot() -> None:
     game = find_game("jungle")
     match = Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("X", "cat")])
-    assert level_to_play(match, 1) == "cat"
+    assert match.level_to_play(1) == "cat"
 
 
 def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
@@ -82,7 +82,7 @@ def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
     assert "strength: 2.37" in text
     assert again.seats == match.seats
     for number in range(6):
-        assert level_to_play(again, 1) == level_to_play(match, 1)
+        assert again.level_to_play(1) == match.level_to_play(1)
         move = str(match.legal()[number % len(match.legal())])
         match.play(move)
         again.play(move)

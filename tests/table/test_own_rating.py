@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from conftest import MakeTable, Table
 
-from jungle_games.core.fitting import Fit, level_to_play
+from jungle_games.core.fitting import Fit
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -79,7 +79,7 @@ def test_the_level_whose_turn_it_is_by_lot_is_asked(make_table: MakeTable) -> No
     asked = []
     for move in ("a3a4", "a4a5"):
         table.drag(move[:2], move[2:])
-        asked.append((table.services.worker.tasks[-1].level, level_to_play(match, 1)))
+        asked.append((table.services.worker.tasks[-1].level, match.level_to_play(1)))
         reply = next(str(legal) for legal in match.legal())
         table.scene.play.play(reply)
         table.run(2.0)

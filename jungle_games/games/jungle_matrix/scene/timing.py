@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
-from jungle_games.core.fitting import level_to_play
 from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.player.watching import notice
@@ -136,7 +135,7 @@ class ComputerWatcher:
         if before[:2] != self._seen[:2] or before[2] > self._seen[2]:
             self._delay = None
         if self._delay is None:
-            noticed = notice(position.observe(position.watcher), level_to_play(self._match, position.watcher))
+            noticed = notice(position.observe(position.watcher), self._match.level_to_play(position.watcher))
             if noticed is not None:
                 self._delay = noticed.delay
                 self._watch.set(0.0, now)
