@@ -23,7 +23,6 @@ Group = Literal["rules", "helps", "clock"]
 
 STANDARD: Final = "standard"
 BEGINNER: Final = "beginner"
-ADVANCED: Final = "advanced"
 PRESET_TITLES: Final = (N_("Beginner"), N_("Standard"), N_("Advanced"))
 """What the presets of our own games are called, marked for translation."""
 _LARGEST_FILE: Final = 100_000

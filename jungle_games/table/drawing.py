@@ -95,10 +95,6 @@ class Drawing(ABC, Generic[P]):
             for index, key in enumerate(things)
         ]
 
-    def tray_places(self) -> dict[PlaceKey, pygame.Rect]:
-        """The trays as places, where what lies in them may be taken up."""
-        return {Tray(seat): tray for seat, tray in enumerate(self.trays)}
-
     def rise(self, thing: Thing) -> float:
         """How far a thing rises while one points at it, in units."""
         return self.style.rise

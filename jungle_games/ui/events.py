@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 Point: TypeAlias = tuple[int, int]
 
 LEFT_BUTTON: Final = 1
-MIDDLE_BUTTON: Final = 2
 RIGHT_BUTTON: Final = 3
 
 

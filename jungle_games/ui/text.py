@@ -42,7 +42,6 @@ class Face(Enum):
     REGULAR = ("font_source_sans_pro", "SourceSansPro-Regular.ttf", 0.66)
     SEMIBOLD = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf", 0.66)
     BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf", 0.66)
-    BLACK = ("font_source_sans_pro", "SourceSansPro-Black.ttf", 0.66)
     ITALIC = ("font_source_sans_pro", "SourceSansPro-It.ttf", 0.66)
 
     @property

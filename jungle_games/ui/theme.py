@@ -100,7 +100,6 @@ class Theme:
     grass_light: str = "#4E9055"
     path: str = "#3A7347"
     wood: str = "#6B4427"
-    wood_text: str = "#E2C79B"
     felt: str = "#1F4A36"
     rug: str = "#44304A"
     rug_light: str = "#5B3A52"

@@ -16,7 +16,6 @@ TEXT = [
     ("faded", ("paper", "chosen_paper")),
     ("suit_red", ("paper",)),
     ("suit_black", ("paper",)),
-    ("wood_text", ("wood",)),
     ("neon_text", ("neon_ground", "neon_panel")),
     ("cyan", ("neon_ground", "neon_panel")),
     ("magenta", ("neon_ground", "neon_panel")),

@@ -22,7 +22,6 @@ from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
 from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
-from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
@@ -306,10 +305,3 @@ class _Root:
     liking: int = 0
     overlooked: bool = False
     value: int = 0
-
-
-def engine_speed(seconds: float = 2.0) -> int:
-    """Nodes a second of a search from the start of the classic game."""
-    options = JungleOptions()
-    position = JunglePosition.start(find_map(options.map), options)
-    return Thinker(position.board, options).think(position, Budget(seconds)).nodes_per_second

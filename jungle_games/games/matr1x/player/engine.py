@@ -13,7 +13,6 @@ NONE: Final = -1
 JOKER: Final = 52
 INNER_COUNT: Final = 9
 OUTER_COUNT: Final = 12
-CENTRE_PILE: Final = 4
 MOST_ARMOURED: Final = 20
 
 VALUES: Final = [card % 13 + 1 if card < JOKER else 0 for card in range(54)] + [0]
@@ -28,11 +27,6 @@ MIDDLES: Final = [3, 4, 5, 1, 1, 4, 4, 7, 7, 3, 4, 5]
 """The attacker between the trigger and the one next to the royal."""
 NEARS: Final = [0, 1, 2, 0, 2, 3, 5, 6, 8, 6, 7, 8]
 """The attacker next to the royal, and so the pile that each outer place lies beside."""
-LANES_OF: Final = [
-    [lane for lane in range(OUTER_COUNT) if pile in (TRIGGERS[lane], MIDDLES[lane], NEARS[lane])]
-    for pile in range(INNER_COUNT)
-]
-"""The lanes that each inner pile is part of."""
 LANES_FROM: Final = [[lane for lane in range(OUTER_COUNT) if TRIGGERS[lane] == pile] for pile in range(INNER_COUNT)]
 """The lanes that each inner pile triggers."""
 
