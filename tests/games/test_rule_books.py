@@ -2,14 +2,16 @@
 
 import re
 
+import pygame
 import pytest
+from rule_books import figures, pages_of
 
 from jungle_games.games import ROOMS
+from jungle_games.resources import assets_folder
 from jungle_games.room import Room
-from jungle_games.screens.book import Figure, Page, book_pages
-from jungle_games.screens.book_words import fill_for
+from jungle_games.screens.book import Page, Picture, Table
 from jungle_games.table.room_parts import make_figure_of
-from jungle_games.ui.bindings import Bindings
+from jungle_games.ui.painter import Painter
 
 
 @pytest.fixture(scope="module", params=ROOMS, ids=lambda room: room.game.name)
@@ -20,7 +22,7 @@ def room(request: pytest.FixtureRequest) -> Room:
 
 @pytest.fixture(scope="module")
 def pages(room: Room) -> tuple[Page, ...]:
-    return book_pages(room.package, fill_for(room.game, Bindings()), ["en"])
+    return pages_of(room)
 
 
 def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
@@ -29,15 +31,31 @@ def test_nothing_is_left_unfilled_or_unmarked(pages: tuple[Page, ...]) -> None:
             assert not re.search(r"\{\w+:|\*\*|^\s|  |\s$", text), (page.file, text)
 
 
-def test_every_figure_is_one_that_the_rules_allow(room: Room, pages: tuple[Page, ...]) -> None:
-    make = make_figure_of(room)
+def test_no_two_pages_have_one_title(pages: tuple[Page, ...]) -> None:
+    assert len({page.title for page in pages}) == len(pages)
+
+
+def test_every_figure_is_one_that_the_rules_allow_and_draws(room: Room, pages: tuple[Page, ...]) -> None:
+    make, painter = make_figure_of(room), Painter()
     assert make is not None
-    for page in pages:
-        for figure in (block for block in page.blocks if isinstance(block, Figure)):
-            try:
-                make(figure.spec)
-            except ValueError as error:
-                pytest.fail(f"{page.file}, line {figure.line}: {error}")
+    assert len(figures(pages)) >= 6
+    for page, figure in figures(pages):
+        try:
+            made = make(figure.spec)
+        except ValueError as error:
+            pytest.fail(f"{page.file}, line {figure.line}: {error}")
+        assert figure.caption, f"{page.file}, line {figure.line}: no caption"
+        rect = pygame.Rect(20, 20, round(made.size[0]), round(made.size[1]))
+        target = pygame.Surface(rect.inflate(40, 40).size, pygame.SRCALPHA)
+        made.draw(painter, target, rect)
+        drawn = pygame.mask.from_surface(target.subsurface(rect)).count()
+        assert drawn > rect.w * rect.h / 2, f"{page.file}, line {figure.line}: nothing is seen"
+
+
+def test_every_drawing_that_a_table_shows_is_there(pages: tuple[Page, ...]) -> None:
+    tables = [block for page in pages for block in page.blocks if isinstance(block, Table)]
+    for picture in (cell for table in tables for row in table.rows for cell in row if isinstance(cell, Picture)):
+        assert (assets_folder() / "svg" / f"{picture.name}.svg").is_file(), picture.name
 
 
 def test_every_option_has_its_words(room: Room, pages: tuple[Page, ...]) -> None:

@@ -3,26 +3,19 @@
 
 import pygame
 import pytest
+from rule_books import figures, pages_of
 
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import find_cards
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.scene.figure import FigureError, TableFigure, figure_of, read_figure
-from jungle_games.screens.book import Figure, Page, book_pages
-from jungle_games.screens.book_words import fill_for
-from jungle_games.ui.bindings import Bindings
+from jungle_games.screens.book import Page
 from jungle_games.ui.painter import Painter
-
-PACKAGE = "jungle_games.games.jacks"
 
 
 @pytest.fixture(scope="module")
 def pages() -> tuple[Page, ...]:
-    return book_pages(PACKAGE, fill_for(ROOM.game, Bindings()), ["en"])
-
-
-def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
-    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
+    return pages_of(ROOM)
 
 
 def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:

@@ -5,26 +5,23 @@ from pathlib import Path
 
 import pygame
 import pytest
+from rule_books import pages_of
 
 from jungle_games.games import jungle
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition, Square
 from jungle_games.games.jungle.scene.figure import BoardFigure, FigureError, figure_of, read_figure
-from jungle_games.resources import assets_folder
-from jungle_games.screens.book import Figure, Page, Picture, Table, book_pages, plain
+from jungle_games.screens.book import Page, Table, plain
 from jungle_games.screens.book_search import Query, matching
-from jungle_games.screens.book_words import fill_for
-from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.painter import Painter
 
-PACKAGE = "jungle_games.games.jungle"
 SOURCES = sorted((Path(jungle.__file__).parent / "book" / "en").glob("*.md"))
 
 
 @pytest.fixture(scope="module")
 def pages() -> tuple[Page, ...]:
-    return book_pages(PACKAGE, fill_for(ROOM.game, Bindings()), ["en"])
+    return pages_of(ROOM)
 
 
 @pytest.fixture(scope="module")
@@ -32,35 +29,11 @@ def painter() -> Painter:
     return Painter()
 
 
-def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
-    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
-
-
 def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
     assert [page.key for page in pages] == [
         "goal", "board", "animals", "moving", "water", "leaps", "capturing", "traps", "winning", "draws", "options",
         "table", "notation", "tips", "history",
     ]  # fmt: skip
-    assert len({page.title for page in pages}) == len(pages)
-
-
-def test_every_figure_is_a_position_of_the_rules_with_marks_that_they_allow(pages: tuple[Page, ...]) -> None:
-    found = figures(pages)
-    assert len(found) >= 20
-    for page, figure in found:
-        try:
-            read_figure(figure.spec)
-        except FigureError as error:
-            pytest.fail(f"{page.file}, line {figure.line}: {error}")
-        assert plain(figure.caption), f"{page.file}, line {figure.line}: no caption"
-
-
-def test_every_figure_draws(pages: tuple[Page, ...], painter: Painter) -> None:
-    for _page, figure in figures(pages):
-        made = read_figure(figure.spec)
-        target = pygame.Surface((round(made.size[0]) + 40, round(made.size[1]) + 40), pygame.SRCALPHA)
-        made.draw(painter, target, target.get_rect().inflate(-40, -40))
-        assert target.get_at(target.get_rect().center).a == 255
 
 
 def test_every_level_is_told_with_its_points(pages: tuple[Page, ...]) -> None:
@@ -72,34 +45,12 @@ def test_every_level_is_told_with_its_points(pages: tuple[Page, ...]) -> None:
         assert [level.title, str(level.rating), level.summary] in rows
 
 
-def test_every_option_is_explained_on_the_page_of_options() -> None:
-    [source] = [path for path in SOURCES if "options" in path.name]
-    text = source.read_text(encoding="utf-8")
-    for option in JungleOptions.declared():
-        assert f"**{{option:{option.name}}}" in text, f"{option.name} is not in {source.name}"
-
-
 def test_every_choice_of_every_option_is_named(pages: tuple[Page, ...]) -> None:
     [page] = [page for page in pages if page.key == "options"]
     text = "\n".join(page.texts())
     for option in JungleOptions.declared():
         for label in option.choices.values():
             assert label in text, f"{option.name}: {label}"
-
-
-def test_drawings_in_tables_exist(pages: tuple[Page, ...]) -> None:
-    names = [
-        cell.name
-        for page in pages
-        for block in page.blocks
-        if isinstance(block, Table)
-        for row in block.rows
-        for cell in row
-        if isinstance(cell, Picture)
-    ]
-    assert len(names) == 8
-    for name in names:
-        assert (assets_folder() / "svg" / f"{name}.svg").is_file()
 
 
 def test_the_position_string_on_the_page_of_notation_is_the_start(pages: tuple[Page, ...]) -> None:

@@ -3,26 +3,19 @@
 
 import pygame
 import pytest
+from rule_books import figures, pages_of
 
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.games.jungle_matrix.scene.figure import FigureError, GridFigure, figure_of, read_figure
-from jungle_games.screens.book import Figure, Page, book_pages, plain
-from jungle_games.screens.book_words import fill_for
-from jungle_games.ui.bindings import Bindings
+from jungle_games.screens.book import Page, plain
 from jungle_games.ui.painter import Painter
-
-PACKAGE = "jungle_games.games.jungle_matrix"
 
 
 @pytest.fixture(scope="module")
 def pages() -> tuple[Page, ...]:
-    return book_pages(PACKAGE, fill_for(ROOM.game, Bindings()), ["en"])
-
-
-def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
-    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
+    return pages_of(ROOM)
 
 
 def marked(grid: str, **spec: str) -> dict[str, int]:
@@ -44,15 +37,6 @@ def test_every_pet_is_shown(pages: tuple[Page, ...]) -> None:
         for name in figure.spec.get("cards", "").split()
     }  # fmt: skip
     assert shown == {pet.name for pet in find_pets().pets}
-
-
-def test_figures_are_drawn(pages: tuple[Page, ...]) -> None:
-    painter = Painter()
-    for _page, figure in figures(pages):
-        made = read_figure(figure.spec)
-        target = pygame.Surface((round(made.size[0]), round(made.size[1])), pygame.SRCALPHA)
-        made.draw(painter, target, target.get_rect())
-        assert pygame.mask.from_surface(target).count() > target.get_width() * target.get_height() / 2
 
 
 def test_the_gridlocked_figures_are_gridlocked(pages: tuple[Page, ...]) -> None:

@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from rule_books import figures, pages_of
 
 from jungle_games.games import matr1x
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.solver import numbered_deal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.scene.figure import FigureError, figure_of, read_figure
-from jungle_games.screens.book import Figure, Page, book_pages
-from jungle_games.screens.book_words import fill_for
-from jungle_games.ui.bindings import Bindings
+from jungle_games.screens.book import Page
 from jungle_games.ui.painter import Painter
 
 SOURCES = sorted((Path(matr1x.__file__).parent / "book" / "en").glob("*.md"))
@@ -22,11 +21,7 @@ SOURCES = sorted((Path(matr1x.__file__).parent / "book" / "en").glob("*.md"))
 
 @pytest.fixture(scope="module")
 def pages() -> tuple[Page, ...]:
-    return book_pages("jungle_games.games.matr1x", fill_for(ROOM.game, Bindings()), ["en"])
-
-
-def figures(pages: tuple[Page, ...]) -> list[tuple[Page, Figure]]:
-    return [(page, block) for page in pages for block in page.blocks if isinstance(block, Figure)]
+    return pages_of(ROOM)
 
 
 def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
@@ -34,26 +29,6 @@ def test_the_book_has_its_pages_in_order(pages: tuple[Page, ...]) -> None:
         "goal", "grid", "numbers", "royals", "attacks", "armour", "aces", "end", "options", "table", "deals", "tips",
         "history",
     ]  # fmt: skip
-
-
-def test_every_option_is_explained() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    for option in Matr1xOptions.declared():
-        assert f"{{option:{option.name}}}" in text, option.name
-
-
-def test_every_figure_is_what_the_rules_allow_and_can_be_drawn(pages: tuple[Page, ...]) -> None:
-    painter, found = Painter(), figures(pages)
-    assert len(found) >= 10
-    for page, figure in found:
-        try:
-            drawn = read_figure(figure.spec)
-        except FigureError as error:
-            pytest.fail(f"{page.file}, line {figure.line}: {error}")
-        rect = pygame.Rect(0, 0, *(round(side) for side in drawn.size))
-        picture = pygame.Surface(rect.size)
-        drawn.draw(painter, picture, rect)
-        assert pygame.transform.average_color(picture) != (0, 0, 0, 0)
 
 
 def test_the_worked_example_of_the_source_is_in_the_book(pages: tuple[Page, ...]) -> None:
