@@ -13,8 +13,9 @@ from jungle_games.games.jungle_matrix.scene.card_grid import CARD_RATIO, NARROW,
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, LAYER, RULES, SHEET, Geometry, TableShape
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.frame import PROMPT
+from jungle_games.table.giving_way import share_window
 from jungle_games.table.plate import PlateStyle
-from jungle_games.ui.view import COLUMN_CONTENT, View
+from jungle_games.ui.view import View
 
 _EDGE, _GAP, _APART = 8.0, 6.0, 10.0
 """Panel units round everything, between the parts of a column, and between cloth and columns."""
@@ -35,10 +36,7 @@ _DECK, _DECK_ROOM, _DECK_WORDS = 58.0, 108.0, 13.0
 _NEXT, _NEXT_LEFT, _NEXT_TOP = 44.0, 24.0, 20.0
 _OFFER_HEIGHT, _OFFER_HEAD = 108.0, 54.0
 _OFFER_WORDS: Final = 21.0
-_FOLDS_ABOVE: Final = 1.25
-"""Up to this scale words grow where they stand."""
 _LEAST_CLOTH: Final = 0.62
-_STEP: Final = 0.02
 _LAYER_STYLE: Final = PlateStyle(
     picture=36, picture_at=(30, 31), disc=True, text_left=62, name=(22, 15, 15), line=(17, 13), one_line=(21, 44),
     two_lines=(13, 29, 49), right=14, points=36, points_at=31,
@@ -253,14 +251,6 @@ def _measures(shape: TableShape) -> GridMeasures:
 @cache
 def share_room(view: View, shape: TableShape) -> View:
     """How the cloth and words share a window: it gets smaller, but not so small that cards cannot be told."""
-    as_they_stand = view.around_table(min(_FOLDS_ABOVE, view.column_width / COLUMN_CONTENT))
-    words = view.scale
     cloth = _measures(shape).size(shape.columns)
-    while words > _FOLDS_ABOVE:
-        beside = 2 * (_LEAST_COLUMN + _EDGE + _APART) * words
-        below = (_BAR + 4 * _EDGE + _DECK_ROOM) * words
-        shared = view.around_table(words, min(1.0, (view.width - beside) / cloth[0], (view.height - below) / cloth[1]))
-        if shared.share >= _LEAST_CLOTH and FoldedGeometry(shared, shape).has_room:
-            return shared
-        words -= _STEP
-    return as_they_stand
+    words = 2 * (_LEAST_COLUMN + _EDGE + _APART), _BAR + 4 * _EDGE + _DECK_ROOM
+    return share_window(view, cloth, words, _LEAST_CLOTH, lambda shared: FoldedGeometry(shared, shape).has_room)

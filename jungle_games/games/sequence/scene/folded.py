@@ -9,8 +9,9 @@ from typing import Final
 import pygame
 
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, HAND_CARD, MAT, Geometry
+from jungle_games.table.giving_way import share_window
 from jungle_games.table.motion import Pose
-from jungle_games.ui.view import COLUMN_CONTENT, View
+from jungle_games.ui.view import View
 
 _EDGE, _GAP = 8.0, 12.0
 """Panel units round everything, and between mat and block."""
@@ -29,10 +30,7 @@ _PILE, _PILE_WORDS = 56.0, 86.0
 _UNDER_PILE: Final = 14.0
 _BOW, _TURN, _CLOSEST = 7.0, 4.8, 0.88
 """How a hand is bent, and which share of their width its cards are apart at most."""
-_FOLDS_ABOVE: Final = 1.25
-"""Up to this scale words grow where they stand."""
 _LEAST_MAT: Final = 0.68
-_STEP: Final = 0.02
 
 
 @dataclass(frozen=True)
@@ -193,12 +191,5 @@ class FoldedGeometry(Geometry):
 @cache
 def share_room(view: View, seats: int, *, taught: bool) -> View:
     """How the mat and words share a window: it gets smaller, but not so small that cards cannot be told."""
-    as_they_stand = view.around_table(min(_FOLDS_ABOVE, view.column_width / COLUMN_CONTENT))
-    words = view.scale
-    while words > _FOLDS_ABOVE:
-        beside, below = (_BLOCK + 3 * _EDGE + _GAP) * words, (_STRIP + 3 * _EDGE) * words
-        shared = view.around_table(words, min(1.0, (view.width - beside) / MAT[0], (view.height - below) / MAT[1]))
-        if shared.share >= _LEAST_MAT and FoldedGeometry(shared, seats, taught).lists:
-            return shared
-        words -= _STEP
-    return as_they_stand
+    words = _BLOCK + 3 * _EDGE + _GAP, _STRIP + 3 * _EDGE
+    return share_window(view, MAT, words, _LEAST_MAT, lambda shared: FoldedGeometry(shared, seats, taught).lists)
