@@ -2,77 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.lit_row import LitRow
 
 _SIZE: Final = 19.0
 _GAP: Final = 12.0
-_FIELD: Final = 8.0
-_RADIUS: Final = 12.0
 _ICON: Final = 26.0
 _ROW: Final = 56.0
 _STACKED: Final = 44.0
 """Units of height of the label where the buttons stand below it."""
 
 
-class ControlRow(Widget):
+class ControlRow(LitRow):
     """A label, an icon before it where one is given, and buttons with their widths in units."""
-
-    hot = True
-    spread = 10.0
-    changed = Shown[bool]()
-    """Whether it carries the dot of a changed option."""
 
     def __init__(
         self, label: str, controls: Sequence[tuple[Button, float]], *, icon: str = "", height: float = 40
     ) -> None:
-        super().__init__()
-        self.label = label
-        self.on_lit: Callable[[], None] | None = None
+        super().__init__(label, [control for control, _width in controls])
         self._icon = icon
         self._height = height
-        self._controls = [(self.add(control), width) for control, width in controls]
-        self.changed = False
+        self._controls = controls
 
     @property
     def hand(self) -> bool:
         """The row itself does nothing."""
         return False
-
-    @property
-    def pointed_at(self) -> bool:
-        """Whether the pointer is anywhere on the row."""
-        return self.hovered or any(control.hovered for control, _width in self._controls)
-
-    @property
-    def has_focus(self) -> bool:
-        """Whether one of its buttons has the focus."""
-        return any(control.focused for control, _width in self._controls)
-
-    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Tell who shows the help."""
-        before = self.hovered
-        super().mark(hovered=hovered, pressed=pressed, focused=focused)
-        if self.hovered != before:
-            self._tell()
-
-    def child_marked(self, child: Widget) -> None:
-        """A button was pointed at or focused: the whole row shows it."""
-        self.invalidate()
-        self._tell()
-
-    def _tell(self) -> None:
-        if self.on_lit is not None:
-            self.on_lit()
 
     def height_in(self, painter: Painter, width: int, u: float) -> float:
         """Units of height it needs at ``width`` pixels: twice as many where the buttons stand below the label."""
@@ -105,9 +69,8 @@ class ControlRow(Widget):
         """Paint field, hairline, icon, label and dot."""
         theme, rect = painter.theme, self.rect
         if self.pointed_at:
-            field = rect.inflate(2 * self.px(_FIELD), 0)
-            painter.box(target, field, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
-        painter.line(target, (rect.x, rect.bottom - 1), rect.w, mix(theme.moss, theme.panel, 0.45), self.u)
+            self.paint_light(target, painter)
+        self.paint_hairline(target, painter, 0.45)
         left = rect.x
         if self._icon:
             middle = (left + self.px(_ICON) / 2, self._middle)

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import Line, Section
+from jungle_games.screens.page import PageRow, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
@@ -140,11 +140,11 @@ class KeysPage:
         self._tell = tell
         self._keys: dict[str, tuple[ControlRow, KeyCap]] = {}
         self._pads: dict[str, tuple[ControlRow, KeyCap]] = {}
-        keys = [self._key_line(name, *words) for name, words in COMMANDS.items()]
-        pads = [self._pad_line(name, *words) for name, words in PAD_COMMANDS.items()]
+        keys = [self._key_row(name, *words) for name, words in COMMANDS.items()]
+        pads = [self._pad_row(name, *words) for name, words in PAD_COMMANDS.items()]
         self._sections = [
             [Section(_("Keys"), keys)],
-            [Section(_("Controller"), [self._controller_line(), *pads])],
+            [Section(_("Controller"), [self._controller_row(), *pads])],
         ]
         self._refresh()
 
@@ -159,7 +159,7 @@ class KeysPage:
 
     # Rows ------------------------------------------------------------------------------------------------------
 
-    def _key_line(self, command: str, label: str, sentence: str) -> Line:
+    def _key_row(self, command: str, label: str, sentence: str) -> PageRow:
         def pressed(event: Key | PadButton) -> None:
             if isinstance(event, Key):
                 self._bind_key(command, Chord(event.key, event.ctrl, event.shift, event.alt))
@@ -168,9 +168,9 @@ class KeysPage:
         row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
         self._keys[command] = (row, cap)
         note = _keys_in_words([Chord.parse(text) for text in DEFAULT_KEYS[command]])
-        return Line(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
+        return PageRow(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
 
-    def _pad_line(self, command: str, label: str, sentence: str) -> Line:
+    def _pad_row(self, command: str, label: str, sentence: str) -> PageRow:
         def pressed(event: Key | PadButton) -> None:
             if isinstance(event, PadButton):
                 self._bind_button(command, event.button)
@@ -179,13 +179,13 @@ class KeysPage:
         row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
         self._pads[command] = (row, cap)
         note = button_words(DEFAULT_BUTTONS[command])
-        return Line(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
+        return PageRow(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
 
-    def _controller_line(self) -> Line:
+    def _controller_row(self) -> PageRow:
         self._use = Toggle(self._edit.now.controller, self._use_controller, name="controller")
         row = OptionRow(_("Use a controller"), self._use)
         sentence = _("Off: controllers are left alone, for example while another program uses them.")
-        return Line(row, lambda: Help(_("Use a controller"), "", sentence))
+        return PageRow(row, lambda: Help(_("Use a controller"), "", sentence))
 
     def _use_controller(self, on: bool) -> None:
         self._edit.change(controller=on)

@@ -8,7 +8,7 @@ from typing import Final
 from jungle_games.core.i18n import _
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import Line, Section
+from jungle_games.screens.page import PageRow, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
@@ -36,24 +36,24 @@ class MeetingPage:
     def columns(self) -> Sequence[Sequence[Section]]:
         """The address at first, and once there is one what else belongs to it."""
         now = self._edit.now
-        lines = [self._text_line(_("Message broker"), now.broker_host or _("none: this network"), "broker_host")]
+        rows = [self._text_row(_("Message broker"), now.broker_host or _("none: this network"), "broker_host")]
         if now.broker_host:
-            lines += [
-                self._text_line(_("Port"), str(now.broker_port), "broker_port"),
-                self._tls_line(),
-                self._text_line(_("Name there"), now.broker_name or _("none needed"), "broker_name"),
-                self._text_line(_("Password there"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
+            rows += [
+                self._text_row(_("Port"), str(now.broker_port), "broker_port"),
+                self._tls_row(),
+                self._text_row(_("Name there"), now.broker_name or _("none needed"), "broker_name"),
+                self._text_row(_("Password there"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
             ]
-        return [[Section(_("Where tables meet"), lines)]]
+        return [[Section(_("Where tables meet"), rows)]]
 
     def reset(self) -> None:
         """Meet on this network alone."""
         self._change(broker_host="", broker_port=_PLAIN_PORT, broker_tls=False, broker_name="", broker_word="")
 
-    def _text_line(self, label: str, shown: str, key: str) -> Line:
+    def _text_row(self, label: str, shown: str, key: str) -> PageRow:
         button = Button(shown, lambda: self._ask(label, key), icon="edit", radius=12, name=key)
         row = ControlRow(label, [(button, _WIDTH)], height=44)
-        return Line(row, lambda: Help(label, "", self._help(key)))
+        return PageRow(row, lambda: Help(label, "", self._help(key)))
 
     def _help(self, key: str) -> str:
         if key == "broker_host":
@@ -63,11 +63,11 @@ class MeetingPage:
             )
         return _("As the server’s owner says. The invitation carries it, so that your friends need not type it.")
 
-    def _tls_line(self) -> Line:
+    def _tls_row(self) -> PageRow:
         label = _("Encrypted connection (TLS)")
         row = OptionRow(label, Toggle(self._edit.now.broker_tls, self._set_tls, name="broker_tls"))
         words = _("What you play is encrypted in any case; this also hides the password on the way.")
-        return Line(row, lambda: Help(label, "", words))
+        return PageRow(row, lambda: Help(label, "", words))
 
     def _set_tls(self, on: bool) -> None:
         usual = {_PLAIN_PORT, _TLS_PORT}

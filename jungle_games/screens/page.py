@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 import pygame
 
@@ -16,6 +16,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.lit_row import LitRow
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -37,38 +38,16 @@ _LOWEST: Final = 480.0
 """Units of height below which heading and strip scroll with the rows."""
 
 
-class Row(Protocol):
-    """A row of a page: shows that it is looked at, and tells when that changes."""
-
-    on_lit: Callable[[], None] | None
-
-    @property
-    def pointed_at(self) -> bool:
-        """Whether the pointer is on it."""
-
-    @property
-    def has_focus(self) -> bool:
-        """Whether something in it has the focus."""
-
-
-@runtime_checkable
-class Folding(Protocol):
-    """A row whose control may stand below its label."""
-
-    def height_in(self, painter: Painter, width: int, u: float) -> float:
-        """Units of height it needs at ``width`` pixels, with ``u`` pixels per unit."""
-
-
 def _nothing() -> Help:
     """What is said while nothing is looked at."""
     return Help("", "", _("Point at a row, or move to it with the arrow keys, to read about it here."))
 
 
 @dataclass
-class Line:
-    """A row and the words about it; ``help`` is asked when it is shown."""
+class PageRow:
+    """A row of a page and the words about it; ``help`` is asked when it is shown."""
 
-    row: Widget
+    widget: Widget
     help: Callable[[], Help]
 
 
@@ -77,7 +56,7 @@ class Section:
     """Rows under a heading (translated), which may be empty."""
 
     title: str
-    lines: list[Line]
+    rows: list[PageRow]
 
 
 class Page(Protocol):
@@ -118,7 +97,7 @@ class PagePanel(Panel):
         self._help = self.add(HelpLine())
         self._reset = self._reset_button()
         self._buttons = [(self.add(button), width) for button, width in buttons]
-        self._told: Line | None = None
+        self._told: PageRow | None = None
         self.refresh_help()
 
     def _reset_button(self) -> Button | None:
@@ -131,10 +110,10 @@ class PagePanel(Panel):
             if section.title:
                 head = Label(section.title, size=16, face=Face.SEMIBOLD, ink="fern")
                 self._heads[id(section)] = self._view.add(head)
-            for line in section.lines:
-                self._view.add(line.row)
-                if hasattr(line.row, "on_lit"):
-                    line.row.on_lit = self._show_help
+            for row in section.rows:
+                self._view.add(row.widget)
+                if isinstance(row.widget, LitRow):
+                    row.widget.on_lit = self._show_help
 
     def rebuild(self) -> None:
         """Take the page's rows anew, because there are others now."""
@@ -156,19 +135,20 @@ class PagePanel(Panel):
     # Help ------------------------------------------------------------------------------------------------------
 
     def _show_help(self) -> None:
-        line = self._looked_at()
-        self._told = line or self._told
+        self._told = self._looked_at() or self._told
         self.refresh_help()
 
     def refresh_help(self) -> None:
         """Say again what the help line says: a value has changed."""
         self._help.show(self._told.help() if self._told is not None else _nothing())
 
-    def _looked_at(self) -> Line | None:
+    def _looked_at(self) -> PageRow | None:
         """The row the help line speaks for: the focused one with the keyboard, else the one pointed at."""
-        lines = [line for section in self._sections() for line in section.lines]
-        pointed = next((line for line in lines if getattr(line.row, "pointed_at", False)), None)
-        focused = next((line for line in lines if getattr(line.row, "has_focus", False)), None)
+        pointed = focused = None
+        for row in (row for section in self._sections() for row in section.rows):
+            if isinstance(row.widget, LitRow):
+                pointed = pointed or (row if row.widget.pointed_at else None)
+                focused = focused or (row if row.widget.has_focus else None)
         return (focused or pointed) if self._by_keyboard() else (pointed or focused)
 
     # Layout ----------------------------------------------------------------------------------------------------
@@ -208,7 +188,7 @@ class PagePanel(Panel):
         return top + self.px(4 if low else 10)
 
     def _all_help(self) -> list[Help]:
-        return [line.help() for section in self._sections() for line in section.lines]
+        return [row.help() for section in self._sections() for row in section.rows]
 
     def _place_heading(self, inner: pygame.Rect) -> int:
         """Place the title, and the subtitle beside it or below it; answer where what comes next begins."""
@@ -279,10 +259,11 @@ class PagePanel(Panel):
             if head is not None:
                 head.place(pygame.Rect(left, top, width, self.px(_SECTION_HEAD)), self.u)
                 top += self.px(_SECTION_HEAD)
-            for line in section.lines:
-                units = line.row.height_in(self._painter, width, self.u) if isinstance(line.row, Folding) else _ROW
+            for row in section.rows:
+                widget = row.widget
+                units = widget.height_in(self._painter, width, self.u) if isinstance(widget, LitRow) else _ROW
                 height = self.px(units)
-                line.row.place(pygame.Rect(left, top, width, height), self.u)
+                widget.place(pygame.Rect(left, top, width, height), self.u)
                 top += height + self.px(_APART)
             top -= self.px(_APART)
         return top

@@ -9,7 +9,7 @@ from jungle_games.core.i18n import _
 from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import Line, Section
+from jungle_games.screens.page import PageRow, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
@@ -35,10 +35,10 @@ class PlayersPage:
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """The names, and below them the button for another one."""
-        lines = [self._line(index, name) for index, name in enumerate(self._names)]
+        rows = [self._row(index, name) for index, name in enumerate(self._names)]
         if len(self._names) < MOST_PLAYERS:
-            lines.append(self._add_line())
-        return [[Section(_("Names"), lines)]]
+            rows.append(self._add_row())
+        return [[Section(_("Names"), rows)]]
 
     def reset(self) -> None:
         """There is nothing to put back."""
@@ -47,21 +47,21 @@ class PlayersPage:
     def _names(self) -> tuple[str, ...]:
         return self._edit.now.players
 
-    def _line(self, index: int, name: str) -> Line:
+    def _row(self, index: int, name: str) -> PageRow:
         rename = Button(_("Rename"), lambda: self._ask(name), icon="edit", radius=12, name=("rename", index))
         remove = Button(
             _("Remove"), lambda: self._replace(name, None), icon="bin", radius=12, name=("remove", index)
         )
         row = ControlRow(name, [(rename, 150), (remove, 150)], icon="person", height=44)
         sentence = _("The name shown at the table. Results stay when a name is removed.")
-        return Line(row, lambda: Help(name, "", sentence))
+        return PageRow(row, lambda: Help(name, "", sentence))
 
-    def _add_line(self) -> Line:
+    def _add_row(self) -> PageRow:
         add = Button(_("Add a name"), lambda: self._ask(None), icon="plus", radius=12, name="add_player")
         label = _("New name") if self._names else _("No names yet")
         row = ControlRow(label, [(add, 190)], icon="plus", height=44)
         sentence = _("Up to {number} names. A name typed for a new game is added.").format(number=MOST_PLAYERS)
-        return Line(row, lambda: Help(_("Players"), "", sentence))
+        return PageRow(row, lambda: Help(_("Players"), "", sentence))
 
     def _ask(self, name: str | None) -> None:
         title = _("A new player") if name is None else _("Rename {name}").format(name=name)

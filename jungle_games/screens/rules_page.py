@@ -11,7 +11,7 @@ from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.room import Room
 from jungle_games.screens.help_line import Help
 from jungle_games.screens.option_draft import OptionDraft, value_words
-from jungle_games.screens.page import Line, Section
+from jungle_games.screens.page import PageRow, Section
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.presets import PresetStrip, Segment
@@ -71,27 +71,27 @@ class RulesPage:
         clock = [option for option in declared if option.group == "clock"]
         beside = _("Help and clock") if helps and clock else _("Clock") if clock else _("Help")
         columns = [(_("Rules"), rules), (beside, [*helps, *clock])]
-        sections = [[Section(title, self._lines(options))] for title, options in columns if options]
+        sections = [[Section(title, self._rows_of(options))] for title, options in columns if options]
         if self._hidden:
-            sections[0][0].lines.append(self._more())
+            sections[0][0].rows.append(self._more())
         return sections
 
-    def _lines(self, options: Sequence[Option]) -> list[Line]:
+    def _rows_of(self, options: Sequence[Option]) -> list[PageRow]:
         """The usual options first, those for experts after them."""
         ordered = [option for option in options if not option.expert] + [o for o in options if o.expert]
-        return [self._line(option) for option in ordered if option.name not in self._hidden]
+        return [self._row(option) for option in ordered if option.name not in self._hidden]
 
-    def _more(self) -> Line:
+    def _more(self) -> PageRow:
         """The button that gives every option a row."""
         button = Button(_("More options"), self._reveal_all, icon="settings", name="more_options")
         words = _("Shows the options that are rarely changed.")
-        return Line(button, lambda: Help(_("More options"), "", words))
+        return PageRow(button, lambda: Help(_("More options"), "", words))
 
-    def _line(self, option: Option) -> Line:
+    def _row(self, option: Option) -> PageRow:
         control = self._control(option)
         row = OptionRow(_(option.label), control, control_width=_CHOICE_WIDTH if isinstance(control, Choice) else None)
         self._rows[option.name] = (option, row)
-        return Line(row, lambda: Help(_(option.label), self._draft.standard_line(option), _(option.help)))
+        return PageRow(row, lambda: Help(_(option.label), self._draft.standard_line(option), _(option.help)))
 
     def _control(self, option: Option) -> Toggle | Choice | Slider:
         value, name = self._draft.value(option.name), ("option", option.name)

@@ -10,7 +10,7 @@ from jungle_games.core.phrasing import grouped
 from jungle_games.players.worker import Worker
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import Line, Section
+from jungle_games.screens.page import PageRow, Section
 from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.ui.scene import Services
@@ -63,27 +63,27 @@ class TablePage:
         self._edit.change(**{name: value})
         self._rows[name][0].changed = self._is_changed(name)
 
-    def _line(
+    def _row(
         self, name: str, label: str, control: Toggle | Choice | Slider, show: Callable[[Any], None],
         sentence: str, note: Callable[[], str] = str,
-    ) -> Line:  # fmt: skip
+    ) -> PageRow:  # fmt: skip
         """A row for the setting ``name``; ``show`` puts a value on its control, ``note`` is the second voice."""
         row = OptionRow(label, control, changed=self._is_changed(name))
         self._rows[name] = (row, show)
-        return Line(row, lambda: Help(label, note(), sentence))
+        return PageRow(row, lambda: Help(label, note(), sentence))
 
-    def _toggle(self, name: str, label: str, sentence: str) -> Line:
+    def _toggle(self, name: str, label: str, sentence: str) -> PageRow:
         control = Toggle(getattr(self._edit.now, name), lambda on: self._set(name, on), name=("setting", name))
 
         def show(value: bool) -> None:
             control.value = value
 
-        return self._line(name, label, control, show, sentence)
+        return self._row(name, label, control, show, sentence)
 
     def _choice(
         self, name: str, label: str, values: Sequence[Any], labels: Sequence[str], sentence: str,
         note: Callable[[], str] = str,
-    ) -> Line:  # fmt: skip
+    ) -> PageRow:  # fmt: skip
         def chosen(index: int) -> None:
             self._set(name, values[index])
 
@@ -93,7 +93,7 @@ class TablePage:
         def show(value: object) -> None:
             control.index = list(values).index(value)
 
-        return self._line(name, label, control, show, sentence, note)
+        return self._row(name, label, control, show, sentence, note)
 
 
 class SoundPage(TablePage):
@@ -103,7 +103,7 @@ class SoundPage(TablePage):
         super().__init__("sound", _("Sound"), _("what you hear"), edit)
         self.names = ("effects_volume", "ambience", "ambience_volume", "muted")
         self._services = services
-        lines = [
+        rows = [
             self._volume(
                 "effects_volume", _("Effects"), _("Pieces, cards and buttons; what happens on the table."), self._tap
             ),
@@ -111,7 +111,7 @@ class SoundPage(TablePage):
             self._volume("ambience_volume", _("Background volume"), _("How loud the background is.")),
             self._toggle("muted", _("Mute"), _("Turns all sound off. The key for it works on every screen.")),
         ]
-        self._sections = [[Section(_("Volume"), lines)]]
+        self._sections = [[Section(_("Volume"), rows)]]
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """One column, silence last."""
@@ -120,7 +120,7 @@ class SoundPage(TablePage):
     def _tap(self) -> None:
         self._services.sounds.play("drop")
 
-    def _ambience(self) -> Line:
+    def _ambience(self) -> PageRow:
         labels = {
             "table": _("suits the game"), "evening": _("evening jungle"), "rain": _("rain on leaves"),
             "neon": _("neon hum"), "off": _("off"),
@@ -128,7 +128,7 @@ class SoundPage(TablePage):
         sentence = _("What you hear softly around the table while you play.")
         return self._choice("ambience", _("Background"), list(labels), list(labels.values()), sentence)
 
-    def _volume(self, name: str, label: str, sentence: str, heard: Callable[[], None] = lambda: None) -> Line:
+    def _volume(self, name: str, label: str, sentence: str, heard: Callable[[], None] = lambda: None) -> PageRow:
         """A slider for a volume; ``heard`` lets one hear it, where it is not heard anyway."""
 
         def change(value: int) -> None:
@@ -142,7 +142,7 @@ class SoundPage(TablePage):
         def show(value: int) -> None:
             control.value = value
 
-        return self._line(name, label, control, show, sentence)
+        return self._row(name, label, control, show, sentence)
 
 
 class ScreenPage(TablePage):
@@ -173,7 +173,7 @@ class ScreenPage(TablePage):
         """The screen at the left, words and motion at the right."""
         return self._sections
 
-    def _scale(self) -> Line:
+    def _scale(self) -> PageRow:
         values = sorted({*UI_SCALES, self._edit.now.ui_scale})
         labels = [_("{percent} %").format(percent=value) for value in values]
         sentence = _("How large words, buttons and panels are. Boards and cards keep their size.")
@@ -185,57 +185,57 @@ class ScreenPage(TablePage):
             return ""
         return _("This window has room for {percent} %").format(percent=held)
 
-    def _language(self) -> Line:
+    def _language(self) -> PageRow:
         values = (SYSTEM_LANGUAGE, *LANGUAGES)
         labels = (_("system language"), *LANGUAGES.values())
         sentence = _("For menus, tables and rule books. Names you typed stay as they are.")
         return self._choice("language", _("Language"), values, labels, sentence, lambda: LANGUAGES[spoken()])
 
-    def _window(self) -> Line:
+    def _window(self) -> PageRow:
         return self._toggle("fullscreen", _("Full screen"), _("Fills the whole screen."))
 
-    def _cards(self) -> Line:
+    def _cards(self) -> PageRow:
         labels = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
         sentence = _("What the backs of cards look like. Some games have their own.")
         return self._choice("card_back", _("Card backs"), list(labels), list(labels.values()), sentence)
 
-    def _board(self) -> Line:
+    def _board(self) -> PageRow:
         labels = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}
         sentence = _("The light on the boards. Pieces and cards keep their colours.")
         return self._choice("board_look", _("Light on boards"), list(labels), list(labels.values()), sentence)
 
-    def _coordinates(self) -> Line:
+    def _coordinates(self) -> PageRow:
         sentence = _("Letters and numbers at the edge of boards and mats, by which moves are listed.")
         return self._toggle("coordinates", _("Coordinates"), sentence)
 
-    def _palette(self) -> Line:
+    def _palette(self) -> PageRow:
         sentence = _("Orange instead of red: easier to tell from green and blue for the colour-blind.")
         labels = (_("blue and red"), _("blue and orange"))
         return self._choice("palette", _("Colours of the sides"), ("normal", "colour_blind"), labels, sentence)
 
-    def _ahead(self) -> Line:
+    def _ahead(self) -> PageRow:
         sentence = _(
             "The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."
         )
         return self._toggle("think_ahead", _("Think during your turn"), sentence)
 
-    def _limit(self) -> Line:
+    def _limit(self) -> PageRow:
         values = sorted({*LIBRARY_LIMITS, self._edit.now.library_limit})
         named = {LIBRARY_LIMITS[0]: _("off"), LIBRARY_LIMITS[-1]: _("all of them")}
         labels = [named.get(value) or grouped(value) for value in values]
         sentence = _("How many finished games the library keeps: the newest, and those with a star.")
         return self._choice("library_limit", _("Games to keep"), values, labels, sentence)
 
-    def _thinking(self) -> Line:
+    def _thinking(self) -> PageRow:
         compiled = self._worker is not None and self._worker.compiled.running
         label = _("Computer players are compiled") if compiled else _("Computer players are not compiled")
         sentence = _("Compiled, they think many times faster.") if compiled else _(
             "Where a C compiler is at hand they are compiled once, while you play, and think many times faster from "
             "the next match on."
         )  # fmt: skip
-        return Line(ControlRow(label, [], icon="", height=44), lambda: Help(label, "", sentence))
+        return PageRow(ControlRow(label, [], icon="", height=44), lambda: Help(label, "", sentence))
 
-    def _speed(self) -> Line:
+    def _speed(self) -> PageRow:
         labels = (_("off"), _("slow"), _("normal"), _("fast"))
         sentence = _("How fast pieces and cards move. Off: they jump.")
         return self._choice("animation_speed", _("Animations"), ANIMATION_SPEEDS, labels, sentence)

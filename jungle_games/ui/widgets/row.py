@@ -10,8 +10,8 @@ import pygame
 from jungle_games.ui.events import Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.lit_row import LitRow
 from jungle_games.ui.widgets.slider import Slider
 from jungle_games.ui.widgets.toggle import Toggle
 
@@ -22,34 +22,26 @@ _SIZE: Final = 19.0
 _DOT: Final = 9.0
 _DOT_GAP: Final = 10.0
 _GAP: Final = 12.0
-_FIELD: Final = 8.0
-_RADIUS: Final = 12.0
 _TIGHT: Final = 1.12
 _STACKED: Final = 48.0
 """Units of height of the label where the control stands below it."""
 _MOST_LINES: Final = 2
 
 
-class OptionRow(Widget):
+class OptionRow(LitRow):
     """Label at the left, control at the right, a hairline below; a changed option carries a dot.
 
-    The row lights up under the pointer; a click on the label of a switch switches it. ``on_lit`` is told when
-    the pointer or the focus comes or goes: a help line then shows ``help_text`` of the row that has them.
+    A click on the label of a switch switches it.
     """
 
-    hot = True
-    spread = 10.0
     natural = (408.0, 56.0)
     """Width and height in units."""
-    changed = Shown[bool]()
-    """Whether its value is not the preset's."""
 
     def __init__(
         self,
         label: str,
         control: Toggle | Choice | Slider,
         *,
-        help_text: str = "",
         changed: bool = False,
         control_width: float | None = None,
         on_lit: Callable[[], None] | None = None,
@@ -57,23 +49,9 @@ class OptionRow(Widget):
         visible: bool = True,
     ) -> None:
         """``control_width`` in units, when it is to be other than natural."""
-        super().__init__(enabled=enabled, visible=visible)
-        self.label = label
-        self.help_text = help_text
-        self.on_lit = on_lit
-        self.control = self.add(control)
+        super().__init__(label, [control], changed=changed, on_lit=on_lit, enabled=enabled, visible=visible)
+        self.control = control
         self._control_width = control_width or control.natural[0]
-        self.changed = changed
-
-    @property
-    def pointed_at(self) -> bool:
-        """Whether the pointer is anywhere on the row."""
-        return self.hovered or self.control.hovered
-
-    @property
-    def has_focus(self) -> bool:
-        """Whether its control has the focus."""
-        return self.control.focused
 
     @property
     def hand(self) -> bool:
@@ -97,22 +75,6 @@ class OptionRow(Widget):
         rect.centery = self.rect.bottom - self.px(self.natural[1] / 2) if self._stacked else self.rect.centery
         self.control.place(rect, self.u)
 
-    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Tell who shows the help."""
-        before = self.hovered
-        super().mark(hovered=hovered, pressed=pressed, focused=focused)
-        if self.hovered != before:
-            self._tell()
-
-    def child_marked(self, child: Widget) -> None:
-        """The control was pointed at or focused: the whole row shows it."""
-        self.invalidate()
-        self._tell()
-
-    def _tell(self) -> None:
-        if self.on_lit is not None:
-            self.on_lit()
-
     def release(self, pos: Point, inside: bool) -> None:
         """Switch a switch by its label."""
         if inside and isinstance(self.control, Toggle):
@@ -124,10 +86,8 @@ class OptionRow(Widget):
         """Paint field, label, dot and hairline."""
         theme = painter.theme
         if self.pointed_at and self.control.enabled:
-            field = self.rect.inflate(2 * self.px(_FIELD), 0)
-            painter.box(target, field, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
-        hairline = mix(theme.moss, theme.panel, 0.6)
-        painter.line(target, (self.rect.x, self.rect.bottom - 1), self.rect.w, hairline, self.u)
+            self.paint_light(target, painter)
+        self.paint_hairline(target, painter, 0.6)
         ink = theme.paper if self.control.enabled else mix(theme.paper, theme.deep, 0.5)
         self._paint_label(target, painter, ink)
 
