@@ -27,10 +27,10 @@ from jungle_games.elsewhere.messages import (
     REACTION_LASTS,
     Card,
     Info,
-    Line,
     Note,
     Request,
     Reveal,
+    SeenSteps,
     Update,
 )
 from jungle_games.elsewhere.patience import Patience
@@ -287,7 +287,7 @@ class Guest:
 
     # The match
 
-    def _take_line(self, line: Line, now: float) -> None:
+    def _take_line(self, line: SeenSteps, now: float) -> None:
         state = self.state
         try:
             self._follow(line)
@@ -300,7 +300,7 @@ class Guest:
         assert self._line is not None
         self._line.match.tell_clock(line.clock, now if line.running else None)
 
-    def _follow(self, line: Line) -> None:
+    def _follow(self, line: SeenSteps) -> None:
         """Go on as ``line`` says. Raises DivergedError where it does not go with what was seen."""
         state = self.state
         if line.base == NOTHING_SEEN:
@@ -325,7 +325,7 @@ class Guest:
         seen.tell(line.base, line.steps)
         state.steps[line.base :] = line.steps
 
-    def _mend(self, line: Line, error: Exception) -> None:
+    def _mend(self, line: SeenSteps, error: Exception) -> None:
         """What was seen is not what the host has: its record counts, and is asked for from the start."""
         told_before = self._line is not None and line.match == self.state.match and not self._lost
         self._lost = True

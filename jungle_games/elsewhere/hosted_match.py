@@ -18,7 +18,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.elsewhere import questions
 from jungle_games.elsewhere.fairness import commitment, generator, reveal, seed_of
 from jungle_games.elsewhere.host_state import REMEMBERED, ChanceSecret, HostState, LinkState, SeatPlan
-from jungle_games.elsewhere.messages import NOTHING_SEEN, Line, Request
+from jungle_games.elsewhere.messages import NOTHING_SEEN, Request, SeenSteps
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import random_bytes
 from jungle_games.elsewhere.telling import Telling
@@ -257,7 +257,7 @@ class HostedMatch:
         self._tellings[seat].catch_up()
         return self._tellings[seat]
 
-    def line(self, known: LinkState, now: float) -> Line | None:
+    def line(self, known: LinkState, now: float) -> SeenSteps | None:
         """What somebody does not have yet of the match."""
         telling, match = self.telling(known.seat), self.match
         if telling is None or match is None:

@@ -180,7 +180,7 @@ class SeenStep(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
     end: Result | None = None
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SeenSteps(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What comes after ``base`` steps of match number ``match``: ``ply`` steps are played in all.
 
     ``start`` is the plain observation of the start, in a list, where the guest has none.
@@ -224,7 +224,7 @@ class Update(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """The last request that was dealt with."""
     refused: Refused | None = None
     info: Info | None = None
-    line: Line | None = None
+    line: SeenSteps | None = None
     reveal: Reveal | None = None
 
 

@@ -13,7 +13,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.plain import Plain, PlainWriter, digest
 from jungle_games.core.record import Result
-from jungle_games.elsewhere.messages import NOTHING_SEEN, STEPS_AT_ONCE, Line, SeenStep
+from jungle_games.elsewhere.messages import NOTHING_SEEN, STEPS_AT_ONCE, SeenStep, SeenSteps
 
 CHANCE_ACTED: Final = -2
 """In place of a seat: chance made the move."""
@@ -55,7 +55,7 @@ class Telling:
         """Those of all observations, that of the start first."""
         return list(self._digests)
 
-    def line(self, base: int) -> Line:
+    def line(self, base: int) -> SeenSteps:
         """What comes after ``base`` steps, or all of it where that is ``NOTHING_SEEN``; cut off where it is long."""
         whole = base == NOTHING_SEEN
         first = 0 if whole else base
@@ -67,7 +67,7 @@ class Telling:
             steps.append(step)
         start = [self._plains[0]] if whole else []
         seats = list(self._match.seats) if whole else []
-        return Line(self._number, base, self._digests[first], self.ply, steps, start, seats)
+        return SeenSteps(self._number, base, self._digests[first], self.ply, steps, start, seats)
 
     def _plain(self, position: Any) -> Plain:
         return self._writer.write(position.observe(self._seat))

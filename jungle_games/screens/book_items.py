@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 import pygame
 
 from jungle_games.screens.book import Style
-from jungle_games.screens.typeset import CODE_PADDING, Lettering, Line
+from jungle_games.screens.typeset import CODE_PADDING, Lettering, SetLine
 from jungle_games.table.figure import Figure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
@@ -33,7 +33,7 @@ class TextLine:
     """A line of text; its ``rect`` is as high as a line."""
 
     rect: pygame.Rect
-    line: Line
+    line: SetLine
     lettering: Lettering
 
     @property

@@ -23,7 +23,7 @@ from jungle_games.screens.book_items import Box, Drawing, Item, PlacedFigure, Se
 from jungle_games.screens.book_search import Query
 from jungle_games.screens.book_style import BookStyle
 from jungle_games.screens.book_table import set_table
-from jungle_games.screens.typeset import Lettering, Line, Setter, plain_spans
+from jungle_games.screens.typeset import Lettering, SetLine, Setter, plain_spans
 from jungle_games.table.figure import MakeFigure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
@@ -227,7 +227,7 @@ class _PageSetter:
 
         self._lines(self._setter(lettering).lines(spans, room), lettering, indent)
 
-    def _lines(self, lines: Sequence[Line], lettering: Lettering, x: int) -> None:
+    def _lines(self, lines: Sequence[SetLine], lettering: Lettering, x: int) -> None:
         for line in lines:
             rect = pygame.Rect(x, self._y, line.width, lettering.line)
             self._items.append(TextLine(rect, line, lettering))

@@ -11,7 +11,7 @@ from jungle_games.screens.book import Cell, Picture, Table
 from jungle_games.screens.book_items import Box, Drawing, Item, TextLine
 from jungle_games.screens.book_search import Query
 from jungle_games.screens.book_style import BookStyle
-from jungle_games.screens.typeset import Lettering, Line, Setter
+from jungle_games.screens.typeset import Lettering, SetLine, Setter
 from jungle_games.ui.painter import Painter
 
 _PICTURE: Final = 46
@@ -80,7 +80,7 @@ class _TableSetter:
     def _room(self, index: int) -> Callable[[int], int]:
         return lambda _number: self._columns.get(index, self._inner)
 
-    def _row(self, items: list[Item], y: int, cells: Sequence[Picture | list[Line]], head: bool = False) -> int:
+    def _row(self, items: list[Item], y: int, cells: Sequence[Picture | list[SetLine]], head: bool = False) -> int:
         """Put a row below ``y`` and a rule below the row; returns where the next one begins."""
         style = self._style
         lettering = style.head if head else style.body
@@ -105,7 +105,7 @@ class _TableSetter:
         return bottom + style.px(2 if head else 1)
 
     def _cell(
-        self, items: list[Item], cell: Picture | list[Line], lettering: Lettering, at: tuple[int, int], width: int
+        self, items: list[Item], cell: Picture | list[SetLine], lettering: Lettering, at: tuple[int, int], width: int
     ) -> None:
         """Put a cell at ``at``, in the middle of ``width`` unless that is 0."""
         x, top = at

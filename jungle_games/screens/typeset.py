@@ -51,7 +51,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SetLine:
     """One line: its pieces and how wide they are together."""
 
     pieces: tuple[Piece, ...]
@@ -83,7 +83,7 @@ class Setter:
         """How wide ``spans`` are on one line."""
         return self._line(list(self._words(spans))).width
 
-    def lines(self, spans: Spans, room: Callable[[int], int]) -> list[Line]:
+    def lines(self, spans: Spans, room: Callable[[int], int]) -> list[SetLine]:
         """``spans`` in lines; ``room(n)`` is how wide line number ``n`` may be. Words too wide for it are cut."""
         lines: list[list[_Word]] = [[]]
         used = 0
@@ -154,7 +154,7 @@ class Setter:
     def _padding(self) -> int:
         return round(self._lettering.px * CODE_PADDING)
 
-    def _line(self, words: Sequence[_Word]) -> Line:
+    def _line(self, words: Sequence[_Word]) -> SetLine:
         """The words beside each other; neighbours in the same style become one piece."""
         parts: list[_Part] = []
         for number, word in enumerate(words):
@@ -175,7 +175,7 @@ class Setter:
             if part.text != " ":
                 pieces.append(Piece(part.text, part.style, part.found, x, width))
             x += width
-        return Line(tuple(pieces), x)
+        return SetLine(tuple(pieces), x)
 
 
 def _cut(word: _Word, length: int) -> tuple[_Word, _Word]:

@@ -23,12 +23,12 @@ from jungle_games.elsewhere.messages import (
     Card,
     Info,
     Join,
-    Line,
     MessageError,
     Note,
     Request,
     Reveal,
     SeenStep,
+    SeenSteps,
     Update,
     decode,
     encode,
@@ -276,7 +276,7 @@ def test_plain_data_of_a_start_that_shows_what_nobody_should_see_is_not_shown() 
     guest.take(lie, homes.now)
     assert guest.match is None or guest.match.position == before
     for start in ([], 7, ["x"] * 6_000, [[[]]] * 9):
-        line = Line(1, -1, b"", 1, [SeenStep("4S d10", 0, [7], b"")], [start], [])
+        line = SeenSteps(1, -1, b"", 1, [SeenStep("4S d10", 0, [7], b"")], [start], [])
         guest.take(Update(10**6 + 1, b"", 0, line=line), homes.now)
         assert guest.match is None or guest.match.position == before
     assert isinstance(guest.info, Info)

@@ -46,5 +46,5 @@ def test_who_is_not_warned_is_not_asked(matr1x: MakeTable, monkeypatch: pytest.M
 def test_an_ace_is_explained_when_it_is_drawn(matr1x: MakeTable) -> None:
     first = {"setup": {"deck": ACE_DRAWN}}
     told, plain = (matr1x(options={"warnings": on}, **first).scene._drop.note for on in (True, False))
-    assert ["any of the nine piles" in line.sentence for line in told.boxes] == [True]
-    assert not any("any of the nine piles" in line.sentence for line in plain.boxes)
+    assert ["any of the nine piles" in remark.sentence for remark in told.remarks] == [True]
+    assert not any("any of the nine piles" in remark.sentence for remark in plain.remarks)

@@ -11,7 +11,7 @@ from scenarios import matr1x as scenarios
 
 from jungle_games.games.matr1x.scene.arrangement import BEATEN
 from jungle_games.games.matr1x.scene.drop_panel import DropNote
-from jungle_games.games.matr1x.scene.preview import Line, Tone, lines
+from jungle_games.games.matr1x.scene.preview import Remark, Tone, remarks
 
 MakeTable = Callable[..., Any]
 
@@ -22,15 +22,15 @@ def test_the_panel_keeps_its_heading_when_two_lanes_fail(make_table: MakeTable, 
     table = make_table(game="matr1x", size=size, match=scenarios.played(scenarios.two_attacks()))
     scene, panel = table.scene, table.scene._drop
     failing = [
-        replace(line, tone=Tone.BAD, attack=replace(line.attack, need=20))
-        for line in lines(scene.position.forecast(table.place(scenarios.LINE[scenarios.two_attacks()])))
-        if line.attack is not None
+        replace(remark, tone=Tone.BAD, attack=replace(remark.attack, need=20))
+        for remark in remarks(scene.position.forecast(table.place(scenarios.LINE[scenarios.two_attacks()])))
+        if remark.attack is not None
     ]
     assert len(failing) == 2
-    reset = Line(Tone.PLAIN, "3 cards go back under the draw pile")
-    for boxes in (failing, [reset, *failing]):
-        panel.note = DropNote("This drop", scene.position.card, boxes=tuple(boxes))
-        places = panel.lines(scene.painter)
+    reset = Remark(Tone.PLAIN, "3 cards go back under the draw pile")
+    for shown in (failing, [reset, *failing]):
+        panel.note = DropNote("This drop", scene.position.card, remarks=tuple(shown))
+        places = panel.heights(scene.painter)
         assert panel._needs(scene.painter, places) <= panel.rect.h, places
         assert places.head + 16 < places.card < places.first_box
 

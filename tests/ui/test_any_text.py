@@ -12,7 +12,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Align
 from jungle_games.ui.toast import Toast
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.editing import Line
+from jungle_games.ui.widgets.editing import EditedText
 from jungle_games.ui.widgets.textfield import TextField
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
@@ -137,13 +137,13 @@ class Vast(str):
 
 
 def test_a_huge_paste_is_cut_before_it_is_worked_on() -> None:
-    line = Line("ab", 10, 1, 1)
+    line = EditedText("ab", 10, 1, 1)
     line.insert(Vast("x" * 1_000_000))
     assert line.text == "a" + "x" * 8 + "b"
 
 
 def test_a_paste_that_begins_with_what_cannot_be_seen_is_not_lost() -> None:
-    line = Line("", 10)
+    line = EditedText("", 10)
     line.insert("\u200b\0\n Mira \n\n")
     assert line.text.strip() == "Mira"
 

@@ -10,7 +10,7 @@ _LOOKED_AT: Final = 16
 
 
 @dataclass
-class Line:
+class EditedText:
     """Text, a caret between its characters, and the other end of the selection (equal: nothing is selected)."""
 
     text: str = ""

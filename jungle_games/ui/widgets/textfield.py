@@ -12,7 +12,7 @@ from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_REACH, Widget
-from jungle_games.ui.widgets.editing import Line
+from jungle_games.ui.widgets.editing import EditedText
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -60,24 +60,24 @@ class TextField(Widget):
         self.on_submit = on_submit
         self._painter = painter
         self._clipboard = clipboard
-        self._line = Line(text[:limit], limit)
-        self._line.go(limit)
+        self._edited = EditedText(text[:limit], limit)
+        self._edited.go(limit)
 
     @property
     def text(self) -> str:
         """What stands in it. Setting it tells nobody."""
-        return self._line.text
+        return self._edited.text
 
     @text.setter
     def text(self, value: str) -> None:
-        if value != self._line.text:
-            self._line.text = value[: self._line.limit]
-            self._line.go(self._line.limit)
+        if value != self._edited.text:
+            self._edited.text = value[: self._edited.limit]
+            self._edited.go(self._edited.limit)
             self.invalidate()
 
     def select_all(self) -> None:
         """Select everything, so that typing replaces it."""
-        self._line.select_all()
+        self._edited.select_all()
         self.invalidate()
 
     @property
@@ -89,13 +89,13 @@ class TextField(Widget):
 
     def handle(self, event: Event) -> bool:
         """Edit; letters are used up so that they give no commands."""
-        before = self._line.text
+        before = self._edited.text
         match event:
             case Text(text=text):
-                self._line.insert(text)
+                self._edited.insert(text)
             case Accept():
                 if self.on_submit is not None:
-                    self.on_submit(self._line.text)
+                    self.on_submit(self._edited.text)
             case Key() if not self._edit(event):
                 return False
             case Key():
@@ -103,15 +103,15 @@ class TextField(Widget):
             case _:
                 return False
         self.invalidate()
-        if self._line.text != before and self.on_change is not None:
-            self.on_change(self._line.text)
+        if self._edited.text != before and self.on_change is not None:
+            self.on_change(self._edited.text)
         return True
 
     def _edit(self, key: Key) -> bool:
         if key.ctrl and not key.alt and key.key in ("a", "c", "x", "v"):
             self._clip(key.key)
             return True
-        line, word = self._line, key.ctrl
+        line, word = self._edited, key.ctrl
         match key.key:
             case "left":
                 line.move(-1, word=word, select=key.shift)
@@ -131,7 +131,7 @@ class TextField(Widget):
         return True
 
     def _clip(self, key: str) -> None:
-        line = self._line
+        line = self._edited
         if key == "a":
             line.select_all()
         elif key == "v":
@@ -143,17 +143,17 @@ class TextField(Widget):
 
     def press(self, pos: Point) -> None:
         """Put the caret under the pointer."""
-        self._line.go(self._index_at(pos))
+        self._edited.go(self._index_at(pos))
         self.invalidate()
 
     def drag(self, pos: Point) -> None:
         """Select as far as the pointer."""
-        self._line.go(self._index_at(pos), select=True)
+        self._edited.go(self._index_at(pos), select=True)
         self.invalidate()
 
     def _index_at(self, pos: Point) -> int:
         x = pos[0] - self._text_left()
-        text = self._line.text
+        text = self._edited.text
         return min(range(len(text) + 1), key=lambda index: abs(self._width(text[:index]) - x))
 
     # -- drawing
@@ -167,7 +167,7 @@ class TextField(Widget):
     def _text_left(self) -> int:
         """Where the text begins: moved to the left as far as the caret needs."""
         inner = self._inner()
-        caret = self._width(self._line.text[: self._line.caret])
+        caret = self._width(self._edited.text[: self._edited.caret])
         return inner.x - max(0, caret + self.px(_CARET[0]) - inner.w)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -179,7 +179,7 @@ class TextField(Widget):
             self._paint_line(target, painter)
 
     def _paint_line(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, line, px = painter.theme, self._line, self.px(_SIZE)
+        theme, line, px = painter.theme, self._edited, self.px(_SIZE)
         left, middle = self._text_left(), self.rect.centery
         if not line.text:
             painter.label(target, self.placeholder, (left, middle), Face.ITALIC, px, mix(theme.fern, theme.inset, 0.3))

@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.scene.neon import neon_box, neon_panel, suit_ink
-from jungle_games.games.matr1x.scene.preview import Line
+from jungle_games.games.matr1x.scene.preview import Remark
 from jungle_games.table.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -31,7 +31,7 @@ _LEAST: Final = 14
 _FOOT: Final = 8
 
 
-class Lines(NamedTuple):
+class Heights(NamedTuple):
     """From the top of the panel to the middle of head and card, and to the first box, in units; ``low``: low boxes."""
 
     head: float
@@ -40,18 +40,18 @@ class Lines(NamedTuple):
     low: bool
 
 
-_LINES: Final = (Lines(30, 66, 90, False), Lines(30, 66, 90, True), Lines(24, 54, 76, True))
+_HEIGHTS: Final = (Heights(30, 66, 90, False), Heights(30, 66, 90, True), Heights(24, 54, 76, True))
 
 
 @dataclass(frozen=True, slots=True)
 class DropNote:
-    """What the panel tells: a title, the card, the card it would cover or some words, and boxes."""
+    """What the panel tells: a title, the card, the card it would cover or some words, and remarks in boxes."""
 
     title: str
     card: Card | None = None
     words: str = ""
     covers: Card | None = None
-    boxes: tuple[Line, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 class DropPanel(Widget):
@@ -69,29 +69,30 @@ class DropPanel(Widget):
         """Paint panel, head, card and boxes."""
         rect, note, theme = self.rect, self.note, painter.theme
         neon_panel(painter, target, rect, self.u)
-        lines, left = self.lines(painter), rect.x + self.px(_EDGE)
+        heights, left = self.heights(painter), rect.x + self.px(_EDGE)
         head = painter.fitting(note.title, Face.TITLE, self.px(22), self._room, self.px(_LEAST))
-        painter.label(target, note.title, (left, rect.y + self.px(lines.head)), Face.TITLE, head, theme.paper)
-        self._paint_card_line(target, painter, left, rect.y + self.px(lines.card))
-        y = rect.y + self.px(lines.first_box)
-        for line in note.boxes:
-            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), self._height_in(painter, line, lines))
+        painter.label(target, note.title, (left, rect.y + self.px(heights.head)), Face.TITLE, head, theme.paper)
+        self._paint_card_line(target, painter, left, rect.y + self.px(heights.card))
+        y = rect.y + self.px(heights.first_box)
+        for remark in note.remarks:
+            height = self._height_in(painter, remark, heights)
+            box = pygame.Rect(rect.x + self.px(16), y, rect.w - 2 * self.px(16), height)
             if box.bottom > rect.bottom - self.px(_FOOT) // 2:
                 break
-            self._paint_box(target, painter, box, line)
+            self._paint_box(target, painter, box, remark)
             y = box.bottom + self.px(_BOX[1])
 
-    def lines(self, painter: Painter) -> Lines:
+    def heights(self, painter: Painter) -> Heights:
         """How high everything lies, so that there is room for all of it: the head always stays."""
-        return next((lines for lines in _LINES if self._needs(painter, lines) <= self.rect.h), _LINES[-1])
+        return next((heights for heights in _HEIGHTS if self._needs(painter, heights) <= self.rect.h), _HEIGHTS[-1])
 
-    def _needs(self, painter: Painter, lines: Lines) -> int:
-        heights = [self._height_in(painter, line, lines) for line in self.note.boxes]
-        return self.px(lines.first_box) + sum(heights) + (len(heights) - 1) * self.px(_BOX[1]) + self.px(_FOOT)
+    def _needs(self, painter: Painter, heights: Heights) -> int:
+        boxes = [self._height_in(painter, remark, heights) for remark in self.note.remarks]
+        return self.px(heights.first_box) + sum(boxes) + (len(boxes) - 1) * self.px(_BOX[1]) + self.px(_FOOT)
 
-    def _height_in(self, painter: Painter, line: Line, lines: Lines) -> int:
-        low = lines.low and line.attack is not None
-        return self.px(_LOW_BOX) if low else self._box_height(painter, line)
+    def _height_in(self, painter: Painter, remark: Remark, heights: Heights) -> int:
+        low = heights.low and remark.attack is not None
+        return self.px(_LOW_BOX) if low else self._box_height(painter, remark)
 
     @property
     def _room(self) -> int:
@@ -130,11 +131,11 @@ class DropPanel(Widget):
 
     # Boxes
 
-    def _box_height(self, painter: Painter, line: Line) -> int:
-        if line.attack is not None:
-            lines = len(self._wrapped(painter, line.sentence))
+    def _box_height(self, painter: Painter, remark: Remark) -> int:
+        if remark.attack is not None:
+            lines = len(self._wrapped(painter, remark.sentence))
             return self.px(_BOX[0]) + (lines - 1) * self.px(_NEXT_LINE)
-        lines = len(self._wrapped(painter, line.sentence))
+        lines = len(self._wrapped(painter, remark.sentence))
         return painter.paragraph_height(lines, self.px(17), _WORDS_LEADING) + self.px(20)
 
     def _wrapped(self, painter: Painter, text: str) -> list[str]:
@@ -144,25 +145,25 @@ class DropPanel(Widget):
     def _words_room(self) -> int:
         return self.rect.w - 2 * self.px(32)
 
-    def _paint_box(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
+    def _paint_box(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, remark: Remark) -> None:
         theme = painter.theme
-        neon_box(painter, target, box, self.u, getattr(theme, line.tone.value))
-        if line.attack is None:
+        neon_box(painter, target, box, self.u, getattr(theme, remark.tone.value))
+        if remark.attack is None:
             room = pygame.Rect(box.x + self.px(16), box.y + self.px(10), self._words_room, 0)
             painter.paragraph(
-                target, line.sentence, room, Face.REGULAR, self.px(17), theme.neon_soft, _WORDS_LEADING
+                target, remark.sentence, room, Face.REGULAR, self.px(17), theme.neon_soft, _WORDS_LEADING
             )
             return
-        self._paint_sum(target, painter, box, line)
+        self._paint_sum(target, painter, box, remark)
         if box.h < self.px(_BOX[0]):
             return
-        for index, words in enumerate(self._wrapped(painter, line.sentence)):
+        for index, words in enumerate(self._wrapped(painter, remark.sentence)):
             where = (box.x + self.px(16), box.y + self.px(53) + index * self.px(_NEXT_LINE))
             painter.label(target, words, where, Face.REGULAR, self.px(17), theme.neon_soft)
 
-    def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, line: Line) -> None:
+    def _paint_sum(self, target: pygame.Surface, painter: Painter, box: pygame.Rect, remark: Remark) -> None:
         """The two attackers, their sum and what is needed, in one row; smaller in a narrow box."""
-        attack, theme = line.attack, painter.theme
+        attack, theme = remark.attack, painter.theme
         assert attack is not None
         share = max(_NARROWEST, min(1.0, box.w / self.px(_SUM_WIDTH)))
         space = self.px(7 * share)
@@ -176,7 +177,7 @@ class DropPanel(Widget):
             else:
                 x = self._paint_card(target, painter, x, y, card, 22 * share)
         x = painter.label(target, "=", (x + space, y), Face.SEMIBOLD, self.px(20 * share), theme.paper).right
-        colour = getattr(theme, line.tone.value)
+        colour = getattr(theme, remark.tone.value)
         end = painter.label(target, str(attack.sum), (x + space, y), Face.TITLE, self.px(24 * share), colour).right
         needs = _("needs {number}").format(number=attack.need)
         room = box.right - self.px(12 * share) - end - space

@@ -20,7 +20,7 @@ from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.counters import LEGEND_HEIGHT, Row, counters_height
 from jungle_games.games.matr1x.scene.drop_panel import DropNote
 from jungle_games.games.matr1x.scene.geometry import Geometry
-from jungle_games.games.matr1x.scene.preview import Line, Tone, lines, recap, whereto
+from jungle_games.games.matr1x.scene.preview import Remark, Tone, recap, remarks, whereto
 from jungle_games.games.matr1x.scene.royals_board import HEIGHT as BOARD_HEIGHT
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.columns import PROMPT_HEIGHT
@@ -101,39 +101,39 @@ def drop_note(state: Matr1xState) -> DropNote:
     if table.looking_back:
         return _step_note(state)
     if position.card is None or table.match.outcome is not None:
-        return DropNote(_("The game is over"), words=position.end_text() or "", boxes=_last_drop(state))
+        return DropNote(_("The game is over"), words=position.end_text() or "", remarks=_last_drop(state))
     if forecast is not None:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
-        return DropNote(_("This drop"), forecast.card, words, covers, tuple(lines(forecast)))
+        return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
     if table.hint is not None:
         return _hint_note(position, table.hint.move)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     title = pgettext("the card that was drawn", "Drawn")
     told = explanation(position.card, position.options) if position.options.warnings else None
-    boxes = (Line(Tone.PLAIN, told),) if told else _last_drop(state)
-    return DropNote(title, position.card, whereto(len(forecasts), kind), boxes=boxes)
+    found = (Remark(Tone.PLAIN, told),) if told else _last_drop(state)
+    return DropNote(title, position.card, whereto(len(forecasts), kind), remarks=found)
 
 
 def _hint_note(position: Matr1xPosition, move: Matr1xMove) -> DropNote:
     """What the drop that is shown would do; why it is good, the prompt says."""
     assert isinstance(move, Drop)
     made = position.forecast(move.place)
-    return DropNote(_("A good move"), made.card, first_capital(card_name(made.card)), boxes=tuple(lines(made)))
+    return DropNote(_("A good move"), made.card, first_capital(card_name(made.card)), remarks=tuple(remarks(made)))
 
 
 def _step_note(state: Matr1xState) -> DropNote:
     """Where in the game, or in a line that wins, the shown position stands, and what led to it."""
-    boxes = tuple(recap(*state.led_here)) if state.led_here is not None else ()
+    found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
-        return DropNote(_("A way to win"), words=text, boxes=boxes)
+        return DropNote(_("A way to win"), words=text, remarks=found)
     text = _("Card {number} of {all}").format(number=state.placed, all=state.played)
-    return DropNote(_("Looking back"), words=text, boxes=boxes)
+    return DropNote(_("Looking back"), words=text, remarks=found)
 
 
-def _last_drop(state: Matr1xState) -> tuple[Line, ...]:
+def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
     """What the last drop did; nothing before the first one."""
     return tuple(recap(*state.led_here)) if state.led_here is not None else ()
 

@@ -22,7 +22,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Remark:
     """One box of the preview: a sentence, and for an attack its sum."""
 
     tone: Tone
@@ -52,10 +52,10 @@ def attack_sentence(attack: Attack) -> str:
     return _("{royal} stays").format(royal=name)
 
 
-def lines(forecast: Forecast) -> list[Line]:
+def remarks(forecast: Forecast) -> list[Remark]:
     """What the drop would do, one box each; empty for a drop that only covers a card."""
     found = [
-        Line(Tone.GOOD if attack.beats else Tone.BAD, attack_sentence(attack), attack)
+        Remark(Tone.GOOD if attack.beats else Tone.BAD, attack_sentence(attack), attack)
         for attack in sorted(forecast.attacks, key=lambda attack: not attack.beats)
     ]
     back = len(forecast.returning)
@@ -63,24 +63,24 @@ def lines(forecast: Forecast) -> list[Line]:
         text = ngettext(
             "{number} card goes back under the draw pile", "{number} cards go back under the draw pile", back
         ).format(number=back)
-        found.insert(0, Line(Tone.PLAIN, text))
+        found.insert(0, Remark(Tone.PLAIN, text))
     if forecast.kind is DropKind.ARMOUR and forecast.royal is not None:
-        found.append(_armour_line(forecast, forecast.royal))
+        found.append(_armour_remark(forecast, forecast.royal))
     elif forecast.kind is DropKind.ARMOUR:
-        found.append(Line(Tone.PLAIN, _("Waits for the royal that comes here")))
+        found.append(Remark(Tone.PLAIN, _("Waits for the royal that comes here")))
     elif forecast.kind is DropKind.ROYAL:
-        found.append(Line(Tone.PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
+        found.append(Remark(Tone.PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
     if forecast.makes_unbeatable:
-        found.append(Line(Tone.BAD, _("Nothing can beat the {royal} then").format(royal=card_name(_royal(forecast)))))
+        found.append(Remark(Tone.BAD, _("Nothing can beat the {royal} then").format(royal=card_name(_royal(forecast)))))
     return found
 
 
-def _armour_line(forecast: Forecast, royal: Card) -> Line:
+def _armour_remark(forecast: Forecast, royal: Card) -> Remark:
     before = forecast.total - (forecast.card.rank or 0)
     text = _("{royal}: {before} becomes {after}").format(
         royal=first_capital(card_name(royal)), before=before, after=forecast.total
     )
-    return Line(Tone.BAD, text)
+    return Remark(Tone.BAD, text)
 
 
 def _royal(forecast: Forecast) -> Card:
@@ -88,10 +88,10 @@ def _royal(forecast: Forecast) -> Card:
     return forecast.royal
 
 
-def recap(forecast: Forecast, place: Place) -> list[Line]:
+def recap(forecast: Forecast, place: Place) -> list[Remark]:
     """What the last drop did, for those who wonder what just happened."""
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
-    return [Line(Tone.PLAIN, text), *lines(forecast)]
+    return [Remark(Tone.PLAIN, text), *remarks(forecast)]
 
 
 def whereto(forecasts: int, kind: DropKind | None) -> str:

@@ -74,7 +74,7 @@ def _windows(square: Square, direction: tuple[int, int]) -> tuple[Five, ...]:
     return tuple(found)
 
 
-class Line(NamedTuple):
+class MatLine(NamedTuple):
     """One of the four lines through a square: the other squares within reach, and the fives."""
 
     others: frozenset[Square]
@@ -82,13 +82,13 @@ class Line(NamedTuple):
 
 
 @cache
-def lines_through(square: Square) -> tuple[Line, ...]:
+def lines_through(square: Square) -> tuple[MatLine, ...]:
     """The lines through ``square``: its row, its column, the rising and the falling diagonal."""
     lines = []
     for direction in _DIRECTIONS:
         fives = _windows(square, direction)
         others = {other for five in fives for other in five.squares} - {square}
-        lines.append(Line(frozenset(others), fives))
+        lines.append(MatLine(frozenset(others), fives))
     return tuple(lines)
 
 
