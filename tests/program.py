@@ -24,6 +24,25 @@ from jungle_games.ui.widgets.base import Widget
 FRAME = 0.05
 
 
+class Started:
+    """A start of the program on ``home``, in the smallest window; what fails is left to the app."""
+
+    def __init__(self, home: Path) -> None:
+        self.folders = Folders(home, home, home / "logs")
+        self.time = 0.0
+        self.app = App(self.folders, size=(960, 600), clock=lambda: self.time)
+        self.navigator = ScreenNavigator(self.app.services, ROOMS)
+
+    def go_on(self, frames: int = 3) -> None:
+        for _frame in range(frames):
+            self.time += FRAME
+            self.app.step()
+
+    @property
+    def scenes(self) -> list[type[Scene]]:
+        return [type(scene) for scene in self.app.stack.scenes]
+
+
 class Program:
     """An `App` with its navigator. Failures of scenes, which the app survives, fail the test."""
 

@@ -9,17 +9,16 @@ from typing import Any
 
 import pygame
 import pytest
+from program import Started
 
 from jungle_games import app as app_module
 from jungle_games import start
-from jungle_games.app import App
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import find_game
 from jungle_games.screens import apology
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedList
 from jungle_games.screens.title import TitleScene
@@ -28,7 +27,6 @@ from jungle_games.table import autosave
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -36,18 +34,15 @@ PLAYER = "Mira"
 MOVES = ["a3a4", "g7g6", "e3d3"]
 
 
-class Wreck:
+class Wreck(Started):
     """The program with a match of two people on the table, in which things can be broken."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.folders = Folders(folder, folder, folder / "logs")
-        self.time = 0.0
-        self.app = App(self.folders, size=(960, 600), clock=lambda: self.time)
+        super().__init__(folder)
         self.boxes: list[str] = []
         monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: self.boxes.append(text))
         self.copied: list[str] = []
         monkeypatch.setattr(self.app.services.clipboard, "write", self.copied.append)
-        self.navigator = ScreenNavigator(self.app.services, ROOMS)
         self.app.begin(self.navigator.title)
         game = find_game("jungle")
         self.match: Match[Any, Any] = Match(game, game.options_type.build(), [SeatInfo(PLAYER), SeatInfo("Ben")])
@@ -57,15 +52,6 @@ class Wreck:
         assert isinstance(self.table, TableScene)
         for move in MOVES:
             self.table.play.play(game.parse_move(move))
-
-    def go_on(self, frames: int = 3) -> None:
-        for _frame in range(frames):
-            self.time += 0.05
-            self.app.step()
-
-    @property
-    def scenes(self) -> list[type[Scene]]:
-        return [type(scene) for scene in self.app.stack.scenes]
 
     @property
     def dialog(self) -> Dialog:

@@ -11,45 +11,29 @@ from typing import Any
 
 import pygame
 import pytest
+from program import Started
 
-from jungle_games.app import App
 from jungle_games.failures import Failures
-from jungle_games.games import ROOMS
 from jungle_games.screens import title as title_module
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedSheet
 from jungle_games.screens.title import TitleScene
-from jungle_games.storage.folders import Folders
-from jungle_games.ui.scene import Scene
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Mira, kind: person}\n- {name: Ben, kind: person}\nmoves: [a3a4]\n"
 
 
-class Start:
-    """One start of the program on ``home``."""
+class Start(Started):
+    """One start of the program, without motion."""
 
     def __init__(self, home: Path) -> None:
-        self.folders = Folders(home, home, home / "logs")
-        self.time = 0.0
-        self.app = App(self.folders, size=(960, 600), clock=lambda: self.time)
+        super().__init__(home)
         self.app.services.motion = 0.0
-        self.navigator = ScreenNavigator(self.app.services, ROOMS)
 
     def begin(self, frames: int = 3) -> Start:
         self.app.begin(self.navigator.title)
         self.go_on(frames)
         return self
-
-    def go_on(self, frames: int = 3) -> None:
-        for _frame in range(frames):
-            self.time += 0.05
-            self.app.step()
-
-    @property
-    def scenes(self) -> list[type[Scene]]:
-        return [type(scene) for scene in self.app.stack.scenes]
 
     @property
     def told(self) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from stage import Notebook
 
 from jungle_games.core.match import Match
 from jungle_games.games import find_game
@@ -30,17 +31,6 @@ WINDOWS = [
     ((1920, 1080), 0.75), ((1920, 1080), 2.0), ((1024, 1200), 1.5),
 ]  # fmt: skip
 """Window sizes in pixels and UI scales."""
-
-
-class Notebook:
-    def __init__(self) -> None:
-        self.text = ""
-
-    def read(self) -> str:
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
 
 
 class Guide:

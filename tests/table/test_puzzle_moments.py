@@ -7,30 +7,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from attempts import Attempts
 
 from jungle_games.games import room
-from jungle_games.storage.progress import Attempt, Standing
+from jungle_games.storage.progress import Attempt
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
 from jungle_games.ui.events import Command, PointerDown
 
 KEY = "jungle_matrix/2/300"
-
-
-class Book:
-    """Progress in memory."""
-
-    def __init__(self, *attempts: Attempt) -> None:
-        self.attempts = list(attempts)
-
-    def record_attempt(self, attempt: Attempt) -> None:
-        self.attempts.append(attempt)
-
-    def standings(self) -> dict[str, Standing]:
-        found: dict[str, Standing] = {}
-        for attempt in self.attempts:
-            found[attempt.puzzle] = found.get(attempt.puzzle, Standing()).after(attempt)
-        return found
 
 
 Pose = Callable[..., Any]
@@ -40,9 +25,9 @@ Pose = Callable[..., Any]
 def pose(make_table: Callable[..., Any]) -> Pose:
     """Puts the slip on its table, for somebody with this ``book``."""
 
-    def pose(book: Book | None = None) -> Any:
+    def pose(book: Attempts | None = None) -> Any:
         referee = Referee(room("jungle_matrix").load(room("jungle_matrix").puzzles), KEY)
-        table = make_table(match=referee.start(), referee=referee, progress=book or Book(), game="jungle_matrix")
+        table = make_table(match=referee.start(), referee=referee, progress=book or Attempts(), game="jungle_matrix")
         table.referee = referee
         table.skip(2.0)
         return table
@@ -101,7 +86,7 @@ def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: 
 
 
 def test_the_slip_is_found_and_what_would_have_been_right_is_shown(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(book)
     table.scene.step_to(slip(table))
     call(table)
@@ -157,7 +142,7 @@ def solved_in(seconds: float, key: str, **more: Any) -> Attempt:
 def test_the_record_is_the_shortest_time_for_one_as_hard_without_help(
     pose: Pose, attempts: list[Attempt], record: float | None, beaten: bool
 ) -> None:
-    table = pose(Book(*attempts))
+    table = pose(Attempts(*attempts))
     assert table.referee.view.record == record
     table.scene.step_to(slip(table))
     call(table)

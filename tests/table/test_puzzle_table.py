@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from attempts import Attempts
 
 from jungle_games.core.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
@@ -13,28 +14,11 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.position import JungleMove
-from jungle_games.storage.progress import Attempt, Standing
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
 
 MakeTable = Callable[..., Any]
-
-
-class Book:
-    """Progress in memory."""
-
-    def __init__(self) -> None:
-        self.attempts: list[Attempt] = []
-
-    def record_attempt(self, attempt: Attempt) -> None:
-        self.attempts.append(attempt)
-
-    def standings(self) -> dict[str, Standing]:
-        found: dict[str, Standing] = {}
-        for attempt in self.attempts:
-            found[attempt.puzzle] = found.get(attempt.puzzle, Standing()).after(attempt)
-        return found
 
 
 class FindTheCat(PuzzleKind):
@@ -87,10 +71,10 @@ Pose = Callable[..., Any]
 def pose(make_table: MakeTable) -> Pose:
     """Puts a puzzle on a table: that of ``key`` of Jungle, or of other ``puzzles``."""
 
-    def pose(key: str = "jungle/1/1", puzzles: Puzzles | None = None, book: Book | None = None, **more: Any) -> Any:
+    def pose(key: str = "jungle/1/1", puzzles: Puzzles | None = None, book: Attempts | None = None, **more: Any) -> Any:
         shelf: Puzzles = puzzles or room("jungle").load(room("jungle").puzzles)
         referee = Referee(shelf, key)
-        table = make_table(match=referee.start(), referee=referee, progress=book or Book(), **more)
+        table = make_table(match=referee.start(), referee=referee, progress=book or Attempts(), **more)
         table.referee = referee
         table.skip(2.0)
         return table
@@ -118,7 +102,7 @@ def solve(table: Any) -> None:
 
 
 def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(book=book)
     line = table.referee.puzzle.facts["line"].split()
     drag(table, right(table))
@@ -199,7 +183,7 @@ def right_first(table: Any) -> JungleMove:
 
 
 def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(book=book)
     move = right(table)
     table.send(Command("hint"))
@@ -215,7 +199,7 @@ def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:
 
 
 def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(book=book)
     drag(table, wrong(table))
     table.send(Command("redo"))
@@ -228,7 +212,7 @@ def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
 
 
 def test_again_from_the_start_is_the_same_sitting(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(book=book)
     drag(table, wrong(table))
     table.send(Back())
@@ -244,7 +228,7 @@ def test_again_from_the_start_is_the_same_sitting(pose: Pose) -> None:
 
 def test_who_only_looked_leaves_no_trace_and_who_tried_does(pose: Pose) -> None:
     for tries, attempts in ((0, 0), (1, 1)):
-        book = Book()
+        book = Attempts()
         table = pose(book=book)
         for _ in range(tries):
             drag(table, wrong(table))
@@ -253,7 +237,7 @@ def test_who_only_looked_leaves_no_trace_and_who_tried_does(pose: Pose) -> None:
 
 
 def test_the_next_puzzle_is_one_that_is_not_solved(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(book=book)
     solve(table)
     table.send(Command("next_puzzle"))
@@ -276,7 +260,7 @@ def test_the_time_is_told_and_the_table_sleeps_between_seconds(pose: Pose) -> No
 
 
 def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
-    book = Book()
+    book = Attempts()
     table = pose(puzzles=toys(cats=FindTheCat()), book=book)
     scene = table.scene
     assert scene.legal_gestures == ()

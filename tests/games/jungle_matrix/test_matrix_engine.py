@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from argparse import Namespace
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Final
 
+import jungle_matrix
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,20 +22,7 @@ from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.games.jungle_matrix.rules.position import DECK, Turn, TurnRules
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 
-ROOT: Final = Path(__file__).resolve().parents[3]
 NAMES: Final = [pet.name for pet in find_pets().pets]
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    """The tool that measures turns."""
-    spec = importlib.util.spec_from_file_location("jungle_matrix_tool", ROOT / "tools" / "jungle_matrix.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @st.composite
@@ -132,13 +116,13 @@ def test_haste_costs_points_and_speed_brings_them() -> None:
 class TestMeasured:
     """“Mean score 12.8, median 8, no cover at all 8.3 %, 43 reached 10.7 % of turns; … the mean is 16.1.”"""
 
-    def run(self, tool: ModuleType, by: str, count: int) -> object:
+    def run(self, by: str, count: int) -> object:
         arguments = Namespace(count=count, by=by, pets=[], variants=[], seed=1)
-        return tool.measure(list(tool.play_turns(arguments)), TurnRules())
+        return jungle_matrix.measure(list(jungle_matrix.play_turns(arguments)), TurnRules())
 
     @pytest.mark.parametrize(("by", "count"), [("engine", 20_000), ("rules", 1_500)])
-    def test_turns_come_out_as_they_were_measured(self, tool: ModuleType, by: str, count: int) -> None:
-        found = self.run(tool, by, count)
+    def test_turns_come_out_as_they_were_measured(self, by: str, count: int) -> None:
+        found = self.run(by, count)
         spread = (20_000 / count) ** 0.5
         assert found.mean == pytest.approx(12.8, abs=0.3 * spread)
         assert found.median in ((8.0,) if count > 10_000 else (7.0, 8.0, 9.0))
@@ -146,9 +130,9 @@ class TestMeasured:
         assert found.emptied == pytest.approx(0.107, abs=0.007 * spread)
         assert found.mean_going_on == pytest.approx(16.1, abs=0.5 * spread)
 
-    def test_with_twelve_cards_most_turns_are_long_and_none_goes_on(self, tool: ModuleType) -> None:
+    def test_with_twelve_cards_most_turns_are_long_and_none_goes_on(self) -> None:
         arguments = Namespace(count=200, by="rules", pets=["Octopus"], variants=[], seed=1)
-        turns = list(tool.play_turns(arguments))
+        turns = list(jungle_matrix.play_turns(arguments))
         assert max(each.all for each in turns) == 40
         assert sum(each.all for each in turns) / len(turns) > 25
 
