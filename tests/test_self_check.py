@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 from toy_game import Toy
 
+from jungle_games import game_checks
 from jungle_games import self_check as module
 from jungle_games.core.game import Choice, Level
+from jungle_games.game_checks import Check, PartError
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer
 from jungle_games.resources import assets_folder, levels_folder
-from jungle_games.self_check import Check, PartError, self_check
+from jungle_games.self_check import self_check
 
 ROOM = ROOMS[0]
 
@@ -64,7 +66,7 @@ def test_one_broken_part_is_named_and_the_others_are_looked_at(monkeypatch: pyte
 
 
 def test_every_game_and_every_level_has_its_line() -> None:
-    names = [check.name for check in module._checks(module._Thinker())]
+    names = [check.name for check in module._checks(game_checks.Thinker())]
     assert len(names) == len(set(names))
     for room in ROOMS:
         of_game = [name for name in names if name.startswith(f"{room.game.name},")]
@@ -116,35 +118,35 @@ def test_languages_that_are_missing_or_torn(assets: Path) -> None:
 def test_level_files_that_are_missing_or_torn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "levels"
     shutil.copytree(levels_folder("jungle"), folder)
-    monkeypatch.setattr(module, "levels_folder", lambda game: folder)
-    module._level_files(ROOM.game)
+    monkeypatch.setattr(game_checks, "levels_folder", lambda game: folder)
+    game_checks._level_files(ROOM.game)
     chart = folder / "classic.tmx"
     chart.write_bytes(chart.read_bytes()[:300])
     with pytest.raises(Exception, match=r"classic\.tmx"):
-        module._level_files(ROOM.game)
+        game_checks._level_files(ROOM.game)
     shutil.rmtree(folder)
     folder.mkdir()
     with pytest.raises(PartError, match="nothing lies in"):
-        module._level_files(ROOM.game)
+        game_checks._level_files(ROOM.game)
 
 
 def test_a_book_without_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jungle_games.screens.book.book_pages", lambda package, fill: ())
     with pytest.raises(PartError, match="no pages"):
-        module._rule_book(ROOM)
+        game_checks._rule_book(ROOM)
 
 
 def test_a_game_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LONGEST_GAME", 5)
+    monkeypatch.setattr(game_checks, "LONGEST_GAME", 5)
     with pytest.raises(PartError, match="deal 0 has no end"):
-        module._random_games(ROOM.game)
+        game_checks._random_games(ROOM.game)
 
 
 def test_a_save_that_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "written and read" in module._save(ROOM.game)
-    monkeypatch.setattr(module, "read_match", lambda text, find: module._begun(ROOM.game, 0))
+    assert "written and read" in game_checks._save(ROOM.game)
+    monkeypatch.setattr(game_checks, "read_match", lambda text, find: game_checks._begun(ROOM.game, 0))
     with pytest.raises(PartError, match="not what was written"):
-        module._save(ROOM.game)
+        game_checks._save(ROOM.game)
 
 
 class Mute:
@@ -170,10 +172,10 @@ class Mute:
 def test_a_player_that_does_not_answer_well(
     monkeypatch: pytest.MonkeyPatch, answer: Callable[[], Answer] | None, reason: str
 ) -> None:
-    thinker = module._Thinker()
+    thinker = game_checks.Thinker()
     mute = Mute(answer)
     mute.put = thinker._answers.put
     monkeypatch.setattr(thinker, "_worker", mute)
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(game_checks, "PATIENCE", 0.05)
     with pytest.raises(PartError, match=reason):
         thinker.think(Toy(), Level("x", "X", ""))
