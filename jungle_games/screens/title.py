@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.dailies import games_of_the_day, leaves_of, read_dailies
@@ -20,6 +20,7 @@ from jungle_games.screens.glance import Glance, glance
 from jungle_games.screens.lettering import place_fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
+from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
@@ -33,33 +34,15 @@ from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.window import TITLE
 
 if TYPE_CHECKING:
     from jungle_games.screens.navigator import ScreenNavigator
 
 _EDGE: Final = 40.0
 _GAP: Final = 16.0
-_HEADING: Final = 300.0
-"""How high the part above the tiles is at full size; the places of name and heads are units of it."""
 _FOOT_TOP, _FOOT_HEIGHT = 664.0, 96.0
 _CONTINUE_SHARE: Final = 0.38
 """How much of the foot the call to go on takes."""
-_HEADS_FROM: Final = 1240.0
-"""The right edge that the places of the heads are counted from."""
-_NAME_SIZE: Final = 92.0
-_TAGLINE_SIZE: Final = 24.0
-_SHADOW_BELOW: Final = 0.033
-"""How far the shadow of the name lies aside, in sizes of it."""
-# Drawing, middle and side of the heads that look over the tiles, the hindmost first.
-_HEADS: Final = (
-    ("animals/elephant", 806, 234, 184),
-    ("animals/monkey", 1186, 250, 132),
-    ("animals/tiger", 1080, 230, 172),
-    ("animals/lion", 936, 208, 224),
-)
-_HEADS_WIDTH: Final = 540.0
-"""From the left ear of the first to the right ear of the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +57,7 @@ class _Shelf:
     @property
     def heading(self) -> float:
         """How large name and heads above the tiles are."""
-        return self.top / _HEADING
+        return self.top / HEADING
 
 
 _ONE_ROW: Final = _Shelf(300, 612, 312, 90)
@@ -94,21 +77,6 @@ def rows_of(games: int) -> list[int]:
         return [games // 2, games - games // 2]
     full, rest = divmod(games, _LONGEST_ROW)
     return [_LONGEST_ROW] * full + [rest] * (rest > 0)
-
-
-def tagline(games: int) -> str:
-    """What the box is, in a line, for the number of games that are in it."""
-    if games == 1:
-        return _("A game for the table, one evening in the jungle")
-    words = {
-        2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six"), 7: _("Seven"), 8: _("Eight"),
-        9: _("Nine"), 10: _("Ten"), 11: _("Eleven"), 12: _("Twelve"),
-    }  # fmt: skip
-    return ngettext(
-        "{number} game for the table, one evening in the jungle",
-        "{number} games for the table, one evening in the jungle",
-        games,
-    ).format(number=words.get(games, games))
 
 
 class TitleScene(WidgetScene):
@@ -350,45 +318,12 @@ class TitleScene(WidgetScene):
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw the jungle with fireflies, the name in lamplight, and the heads behind the tiles."""
         view, painter = self.view, self.painter
-        size, right = self._shelf.heading, self._edges(view)[1]
+        size, (left, right) = self._shelf.heading, self._edges(view)
         lamp = view.stage(640, 330, 0, 0).topleft
         target.blit(backdrop(painter, view, lamp, "title"), (0, 0))
+        games = len(self._rooms)
         if self._folded is None:
-            self._draw_name(target)
+            draw_name(painter, target, view, games, size, left)
         else:
-            self._draw_folded_name(target, self._folded)
-        for name, x, y, side in _HEADS:
-            left, top = right + (x - side / 2 - _HEADS_FROM) * size, (y - side / 2) * size
-            box = view.stage(left, top, side * size, side * size)
-            if self._folded is not None:
-                edge, foot, width = self._folded.heads
-                small = width / _HEADS_WIDTH
-                box = pygame.Rect(0, 0, round(side * small), round(side * small))
-                box.center = round(edge + (x - _HEADS_FROM) * small), round(foot + (y - _HEADING) * small)
-            soft = box.inflate(-round(side * 0.16 * view.u), -round(side * 0.16 * view.u))
-            painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=14 * view.u, alpha=120)
-            target.blit(painter.picture(name, box.size), box)
-
-    def _draw_folded_name(self, target: pygame.Surface, folded: FoldedTitle) -> None:
-        painter, theme, name, line = self.painter, self.painter.theme, folded.name, folded.tagline
-        size = painter.fitting(TITLE, Face.TITLE, name.h, name.w)
-        lift = round(_SHADOW_BELOW * size)
-        painter.label(target, TITLE, (name.x + lift, name.centery + 2 * lift), Face.TITLE, size, (10, 23, 17, 200))
-        painter.label(target, TITLE, (name.x, name.centery), Face.TITLE, size, theme.amber)
-        px, lines = painter.fitting_lines(tagline(len(self._rooms)), Face.REGULAR, folded.tagline_size, line.w)
-        for index, part in enumerate(lines):
-            y = line.centery + round((index - (len(lines) - 1) / 2) * line.h / 2)
-            painter.label(target, part, (line.x, y), Face.REGULAR, px, theme.paper)
-
-    def _draw_name(self, target: pygame.Surface) -> None:
-        view, painter, theme = self.view, self.painter, self.painter.theme
-        heading, left = self._shelf.heading, self._edges(view)[0]
-        glow = view.stage(left + 20, 60 * heading, 620 * heading, 120 * heading)
-        painter.glow(target, glow, glow.h / 2, theme.amber, blur=60 * view.u, alpha=46)
-        size = view.px(_NAME_SIZE * heading)
-        shadow = view.stage(left + 3, 127 * heading, 0, 0).topleft
-        painter.label(target, TITLE, shadow, Face.TITLE, size, (10, 23, 17, 200))
-        painter.label(target, TITLE, view.stage(left, 120 * heading, 0, 0).topleft, Face.TITLE, size, theme.amber)
-        line = tagline(len(self._rooms))
-        px = painter.fitting(line, Face.REGULAR, round(_TAGLINE_SIZE * max(view.u, view.p)), view.px(640))
-        painter.label(target, line, view.stage(left + 6, 204 * heading, 0, 0).topleft, Face.REGULAR, px, theme.paper)
+            draw_folded_name(painter, target, self._folded, games)
+        draw_heads(painter, target, view, self._folded, size, right)

@@ -18,7 +18,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.room import Room
 from jungle_games.screens.glance import glance
-from jungle_games.screens.title import tagline
+from jungle_games.screens.title_heading import tagline
 from jungle_games.screens.title_tiles import GameTile, players_line
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
