@@ -16,7 +16,8 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.hand_order import Sorting
-from jungle_games.table.move_list import MoveEntry, MoveList
+from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.move_list import MoveList
 from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
 from jungle_games.table.prompt_line import GO, Prompt, PromptLine
 from jungle_games.table.scaled import Scaled

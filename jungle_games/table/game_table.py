@@ -24,8 +24,7 @@ from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import ICONS, Control, FramePlan, FrameView, history_controls, hurry_control
 from jungle_games.table.guide import Guide
 from jungle_games.table.motion import MotionStyle
-from jungle_games.table.move_entries import move_entries
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry, move_entries
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import SILENT, Narrator, match_notices
 from jungle_games.table.plate import SeatPlate

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from jungle_games.core.cards import Card
+from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
-from jungle_games.table.move_list import MoveEntry
 from jungle_games.table.seats import head
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEntry:
+    """One move on the sheet; ``ply`` is the number of moves after which its position stands.
+
+    With a ``turn`` two moves share a row, as in games where two take turns; else each has a line, with who made it.
+    """
+
+    ply: int
+    seat: Seat
+    text: str
+    turn: int | None = None
+    name: str = ""
+    picture: str = ""
+    """Who made it, for moves with a line of their own: a name, and an SVG asset."""
+    card: Card | None = None
+    """The card that was played; the words follow it."""
+    onto: tuple[str, Card] | None = None
+    """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
+    sign: str = ""
+    """What a reviewer writes behind the move, such as ``?``."""
+    tried: bool = False
+    """Whether it was tried in place of what was played."""
+    places: Sequence[Hashable] = ()
+    """The places of the table that it is about."""
+    note: bool = False
+    """It is no move, but what befell ``name`` by the one before it: it has a line of its own, be it among pairs."""
+
 
 MoveText = Callable[[Any, Any], str]
 """How a move is written that was made in a position."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.cards import draw_suit, suit_colour
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.move_rows import rows_of
 from jungle_games.table.scaled import Scaled
 from jungle_games.table.side_marks import draw_side_mark
@@ -38,34 +37,6 @@ _HEADLESS: Final = 120
 _LOW, _LOW_HEAD = 210, 46
 """Below which height a sheet's heading is lower, and how high it is then."""
 _LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
-
-
-@dataclass(frozen=True, slots=True)
-class MoveEntry:
-    """One move on the sheet; ``ply`` is the number of moves after which its position stands.
-
-    With a ``turn`` two moves share a row, as in games where two take turns; else each has a line, with who made it.
-    """
-
-    ply: int
-    seat: Seat
-    text: str
-    turn: int | None = None
-    name: str = ""
-    picture: str = ""
-    """Who made it, for moves with a line of their own: a name, and an SVG asset."""
-    card: Card | None = None
-    """The card that was played; the words follow it."""
-    onto: tuple[str, Card] | None = None
-    """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
-    sign: str = ""
-    """What a reviewer writes behind the move, such as ``?``."""
-    tried: bool = False
-    """Whether it was tried in place of what was played."""
-    places: Sequence[Hashable] = ()
-    """The places of the table that it is about."""
-    note: bool = False
-    """It is no move, but what befell ``name`` by the one before it: it has a line of its own, be it among pairs."""
 
 
 class MoveList(Scaled):

@@ -10,7 +10,7 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.table.seats import head, sitter
 

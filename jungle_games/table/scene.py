@@ -23,7 +23,7 @@ from jungle_games.table.far_seats import FarSeats
 from jungle_games.table.far_table import FarTable
 from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
 from jungle_games.table.guided_table import GuidedTable
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import declined, listed_notices

@@ -21,7 +21,7 @@ from jungle_games.table.game_review import GameReview
 from jungle_games.table.highlights import draw_disc
 from jungle_games.table.lines_panel import LinesPanel, LinesView, LineView, NoteView
 from jungle_games.table.marks import Arrow
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState

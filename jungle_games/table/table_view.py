@@ -25,7 +25,7 @@ from jungle_games.table.hints import Hint
 from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle, Pose
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.news import News
 from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay

@@ -13,7 +13,7 @@ from test_every_table import at_random
 from jungle_games.core.history import Step
 from jungle_games.games import ROOMS
 from jungle_games.table.banner import WORDS, place_banner, set_words
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.ui.events import Accept, Back, PointerDown
 from jungle_games.ui.view import View

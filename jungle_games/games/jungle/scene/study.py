@@ -19,7 +19,7 @@ from jungle_games.games.jungle.scene.tokens import token
 from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
 from jungle_games.table.lines_panel import LineView, lines_height
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.state import TableState
 from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT
 from jungle_games.table.study_scene import LINE_COLOURS, StudyScene

@@ -38,7 +38,7 @@ from jungle_games.games.jungle_matrix.scene.result import portrait
 from jungle_games.games.jungle_matrix.scene.trail import Trail
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.plate import PlateView, clock_text
 from jungle_games.table.prompt_line import Prompt
 from jungle_games.table.prompts import common_prompt, hint_prompt, with_goal

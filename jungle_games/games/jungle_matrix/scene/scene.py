@@ -33,7 +33,7 @@ from jungle_games.games.jungle_matrix.scene.trail import Trail, TrailReader
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.result import Fact
 from jungle_games.table.scene import TableScene

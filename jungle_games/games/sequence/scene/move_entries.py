@@ -16,7 +16,7 @@ from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 
 
 def entries_of(match: Match[Any, Any]) -> list[MoveEntry]:

@@ -40,7 +40,7 @@ from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import Control, FramePlan, FrameView, history_controls, hurry_control
 from jungle_games.table.hand import Grip
-from jungle_games.table.move_list import MoveEntry
+from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
