@@ -54,6 +54,12 @@ class Budget:
         most, enough = allot(*limits.clock, _ON_THE_WAY)
         return cls(most if seconds is None else min(seconds, most), nodes, depth, enough)
 
+    @classmethod
+    def part(cls, limits: Limits, parts: int) -> Self:
+        """One of so many parts of the time and the nodes that ``limits`` allow."""
+        seconds = None if limits.ms is None else limits.ms / 1000 / parts
+        return cls(seconds, None if limits.nodes is None else limits.nodes // parts)
+
     def begin(self, stop: StopSignal) -> Meter:
         """A meter that runs from now on."""
         return Meter(self, stop)

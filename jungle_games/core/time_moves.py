@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
+
+from jungle_games.core.i18n import _
 
 _TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 
@@ -27,6 +30,14 @@ class Elapsed:
 
     def __str__(self) -> str:
         return "time " + f"{self.seconds:.6f}".rstrip("0").rstrip(".")
+
+
+def parse_elapsed(words: Sequence[str]) -> Elapsed:
+    """The time that is told by the ``words`` after ``time``. Raises ValueError with what they should read like."""
+    elapsed = Elapsed.parse(" ".join(["time", *words]))
+    if elapsed is None:
+        raise ValueError(_("Time reads like time 12.5."))
+    return elapsed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from typing import Final
@@ -13,6 +13,7 @@ import pygame
 from jungle_games.core.deals import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.phrasing import date_words
+from jungle_games.screens.heading import section_heading
 from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
@@ -21,9 +22,8 @@ from jungle_games.screens.seating import Seating
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import TextRun, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
@@ -84,10 +84,6 @@ class DealTile(Tile):
         px = painter.fitting(self.sub, Face.REGULAR, self.px(_SUB), room, self.px(_ON_TWO))
         return px, painter.wrap(self.sub, Face.REGULAR, px, room)
 
-    def texts(self) -> Iterable[TextRun]:
-        """The name at its least size."""
-        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
-
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The name, and what needs more than two lines."""
         return super().clipped_texts(painter) + ([self.sub] if len(self._set(painter)[1]) > 2 else [])
@@ -104,7 +100,7 @@ class DealsPanel(Panel):
         self._seating = seating
         self.kind = DealKind.LOT if deal is None else DealKind.NUMBER
         self._view = self.add(ScrollView())
-        self._head = self._view.add(Label(_("The deal"), size=16, face=Face.SEMIBOLD, ink="fern"))
+        self._head = self._view.add(section_heading(_("The deal")))
         today = date_words(datetime.date.today())
         kinds = [kind for kind in DealKind if can_be_won or kind is not DealKind.WINNABLE]
         self._tiles = {
@@ -117,7 +113,7 @@ class DealsPanel(Panel):
                 name=("deal", "field"),
             )
         )  # fmt: skip
-        self._name_head = self._view.add(Label(_("Your name"), size=16, face=Face.SEMIBOLD, ink="fern"))
+        self._name_head = self._view.add(section_heading(_("Your name")))
         self._name = self._view.add(NameField(painter, clipboard, seating, 0, lambda: None))
         self._refresh()
 

@@ -30,7 +30,7 @@ class GameRail(Widget):
         return RailItem(
             _(room.title),
             lambda: self._choose(room),
-            picture=_emblem(room),
+            picture=emblem(room),
             selected=chosen,
             name=("game", room.name),
         )
@@ -49,7 +49,9 @@ class GameRail(Widget):
         self._scroll.settle()
 
 
-def _emblem(room: Room) -> PaintSquare:
+def emblem(room: Room) -> PaintSquare:
+    """What paints the emblem of a game into a square."""
+
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(painter.picture(room.emblem, rect.size), rect)
 

@@ -1,4 +1,4 @@
-"""Where a page lies in the window, and the way back and the title at its head."""
+"""Where a page lies in the window, the way back and the title at its head, and the headings of its sections."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
 from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label
+
+
+def section_heading(text: str) -> Label:
+    """The small words over rows or tiles that belong together."""
+    return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")
 
 
 def page_area(view: View) -> pygame.Rect:

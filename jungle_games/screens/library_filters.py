@@ -11,6 +11,8 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.screens.chip import Chip
+from jungle_games.screens.game_rail import emblem
+from jungle_games.screens.heading import section_heading
 from jungle_games.screens.library_signs import draw_ending, draw_rival
 from jungle_games.screens.library_words import ending_word
 from jungle_games.storage.library_query import Ending, Query
@@ -50,7 +52,7 @@ class Filters(Widget):
         self._search = self._scroll.add(
             TextField(painter, clipboard, placeholder=_("Search"), on_change=lambda _text: on_change(), name="search")
         )
-        self._heads = [self._scroll.add(self._head(text)) for text in (_("Game"), _("How it ended"), _("When"))]
+        self._heads = [self._scroll.add(section_heading(text)) for text in (_("Game"), _("How it ended"), _("When"))]
         self._games = {room.name: self._scroll.add(self._game(room)) for room in rooms}
         self._endings = {ending: self._scroll.add(self._ending(ending)) for ending in _ENDINGS}
         labels = (_("any time"), _("today"), _("last 7 days"), _("last 30 days"), _("last year"))
@@ -58,20 +60,13 @@ class Filters(Widget):
         self._star_label = self._scroll.add(Label(_("Only with a star"), size=17, face=Face.SEMIBOLD))
         self._star = self._scroll.add(Toggle(False, lambda _on: on_change(), name="only_starred"))
         self._clear = self._scroll.add(Button(_("Clear the filters"), self.clear_all, icon="undo", name="clear"))
-        self._against_head = self._scroll.add(self._head(_("Against")))
+        self._against_head = self._scroll.add(section_heading(_("Against")))
         self._rivals: dict[tuple[str, str], Chip] = {}
         self._all_rooms = tuple(rooms)
         self.show_rivals(rivals)
 
-    @staticmethod
-    def _head(text: str) -> Label:
-        return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")
-
     def _game(self, room: Room) -> Chip:
-        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-            target.blit(painter.picture(room.emblem, rect.size), rect)
-
-        return Chip(paint, _(room.title), lambda: self._switch(self._games[room.name]), name=("of", room.name))
+        return Chip(emblem(room), _(room.title), lambda: self._switch(self._games[room.name]), name=("of", room.name))
 
     def _ending(self, ending: Ending) -> Chip:
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

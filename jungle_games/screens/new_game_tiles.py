@@ -31,6 +31,14 @@ class Tile(Button):
         super().__init__(label, on_click, name=name, radius=14)
         self.chosen = chosen
 
+    def _words(self) -> tuple[int, int]:
+        """Where the name begins, and how wide it may be."""
+        raise NotImplementedError
+
+    def texts(self) -> Iterable[TextRun]:
+        """The name at its least size."""
+        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
+
     def choose(self, chosen: bool) -> None:
         """Show whether it is chosen."""
         if chosen != self.chosen:
@@ -155,10 +163,6 @@ class SitterTile(Tile):
         left = self._picture_rect().right + self.px(10)
         return left, self.rect.right - self.px(8) - left
 
-    def texts(self) -> Iterable[TextRun]:
-        """The name at its least size."""
-        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
-
 
 class PersonTile(Tile):
     """A person to sit down, at this screen or ``elsewhere``: among the animals, a round sign."""
@@ -185,10 +189,6 @@ class PersonTile(Tile):
     def _words(self) -> tuple[int, int]:
         left = self.rect.x + self._side() + self.px(20)
         return left, self.rect.right - self.px(8) - left
-
-    def texts(self) -> Iterable[TextRun]:
-        """The words at their least size."""
-        yield TextRun(self.label, Face.TITLE, self.px(_LEAST), self._words()[1])
 
 
 class SeatPart(Button):

@@ -10,6 +10,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
+from jungle_games.screens.heading import section_heading
 from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.pictured_choice import PicturedChoice
@@ -52,12 +53,12 @@ class OptionsPanel(Panel):
         self._view = self.add(ScrollView())
         option = _pictured(room)
         self._goal = self._view.add(Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True))
-        self._picture_head = self._view.add(_heading(_(option.label))) if option else None
+        self._picture_head = self._view.add(section_heading(_(option.label))) if option else None
         self._option = option
         self._picture: Widget = self._view.add(
             self._pictured_choice(room, option) if option else CoverPicture(room)
         )
-        self._rules_head = self._view.add(_heading(_("Rules and help")))
+        self._rules_head = self._view.add(section_heading(_("Rules and help")))
         self._strip = self._view.add(PresetStrip((), 0, self._choose, name="preset"))
         self._change = self._view.add(
             Button(_("All options"), on_all_options, icon="settings", name="all_options")
@@ -186,7 +187,3 @@ def _pictured(room: Room) -> Option | None:
     """The option that is better seen than named, if the game has one."""
     declared = room.game.options_type.declared()
     return next((option for option in declared if option.name in room.option_pictures), None)
-
-
-def _heading(text: str) -> Label:
-    return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 import pygame
 
 from jungle_games.core.i18n import _
+from jungle_games.screens.heading import section_heading
 from jungle_games.screens.help_line import Help, HelpLine
 from jungle_games.screens.lettering import place_strip
 from jungle_games.ui.painter import Painter
@@ -108,7 +109,7 @@ class PagePanel(Panel):
     def _fill(self) -> None:
         for section in self._sections():
             if section.title:
-                head = Label(section.title, size=16, face=Face.SEMIBOLD, ink="fern")
+                head = section_heading(section.title)
                 self._heads[id(section)] = self._view.add(head)
             for row in section.rows:
                 self._view.add(row.widget)

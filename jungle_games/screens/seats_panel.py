@@ -14,6 +14,7 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import ELSEWHERE
 from jungle_games.room import Room
 from jungle_games.screens.fitting_words import fitting_words
+from jungle_games.screens.heading import section_heading
 from jungle_games.screens.lettering import place_strip
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
@@ -23,7 +24,6 @@ from jungle_games.screens.seat_choices import seat_choices
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
-from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
@@ -81,14 +81,14 @@ class SeatsPanel(Panel):
         view, game = self._view, self._room.game
         choices = seat_choices(self._room, self._seating, self._draft, self._rebuilt)
         self._head_choices = [view.add(choice) for choice in choices]
-        self._who = None if self._head_choices else view.add(_heading(_("At the table")))
+        self._who = None if self._head_choices else view.add(section_heading(_("At the table")))
         self._cards = [
             view.add(SeatCard(self._room, index, partial(self.choose_seat, index)))
             for index in range(len(self._seating.sitters))
         ]
-        self._question = view.add(_heading(_(game.opening_question))) if game.opening_question else None
+        self._question = view.add(section_heading(_(game.opening_question))) if game.opening_question else None
         self._strip = view.add(SeatStrip(self._make_parts())) if len(game.seat_names) > 1 else None
-        self._edit_head = view.add(_heading(_("Who plays here?")))
+        self._edit_head = view.add(section_heading(_("Who plays here?")))
         self._allowed = self._colours_to_choose()
         self._colours = view.add(SeatStrip(self._colour_parts())) if self._allowed else None
         self._tiles = [view.add(tile) for tile in self._make_tiles()]
@@ -370,7 +370,3 @@ class SeatsPanel(Panel):
             widget.place(pygame.Rect(x, y, width, self.px(height)), self.u)
             bottom = widget.rect.bottom
         return bottom
-
-
-def _heading(text: str) -> Label:
-    return Label(text, size=16, face=Face.SEMIBOLD, ink="fern")

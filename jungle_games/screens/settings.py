@@ -11,6 +11,8 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.screens.dialog import ask_keep
+from jungle_games.screens.game_rail import emblem
+from jungle_games.screens.heading import section_heading
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.meeting_page import MeetingPage
 from jungle_games.screens.option_draft import OptionDraft
@@ -72,16 +74,14 @@ class SettingsScene(ClosableScene):
     # The rail --------------------------------------------------------------------------------------------------
 
     def _fill_rail(self) -> None:
-        self._games_head = self._list.add(
-            Label(_("Rules of the games"), size=16, face=Face.SEMIBOLD, ink="fern")
-        )
+        self._games_head = self._list.add(section_heading(_("Rules of the games")))
         for room in self._rooms:
             self._add_page(
                 ("game", room.name), _(room.title), partial(self._rules_page, room),
-                picture=partial(_paint_emblem, room.emblem),
+                picture=emblem(room),
             )  # fmt: skip
         self._divider = self._list.add(Divider())
-        self._table_head = self._list.add(Label(_("Table"), size=16, face=Face.SEMIBOLD, ink="fern"))
+        self._table_head = self._list.add(section_heading(_("Table")))
         self._add_page("sound", _("Sound"), lambda: SoundPage(self._edit, self.services), icon="sound_on")
         self._add_page("screen", _("Screen and motion"), self._screen_page, icon="screen")
         self._add_page("keys", _("Keys and controller"), self._keys_page, icon="controller")
@@ -246,8 +246,3 @@ class SettingsScene(ClosableScene):
         self._divider.place(pygame.Rect(view.x + px(4), top + px(12), view.w - px(8), px(2)), u)
         self._table_head.place(pygame.Rect(view.x + px(12), top + px(_BREAK), view.w - px(24), px(_HEADING)), u)
         return top + px(_BREAK) + px(_HEADING)
-
-
-def _paint_emblem(name: str, target: pygame.Surface, painter: Painter, square: pygame.Rect) -> None:
-    """Paint a game's emblem."""
-    target.blit(painter.picture(name, square.size), square)

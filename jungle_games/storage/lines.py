@@ -9,12 +9,12 @@ import errno
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, Generic, TypeVar
+from typing import Any, BinaryIO, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
 from jungle_games.storage import disk
-from jungle_games.storage.atomic import failure
+from jungle_games.storage.atomic import StorageError, failure
 
 LINE_LIMIT: Final = 4096
 """Bytes in one line."""
@@ -22,6 +22,8 @@ SIZE_LIMIT: Final = 4 * 1024 * 1024
 """Bytes of a file that are read, the newest: some 25,000 lines."""
 
 T = TypeVar("T", bound=msgspec.Struct)
+F = TypeVar("F", bound=Any)
+"""A ``Struct`` that is an `OfMatch`."""
 
 
 class Lines(Generic[T]):
@@ -114,6 +116,43 @@ class Lines(Generic[T]):
             return self._decoder.decode(line)
         except Exception:  # whatever is wrong with a line, the others count
             return None
+
+
+class OfMatch(Protocol):
+    """A fact that a match told."""
+
+    @property
+    def match(self) -> str:
+        """The identity of the match; empty where it has none."""
+
+
+class GameLines(Generic[F]):
+    """Facts that matches told, below ``folder`` in a file ``<game>.jsonl`` for each game: one for each match."""
+
+    def __init__(self, folder: Path, kind: type[F], shortest: int = 2) -> None:
+        self._folder, self._kind, self._shortest = folder, kind, shortest
+        self._files: dict[str, Lines[F]] = {}
+
+    def of(self, game: str) -> Lines[F]:
+        """Those of ``game``."""
+        if game not in self._files:
+            self._files[game] = Lines(self._folder / f"{game}.jsonl", self._kind, _mark, self._shortest)
+        return self._files[game]
+
+    def write_waiting(self, game: str | None = None) -> None:
+        """Try again to write what waits, of ``game`` or of all games. Raises StorageError if something still does."""
+        problem: StorageError | None = None
+        for lines in [self.of(game)] if game is not None else list(self._files.values()):
+            try:
+                lines.write_waiting()
+            except StorageError as error:
+                problem = problem or error
+        if problem is not None:
+            raise problem
+
+
+def _mark(fact: OfMatch) -> bytes:
+    return b'"match":"' + fact.match.encode() + b'"' if fact.match else b""
 
 
 def _line(fact: msgspec.Struct) -> bytes:

@@ -9,8 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.lines import Lines
+from jungle_games.storage.lines import GameLines
 
 Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
 
@@ -32,32 +31,24 @@ class Ratings:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._files: dict[str, Lines[Rated]] = {}
+        self._lines = GameLines(folder, Rated)
 
     def newest(self, game: str) -> Rated | None:
         """What is known of the person in ``game``; None while nothing is. Raises StorageError."""
-        known = self._file(game).read()[0]
+        known = self._lines.of(game).read()[0]
         return known[-1] if known else None
 
     def record(self, game: str, rated: Rated) -> None:
         """Keep what is known now. Raises StorageError when it is not on the disk yet: it waits, and counts already."""
-        self._file(game).add(rated)
+        self._lines.of(game).add(rated)
 
     def write_waiting(self) -> None:
         """Try again to write what waits. Raises StorageError if something still does."""
-        problem: StorageError | None = None
-        for file in self._files.values():
-            try:
-                file.write_waiting()
-            except StorageError as error:
-                problem = problem or error
-        if problem is not None:
-            raise problem
+        self._lines.write_waiting()
 
     def notice(self, game: str) -> str | None:
         """A sentence for the player about lines that cannot be read, if there are any. Raises StorageError."""
-        unreadable = self._file(game).read()[1]
+        unreadable = self._lines.of(game).read()[1]
         if not unreadable:
             return None
         return ngettext(
@@ -68,13 +59,4 @@ class Ratings:
 
     def reset(self, game: str) -> None:
         """Forget how strong the person plays ``game``. Raises StorageError."""
-        self._file(game).empty()
-
-    def _file(self, game: str) -> Lines[Rated]:
-        if game not in self._files:
-            self._files[game] = Lines(self._folder / f"{game}.jsonl", Rated, _mark)
-        return self._files[game]
-
-
-def _mark(rated: Rated) -> bytes:
-    return b'"match":"' + rated.match.encode() + b'"' if rated.match else b""
+        self._lines.of(game).empty()

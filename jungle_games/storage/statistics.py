@@ -14,8 +14,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
 from jungle_games.legible import tidy_name
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.lines import Lines
+from jungle_games.storage.lines import GameLines
 
 HISTORY: Final = 50
 """How many of the last matches are shown one by one."""
@@ -151,43 +150,26 @@ class Statistics:
     """The results below one folder, a file ``<game>.jsonl`` for each game. What cannot be written waits."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._files: dict[str, Lines[Result]] = {}
+        self._lines = GameLines(folder, Result, _SHORTEST)
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result.
 
         Raises StorageError when it is not on the disk yet: it waits for `write_waiting`, and counts already.
         """
-        self._file(game).add(result)
+        self._lines.of(game).add(result)
 
     def write_waiting(self, game: str | None = None) -> None:
         """Try again to write what waits, of ``game`` or of all games. Raises StorageError if something still does."""
-        problem: StorageError | None = None
-        for file in [self._file(game)] if game is not None else list(self._files.values()):
-            try:
-                file.write_waiting()
-            except StorageError as error:
-                problem = problem or error
-        if problem is not None:
-            raise problem
+        self._lines.write_waiting(game)
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``. Raises StorageError when its file cannot be opened."""
-        return summarise(*self._file(game).read())
+        return summarise(*self._lines.of(game).read())
 
     def reset(self, game: str) -> None:
         """Forget all results of ``game``. Raises StorageError."""
-        self._file(game).empty()
-
-    def _file(self, game: str) -> Lines[Result]:
-        if game not in self._files:
-            self._files[game] = Lines(self._folder / f"{game}.jsonl", Result, _mark, _SHORTEST)
-        return self._files[game]
-
-
-def _mark(result: Result) -> bytes:
-    return b'"match":"' + result.match.encode() + b'"' if result.match else b""
+        self._lines.of(game).empty()
 
 
 def summarise(results: Iterable[Result], unreadable: int = 0) -> Summary:

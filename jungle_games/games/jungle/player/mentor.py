@@ -34,7 +34,7 @@ class JungleJudge(Judge[JungleDecision]):
         before = decision.observation
         if len(before.legal_moves()) < 2:
             return 0.0
-        part = _share(limits, 2)
+        part = Budget.part(limits, 2)
         best = self._think(before, part, stop)
         if best.move == decision.move:
             return 0.0
@@ -42,7 +42,7 @@ class JungleJudge(Judge[JungleDecision]):
 
     def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMove] | None:
         """Both moves are made and what they leave is searched alike."""
-        before, part = decision.observation, _share(limits, _PARTS)
+        before, part = decision.observation, Budget.part(limits, _PARTS)
         best = self._think(before, part, stop)
         if best.move == decision.move:
             return None
@@ -71,12 +71,6 @@ class JungleJudge(Judge[JungleDecision]):
             endings = usual_library(position.board, position.options)
             self._thinker = Thinker(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
         return self._thinker.think(position, budget, stop=stop)
-
-
-def _share(limits: Limits, parts: int) -> Budget:
-    """One of so many parts of what ``limits`` allow."""
-    seconds = None if limits.ms is None else limits.ms / 1000 / parts
-    return Budget(seconds, None if limits.nodes is None else limits.nodes // parts)
 
 
 def jungle_mentor() -> Mentor:

@@ -16,7 +16,7 @@ from typing import Final
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
-from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.core.time_moves import Elapsed, Flag, parse_elapsed
 from jungle_games.games.jungle_matrix.rules.grid import Square
 
 PetName = str
@@ -158,13 +158,6 @@ def _one_square(words: Sequence[str]) -> Square:
     return Square.parse(words[0])
 
 
-def _parse_time(words: Sequence[str]) -> Elapsed:
-    elapsed = Elapsed.parse(" ".join(["time", *words]))
-    if elapsed is None:
-        raise ValueError(_("Time reads like time 12.5."))
-    return elapsed
-
-
 def _parse_shuffle(words: Sequence[str]) -> Shuffle[str]:
     """A shuffle of the deck by codes or of the pets by names: which of them is for the rules to say."""
     return parse_shuffle(" ".join(["shuffle", *words]), tuple)
@@ -182,6 +175,6 @@ _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], JungleMatrixMove]]] = {
     "pet": _parse_pet,
     "cover": _parse_cover,
     "swap": _parse_swap,
-    "time": _parse_time,
+    "time": parse_elapsed,
     "shuffle": _parse_shuffle,
 }

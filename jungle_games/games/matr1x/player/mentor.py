@@ -42,7 +42,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         pair = trial.prospects(_GLANCED)
         if len(pair) < 2:
             return 0.0
-        trial.compare(pair, _budget(limits, 1).begin(stop))
+        trial.compare(pair, Budget.part(limits, 1).begin(stop))
         *others, played = pair
         if played.tried:
             return max(other.mean for other in others) - played.mean
@@ -55,10 +55,10 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         if len(found) < 2:
             return None
         *others, played = found
-        trial.compare([*others, played], _budget(limits, 2).begin(stop))
+        trial.compare([*others, played], Budget.part(limits, 2).begin(stop))
         best = max(others, key=lambda other: (other.mean, other.worth))
         better, did = Prospect(best.place), Prospect(played.place)
-        trial.compare([better, did], _budget(limits, 2).begin(stop))
+        trial.compare([better, did], Budget.part(limits, 2).begin(stop))
         if did.tried < (1 if trial.is_certain else _LEAST) or better.share - did.share < _MATTERS:
             return None
         before, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
@@ -118,12 +118,6 @@ class _Trial:
             meter.nodes = self._beam.nodes - begun
             if meter.due() or self.is_certain:
                 return
-
-
-def _budget(limits: Limits, parts: int) -> Budget:
-    """One of so many parts of what ``limits`` allow."""
-    seconds = None if limits.ms is None else limits.ms / 1000 / parts
-    return Budget(seconds, None if limits.nodes is None else limits.nodes // parts)
 
 
 def matr1x_mentor() -> Mentor:

@@ -16,7 +16,7 @@ from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
-from jungle_games.core.time_moves import Elapsed, Flag
+from jungle_games.core.time_moves import Elapsed, Flag, parse_elapsed
 from jungle_games.games.sequence.rules.fives import Five
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
@@ -180,18 +180,11 @@ def _parse_cut(words: Sequence[str]) -> SequenceMove:
     return Cut(parse_cards(words))
 
 
-def _parse_time(words: Sequence[str]) -> SequenceMove:
-    elapsed = Elapsed.parse(" ".join(["time", *words]))
-    if elapsed is None:
-        raise ValueError(_("Time reads like time 12.5."))
-    return elapsed
-
-
 _PLAIN: Final[Mapping[str, SequenceMove]] = {"draw": Draw(), "pass": PassTurn(), "flag": Flag()}
 _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], SequenceMove]]] = {
     "dead": _parse_exchange,
     "give": _parse_give,
     "talk": _parse_talk,
     "cut": _parse_cut,
-    "time": _parse_time,
+    "time": parse_elapsed,
 }
