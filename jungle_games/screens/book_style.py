@@ -34,7 +34,7 @@ class BookStyle:
 
     @cached_property
     def heading(self) -> Lettering:
-        """The headings."""
+        """The headings within a page."""
         return Lettering(Face.TITLE, Face.TITLE, self.px(_HEADING), self.theme.moss, 1.3)
 
     @cached_property

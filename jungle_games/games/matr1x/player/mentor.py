@@ -121,5 +121,5 @@ class _Trial:
 
 
 def matr1x_mentor() -> Mentor:
-    """A mentor."""
+    """A mentor that tries drops for orders that the draw pile may have."""
     return TwoLooks(Matr1xJudge())

@@ -72,7 +72,7 @@ def out_of_reach(royal: Card, need: int) -> bool:
 
 
 class DropKind(Enum):
-    """What a drop is."""
+    """What a drop does: a card is laid, a pile begins anew, a royal comes, or one gets armour."""
 
     LAY = "lay"
     RESET = "reset"

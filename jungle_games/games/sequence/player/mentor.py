@@ -43,7 +43,8 @@ class SequenceJudge(Judge[SequenceDecision]):
         played = _find(ranked, decision.move)
         if played is None:
             return None
-        thinker, half = self._thinker(decision.observation, dice), _half(limits)
+        # Half of what is allowed is for the search, the other for the proof.
+        thinker, half = self._thinker(decision.observation, dice), Budget.part(limits, 2)
         found = _fresh(ranked[:_BREADTH])
         thinker.compare(found, half.begin(stop))
         best = max(found, key=lambda candidate: (candidate.playouts, candidate.share))
@@ -93,11 +94,6 @@ def _fresh(found: list[Candidate]) -> list[Candidate]:
     return [Candidate(candidate.move, candidate.promise, candidate.chance) for candidate in found]
 
 
-def _half(limits: Limits) -> Budget:
-    """Half of what ``limits`` allow: for the search, and then for the proof."""
-    return Budget(None if limits.ms is None else limits.ms / 2000, None if limits.nodes is None else limits.nodes // 2)
-
-
 def sequence_mentor() -> Mentor:
-    """A mentor."""
+    """A mentor that plays both plays out."""
     return TwoLooks(SequenceJudge())
