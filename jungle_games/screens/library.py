@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.decisions import seats_looked_back_on
-from jungle_games.core.game import Game
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
@@ -24,6 +23,7 @@ from jungle_games.screens.library_preview import Deeds, Preview
 from jungle_games.screens.library_reading import FolderReading
 from jungle_games.screens.library_words import EntryWords
 from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
+from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
@@ -50,24 +50,10 @@ _SOON: Final = 0.001
 """Otherwise the next frame is soon enough: the list does not wait for the picture."""
 
 
-class _Navigator(Protocol):
-    def find_game(self, name: str) -> Game[Any, Any, Any]: ...
-
-    def open_match(self, match: Match[Any, Any]) -> None: ...
-
-    def begin_anew(self, game: str, begin: Any) -> None: ...
-
-    def moments(self, match: Match[Any, Any], played: date | None = None) -> None: ...
-
-    def saved_games(self, game: str | None = None, *, instead: bool = False) -> None: ...
-
-    def share(self, match: Match[Any, Any], title: str) -> None: ...
-
-
 class LibraryScene(ClosableScene):
     """Filters at the left, the list in the middle, the selected match at the right."""
 
-    def __init__(self, services: Services, navigator: _Navigator, rooms: Sequence[Room]) -> None:
+    def __init__(self, services: Services, navigator: Ways, rooms: Sequence[Room]) -> None:
         super().__init__(services)
         self._navigator = navigator
         self._rooms = tuple(rooms)

@@ -14,10 +14,11 @@ from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
 from jungle_games.screens.far_ways import FarWays
 from jungle_games.screens.wardrobe import Wardrobe
+from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.saves import Saved, record_at
 from jungle_games.table.autosave import take_in
-from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.widget_scene import WidgetScene
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from jungle_games.table.scene import TableScene
 
 
-class ScreenNavigator(Navigator):
+class ScreenNavigator(Ways):
     """Opens screens on the stack. The title lies lowest; a table lies right above it.
 
     A screen's module is imported when it is opened: the first frame does not wait for the others.

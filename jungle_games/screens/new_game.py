@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
@@ -24,6 +24,7 @@ from jungle_games.screens.options_panel import OptionsPanel
 from jungle_games.screens.players_page import MOST_PLAYERS
 from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
+from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
@@ -40,9 +41,6 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 
-if TYPE_CHECKING:
-    from jungle_games.screens.navigator import ScreenNavigator
-
 _MARGIN, _GAP = 24.0, 24.0
 _GAME_LINE: Final = 30.0
 """Units of height of the game's line where it stands below the heading."""
@@ -55,7 +53,7 @@ class NewGameScene(ClosableScene):
     """Begins with what was chosen the last time; the first time that a game is played, as a beginner."""
 
     def __init__(
-        self, services: Services, navigator: ScreenNavigator, room: Room, deal: int | None = None
+        self, services: Services, navigator: Ways, room: Room, deal: int | None = None
     ) -> None:
         """``deal`` fixes what chance decides; None: by lot."""
         super().__init__(services)

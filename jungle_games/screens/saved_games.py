@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.game import Game
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
@@ -17,6 +16,7 @@ from jungle_games.screens import dialog, shelves
 from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
+from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import take_in
@@ -30,23 +30,11 @@ _PASTE: Final = 52.0
 _MEASURE: Final = 920.0
 
 
-class _Navigator(Protocol):
-    def find_game(self, name: str) -> Game[Any, Any, Any]: ...
-
-    def open_match(self, match: Match[Any, Any]) -> None: ...
-
-    def go_on(self, saved: Saved) -> None: ...
-
-    def analyse(self, match: Match[Any, Any]) -> None: ...
-
-    def library(self, *, instead: bool = False) -> None: ...
-
-
 class SavedGamesScene(SheetScene):
     """Opened at the newest match of ``game``, or of any."""
 
     def __init__(
-        self, services: Services, navigator: _Navigator, rooms: Sequence[Room], game: str | None = None
+        self, services: Services, navigator: Ways, rooms: Sequence[Room], game: str | None = None
     ) -> None:
         super().__init__(services, shelves.title())
         self._navigator = navigator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -22,6 +22,7 @@ from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
 from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
 from jungle_games.screens.title_tiles import ContinueButton, GameTile, HeroTile, TodayButton
+from jungle_games.screens.ways import Ways
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
@@ -34,9 +35,6 @@ from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from jungle_games.screens.navigator import ScreenNavigator
 
 _EDGE: Final = 40.0
 _GAP: Final = 16.0
@@ -82,7 +80,7 @@ def rows_of(games: int) -> list[int]:
 class TitleScene(WidgetScene):
     """The first screen: games as tiles, the match to go on with, and the way to everything else."""
 
-    def __init__(self, services: Services, navigator: ScreenNavigator, rooms: Sequence[Room]) -> None:
+    def __init__(self, services: Services, navigator: Ways, rooms: Sequence[Room]) -> None:
         super().__init__(services)
         self._navigator = navigator
         self._rooms = tuple(rooms)
