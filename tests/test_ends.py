@@ -335,7 +335,7 @@ def test_help_is_told_in_whatever_letters_the_terminal_has(language: str) -> Non
 # Anything that may be said
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.one_of(
         st.binary(max_size=200),
@@ -362,7 +362,7 @@ WORDS = (
 LINE = st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=8)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(LINE.map(" ".join), max_size=4))
 def test_whatever_is_said_to_the_engine_fails_it_not(lines: list[str]) -> None:
     said: list[str] = []

@@ -67,7 +67,7 @@ REDEALS: Final[Mapping[str, Redeal]] = {
 }
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 
-simulated = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+simulated = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 

@@ -7,7 +7,7 @@ from encodings.aliases import aliases
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.tiled import MapError, TiledSource
@@ -86,7 +86,6 @@ def test_a_map_in_any_encoding_is_read_or_refused(encoding: str) -> None:
             assert TiledSource("small.tmx", data, None).text()
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for head in (b"", b'<?xml version="1.0" encoding="', b"<map "):

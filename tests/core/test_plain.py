@@ -18,7 +18,7 @@ from jungle_games.core.game import WATCHER, Game
 from jungle_games.core.plain import PlainError, PlainReader, PlainWriter, digest, from_plain, shape_of, to_plain
 from jungle_games.games import ROOMS
 
-simulated = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+simulated = settings(max_examples=8, suppress_health_check=list(HealthCheck))
 
 
 class Colour(Enum):
@@ -85,7 +85,7 @@ def test_who_only_watches_knows_no_more_than_any_seat(game: Game, data: st.DataO
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_damaged_observation_is_refused_or_is_another_one(room: Any, data: st.DataObject) -> None:
     game = room.game
     start = game.start(game.options_type.build(), seats=max(game.seats))

@@ -48,7 +48,7 @@ def test_a_set_that_is_none_is_refused_with_the_reason(tmp_path: Path, old: str,
 
 
 @given(content=st.binary(max_size=200))
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_are_read_or_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "1.yaml").write_bytes(content)
     with pytest.raises(PuzzleError, match=r"1\.yaml"):

@@ -44,7 +44,7 @@ def random_match(game: Game, data: st.DataObject) -> Match:
 
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.name)
 @given(data=st.data())
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
 def test_other_cards_where_a_seat_cannot_see_them_change_no_byte(game: Game, data: st.DataObject) -> None:
     """The same match with everything dealt anew that a seat cannot see: it is told the very same."""
     match = random_match(game, data)
@@ -100,7 +100,7 @@ def test_a_secret_that_is_told_is_found() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @given(data=st.data())
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, suppress_health_check=list(HealthCheck))
 def test_what_is_heard_of_moves_can_be_read_and_names_no_shuffle(game: Game, data: st.DataObject) -> None:
     match = random_match(game, data)
     telling = Telling(match, WATCHER, 1)

@@ -57,7 +57,6 @@ def test_a_match_in_a_file_of_a_foreign_name_is_a_saved_match(tmp_path: Path, na
     check_listed_read_and_deleted(tmp_path, name)
 
 
-@settings(deadline=None)
 @given(NAME_BYTES)
 def test_any_file_name_is_listed_read_and_deleted(name: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -81,7 +80,7 @@ def test_a_copy_of_an_unfinished_match_is_listed_and_is_not_the_one_to_go_on_wit
 
 
 @given(NAME_BYTES, st.binary(max_size=300))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_bytes_under_any_name_are_kept(name: bytes, content: bytes) -> None:
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "saved" / "jungle"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.ui.clipboard import SystemClipboard
@@ -65,7 +65,6 @@ def paint_every_way(painter: Painter, text: str, px: int, width: int) -> None:
     assert painter.fitting(text, Face.REGULAR, px, width) <= px
 
 
-@settings(deadline=None)
 @given(ANY_TEXT, PIXELS, st.integers(0, 400))
 def test_any_text_is_painted(text: str, px: int, width: int) -> None:
     paint_every_way(Painter(), text, px, width)
@@ -77,7 +76,6 @@ def test_a_malformed_text_is_painted(text: str, width: int) -> None:
     paint_every_way(Painter(), text, 18, width)
 
 
-@settings(deadline=None)
 @given(ANY_TEXT)
 def test_what_is_painted_is_as_wide_as_it_was_measured(text: str) -> None:
     painter = Painter()
@@ -103,7 +101,6 @@ def test_of_a_text_without_end_as_much_is_set_as_anybody_would_read(name: str) -
     assert lines[-1].endswith("…")
 
 
-@settings(deadline=None)
 @given(ANY_TEXT)
 def test_any_text_stands_in_a_field_and_a_toast(text: str) -> None:
     painter, target = Painter(), pygame.Surface((300, 120), pygame.SRCALPHA)
@@ -153,7 +150,6 @@ def test_of_a_huge_text_on_the_clipboard_the_beginning_is_read(monkeypatch: pyte
     assert len(SystemClipboard().read()) == 2_000_000
 
 
-@settings(deadline=None)
 @given(ANY_TEXT)
 def test_any_text_is_copied(text: str) -> None:
     SystemClipboard().write(text)

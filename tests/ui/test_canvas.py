@@ -73,7 +73,7 @@ strokes = st.builds(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(strokes, min_size=1, max_size=8), st.lists(st.lists(st.integers(0, 7), max_size=12), max_size=6))
 def test_every_frame_looks_as_if_it_were_drawn_as_a_whole(palette: list[Drawn], frames: list[list[int]]) -> None:
     # Frames of the same few strokes: what comes, goes, doubles and changes places is told apart.

@@ -63,7 +63,7 @@ def turns(match: Match[JacksPosition, JacksMove]) -> Iterator[Turn]:
             yield before, step.move, after  # type: ignore[misc]
 
 
-whole_games = settings(max_examples=40, deadline=None)
+whole_games = settings(max_examples=40)
 
 
 @given(match=games())
@@ -184,7 +184,7 @@ def test_what_is_seen_is_what_jacks_stood_on(match: Match[JacksPosition, JacksMo
 
 
 @given(match=games(), seat=st.integers(0, 1))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_an_observation_shows_no_card_that_lies_face_down(match: Match[JacksPosition, JacksMove], seat: int) -> None:
     for position in match.positions():
         state = position.observe(seat).state()

@@ -78,7 +78,7 @@ def test_the_same_seed_and_turns_give_the_same_move(level: str) -> None:
 
 
 @given(deal=st.integers(0, 999), other=st.integers(0, 999))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_what_lies_in_the_deck_makes_no_difference(deal: int, other: int) -> None:
     position = table(LOCKED, pets="Phoenix")
     for number in (deal, other):
@@ -223,7 +223,7 @@ class TestSlips:
         assert self.wrong(self.all_moves("rat", "guided")) == 0
 
     @given(deal=st.integers(0, 500), steps=st.integers(0, 12))
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     def test_what_comes_to_mind_wrongly_is_wrong(self, deal: int, steps: int) -> None:
         position = play(begin(pets=False), f"shuffle {deal}, deal")
         for _step in range(steps):

@@ -76,7 +76,7 @@ def _some_move(position: JungleMatrixPosition, dice: random.Random) -> JungleMat
     return moves[draw_below(dice, len(moves))]
 
 
-whole_matches = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+whole_matches = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 
 @given(match=matches())
@@ -217,7 +217,7 @@ def turns_covered(match: Played) -> Iterator[tuple[JungleMatrixPosition, set[int
 
 
 @given(match=matches(guided=True))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_legal_guided_moves_are_a_naive_reading_of_the_priorities(match: Played) -> None:
     for position, right, is_combination in turns_covered(match):
         moves = position.legal_moves()

@@ -164,7 +164,7 @@ def naive(options: Matr1xOptions, number: int) -> NaiveGame:
     return NaiveGame([str(card) for card in cards], dict(options.values()))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -182,7 +182,7 @@ def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], 
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_card_is_always_there(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -191,7 +191,7 @@ def test_every_card_is_always_there(options: dict[str, object], number: int, see
         assert all_cards(position.play(move)) == whole
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_place_is_legal_or_refused_with_a_reason(options: dict[str, object], number: int, seed: int) -> None:
     for position, _ in random_game(dealt(number, **options), seed):
@@ -200,7 +200,7 @@ def test_every_place_is_legal_or_refused_with_a_reason(options: dict[str, object
         assert set(position.forecasts()) == legal
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(NUMBERS, NUMBERS)
 def test_undo_to_the_start_returns_the_deal(deal: int, seed: int) -> None:
     match = Match(ROOM.game, Matr1xOptions(), [SeatInfo("Ada")], deal=deal)
@@ -216,7 +216,7 @@ def test_undo_to_the_start_returns_the_deal(deal: int, seed: int) -> None:
     assert match.position == end
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_an_observation_hides_what_was_never_face_up(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)

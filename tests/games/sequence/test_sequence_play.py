@@ -53,7 +53,7 @@ def games(draw: st.DrawFn, *, seats: st.SearchStrategy[int] | None = None) -> Li
     )
 
 
-always = settings(max_examples=25, deadline=None)
+always = settings(max_examples=25)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -48,7 +48,7 @@ def test_short_wins_and_losses_are_those_of_the_solved_endings(
 
 
 @given(dice=st.randoms(use_true_random=False), keep=st.integers(3, 9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_wins_in_two_are_those_that_trying_everything_finds(dice: Random, keep: int) -> None:
     board = find_map("classic")
     position = JunglePosition.start(board, JungleOptions())

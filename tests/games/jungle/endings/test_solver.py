@@ -60,7 +60,7 @@ def classic(options: JungleOptions) -> Library:
     return Library(find_map("classic"), options)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(ANY_OPTIONS, PIECES, PIECES, st.sampled_from(["classic", "great_river", "marsh"]), st.integers(0, 99))
 def test_two_pieces_agree_with_the_positions_after_them(
     options: JungleOptions, blue: Kind, red: Kind, name: str, seed: int
@@ -72,7 +72,7 @@ def test_two_pieces_agree_with_the_positions_after_them(
         assert code_of(library, position) == code_by_rules(library, position), position
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(ANY_OPTIONS, st.lists(PIECES, min_size=3, max_size=3), st.integers(1, 2), st.sampled_from([ISLAND, CROOKED]))
 def test_three_pieces_on_small_maps_agree_everywhere(
     options: JungleOptions, kinds: list[Kind], blues: int, picture: tuple[str, ...]
