@@ -27,12 +27,12 @@ from jungle_games.elsewhere.messages import (
     Card,
     Info,
     Join,
-    Line,
     Note,
     Plate,
     Reaction,
     Request,
     Reveal,
+    SeenSteps,
     Update,
 )
 from jungle_games.elsewhere.refusals import ElsewhereError
@@ -372,7 +372,7 @@ class Host:
         return soonest if later is None else min(soonest, later)
 
 
-def _leads_to_end(line: Line | None, told: Reveal | None) -> bool:
+def _leads_to_end(line: SeenSteps | None, told: Reveal | None) -> bool:
     """Whether a guest that has ``line`` has all moves, and there is room in the same message for what was hidden.
 
     So it has the whole record though the two programs were never open at the same time.
