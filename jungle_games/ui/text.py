@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -53,10 +54,15 @@ class Face(Enum):
     def file(self) -> Path:
         """The font file; raises FileNotFoundError when its package is missing."""
         package, name, _ = self.value
-        spec = find_spec(package)
-        if spec is None or not spec.submodule_search_locations:
-            raise FileNotFoundError(f"The font package {package} is missing. Install Jungle Games again.")
-        return Path(next(iter(spec.submodule_search_locations))) / "files" / name
+        return _folder_of(package) / "files" / name
+
+
+@cache  # a font is opened for every size, and looking through all packages takes longer than that
+def _folder_of(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"The font package {package} is missing. Install Jungle Games again.")
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 class Typesetter:
