@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from jungle_games.ui.cache import SurfaceCache
     from jungle_games.ui.painter import Painter
+    from jungle_games.ui.text import Typesetter
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -33,14 +36,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of the packaged program and those that take long, or all others."""
+    """Leave out the tests of the packaged program and those that take long, or all others; begin with real windows."""
     wanted = {"packaged": config.getoption("--packaged") is not None, "nightly": config.getoption("--nightly")}
     sorted_out: dict[bool, list[pytest.Item]] = {True: [], False: []}
     for item in items:
         marked = {name: item.get_closest_marker(name) is not None for name in wanted}
         sorted_out[marked == wanted].append(item)
-    items[:] = sorted_out[True]
+    items[:] = shared_out(sorted_out[True], int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     config.hook.pytest_deselected(items=sorted_out[False])
+
+
+def shared_out(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """``items`` in the order in which half of the ``workers`` begin with the tests in real windows.
+
+    Each is given an equal part of the list at first. In windows one mostly waits, while the others keep the processor
+    busy; and what takes longest comes first, so that nobody is left alone with it.
+    """
+    waiting = [item for item in items if item.get_closest_marker("e2e") or item.get_closest_marker("slow")]
+    others = iter([item for item in items if item not in waiting])
+    lanes, found = (workers + 1) // 2, []
+    for worker in range(workers):
+        share = (len(items) - len(found)) // (workers - worker)
+        lane = waiting[worker::lanes] if worker < lanes else []
+        if len(lane) > share:
+            return items
+        found += [*lane, *islice(others, share - len(lane))]
+    return found
 
 
 @pytest.fixture(autouse=True)
@@ -60,8 +81,30 @@ def painter() -> Painter:
     return Painter()
 
 
+@pytest.fixture(scope="session")
+def first_typesetter() -> Typesetter:
+    """The one whose fonts are open already."""
+    from jungle_games.ui.cache import SurfaceCache
+    from jungle_games.ui.text import Typesetter
+
+    return Typesetter(SurfaceCache(0))
+
+
 @pytest.fixture
-def without_art(monkeypatch: pytest.MonkeyPatch) -> None:
+def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every program find the fonts that others opened, and what was measured with them."""
+    from jungle_games.ui import text
+
+    def begin(self: Typesetter, cache: SurfaceCache) -> None:
+        self._cache, self._fonts, self._widths = cache, first_typesetter._fonts, first_typesetter._widths
+
+    monkeypatch.setattr(text, "_FONTS_KEPT", 300)
+    monkeypatch.setattr(text, "_MEASURES_KEPT", 100_000)
+    monkeypatch.setattr(text.Typesetter, "__init__", begin)
+
+
+@pytest.fixture
+def without_art(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out what drawings show and how soft shadows are, for tests that look at everything else.
 
     Drawings cost four fifths of the time wherever a screen is shown at a size for the first time.

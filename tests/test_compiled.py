@@ -68,6 +68,7 @@ def needs(*modules: str) -> bool:
     return all(importlib.util.find_spec(name) is not None for name in modules)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(COMPILER is None or not needs("mypyc", "librt"), reason="there is no C compiler, or no mypyc")
 def test_compiled_modules(tmp_path: Path) -> None:
     """One test, for compiling takes ten seconds."""

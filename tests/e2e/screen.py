@@ -84,8 +84,8 @@ class Screen:
         self._server.wait(10)
         self._folder.cleanup()
 
-    def picture(self) -> pygame.Surface:
-        """What the screen shows now."""
+    def picture(self, area: pygame.Rect | None = None) -> pygame.Surface:
+        """What the screen shows now, or the part of ``area`` that lies on it."""
         content = (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", content[:100])
         header_size, width, height, bits, line, colours = (header[index] for index in (0, 4, 5, 11, 12, 19))
@@ -93,7 +93,9 @@ class Screen:
         start = header_size + colours * 12
         picture = pygame.Surface((width, height), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
         picture.get_buffer().write(content[start : start + line * height])
-        return picture
+        if area is None or area == picture.get_rect():
+            return picture
+        return picture.subsurface(area.clip(picture.get_rect())).copy()
 
     def tool(self, *arguments: object) -> str:
         """What xdotool answers; asked again when it fails, which does nothing twice, for a failed call did nothing.
@@ -207,23 +209,29 @@ class Program:
 
     def picture(self) -> pygame.Surface:
         """What the window shows now."""
+        return self.screen.picture(self._area())
+
+    def _area(self) -> pygame.Rect:
+        """Where the window lies on the screen."""
         lines = self.screen.tool("getwindowgeometry", "--shell", self.window).splitlines()
         place = {key: int(value) for key, _, value in (line.partition("=") for line in lines)}
-        window = pygame.Rect(place["X"], place["Y"], place["WIDTH"], place["HEIGHT"])
-        shown = self.screen.picture()
-        return shown.subsurface(window.clip(shown.get_rect())).copy()
+        return pygame.Rect(place["X"], place["Y"], place["WIDTH"], place["HEIGHT"])
 
     def wait_still(self, seconds: float = 0.4) -> pygame.Surface:
         """The picture once nothing has moved for ``seconds``; see ``wait_change`` for what takes longer to begin."""
         end = time.monotonic() + PATIENCE
-        last, since = self.picture(), time.monotonic()
+        area = self._area()
+        last, since = self.screen.picture(area), time.monotonic()
         while time.monotonic() < end:
             time.sleep(0.05)
-            now = self.picture()
+            now = self.screen.picture(area)
             if not same(now, last):
                 last, since = now, time.monotonic()
             elif time.monotonic() - since >= seconds:
-                return now
+                # Asked once and at the end, for a process of its own has to be asked where the window lies.
+                if (moved := self._area()) == area:
+                    return now
+                area, last, since = moved, self.screen.picture(moved), time.monotonic()
         pytest.fail("the picture never came to rest")
 
     def wait_change(self, before: pygame.Surface) -> pygame.Surface:

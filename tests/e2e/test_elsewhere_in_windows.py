@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 import yaml
 from screen import Program, Screen, wait_for
@@ -22,7 +23,8 @@ PLAY_ELSEWHERE = (1090, 48)
 INVITE_SOMEBODY = (230, 746)
 INVITATION = (1080, 532)
 """The field for an invitation on the page of tables elsewhere."""
-GO_THERE = (640, 262)
+GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
+"""The button that leads to the table, in the middle and where it has no words."""
 BLUE = ("a3a4", "a4a5", "a5a6", "a6a7", "a7a8", "a8b8", "b8c8", "c8d8", "d8d9")
 RED = ("a7b7", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9")
 """The elephant walks into the other den, and the rat goes out of its way."""
@@ -65,6 +67,24 @@ def drag(program: Program, move: str, *, of_red: bool) -> None:
     program.drag(square(move[:2], of_red=of_red), square(move[2:], of_red=of_red), steps=3)
 
 
+def play(move: str, mover: Program, other: Program, *, of_red: bool, ply: int, jonas: Path) -> None:
+    """Make a move, the ``ply``-th of the match, in the window of one, and wait until the other one's shows it."""
+    place = square(move[2:], of_red=not of_red)
+    before = spot(other, place)
+    drag(mover, move, of_red=of_red)
+    wait_for(move, lambda: played(jonas) == ply)
+    # It is on the disk before it is on the table, where nobody moves until it is seen.
+    wait_for(f"{move} in the other window", lambda: spot(other, place) != before)
+    other.wait_still()
+
+
+def spot(program: Program, place: tuple[int, int]) -> bytes:
+    """What a square with its middle at ``place`` looks like."""
+    area = pygame.Rect(0, 0, 60, 60)
+    area.center = place
+    return pygame.image.tobytes(program.picture().subsurface(area), "RGB")
+
+
 def change(program: Program, act: Callable[[], None]) -> None:
     """Do ``act``, and wait for what it shows."""
     before = program.wait_still()
@@ -74,7 +94,11 @@ def change(program: Program, act: Callable[[], None]) -> None:
 
 def is_lit(program: Program, button: tuple[int, int]) -> bool:
     """Whether an amber button is there, and may be pressed; its words and icon are elsewhere on it."""
-    red, green, blue = program.picture().get_at((button[0] - 150, button[1]))[:3]
+    return is_amber(program, (button[0] - 150, button[1]))
+
+
+def is_amber(program: Program, spot: tuple[int, int]) -> bool:
+    red, green, blue = program.picture().get_at(spot)[:3]
     return red > 200 and green > 150 and blue < 110
 
 
@@ -113,25 +137,20 @@ def test_two_play_to_the_end_and_one_of_them_comes_back(
         with Program(screens[1], jonas) as guest:
             accept(guest, jonas, code)
             wait_for("everybody", lambda: is_lit(host, CALL))
+            waiting = guest.picture()
             change(host, lambda: host.click(CALL))
+            guest.wait_change(waiting)
             for number, (blue, red) in enumerate(zip(BLUE[:4], RED[:4], strict=True)):
-                drag(host, blue, of_red=False)
-                wait_for(blue, lambda: played(jonas) == 2 * number + 1)  # noqa: B023 - asked at once
-                guest.wait_still()
-                drag(guest, red, of_red=True)
-                wait_for(red, lambda: played(jonas) == 2 * number + 2)  # noqa: B023
-                host.wait_still()
+                play(blue, host, guest, of_red=False, ply=2 * number + 1, jonas=jonas)
+                play(red, guest, host, of_red=True, ply=2 * number + 2, jonas=jonas)
         drag(host, BLUE[4], of_red=False)
         with Program(screens[1], jonas) as guest:
             wait_for("what was played meanwhile", lambda: played(jonas) == 9)
+            wait_for("the way there", lambda: is_amber(guest, LEFT_OF_GO_THERE))
             change(guest, lambda: guest.click(GO_THERE))
             for number, (red, blue) in enumerate(zip(RED[4:], BLUE[5:], strict=True), start=5):
-                guest.wait_still()
-                drag(guest, red, of_red=True)
-                wait_for(red, lambda: played(jonas) == 2 * number)  # noqa: B023
-                host.wait_still()
-                drag(host, blue, of_red=False)
-                wait_for(blue, lambda: played(jonas) == 2 * number + 1)  # noqa: B023
+                play(red, guest, host, of_red=True, ply=2 * number, jonas=jonas)
+                play(blue, host, guest, of_red=False, ply=2 * number + 1, jonas=jonas)
             wait_for("the record", lambda: list((jonas / "library").glob("**/*.yaml")))
             wait_for("the record", lambda: list((mira / "library").glob("**/*.yaml")))
             assert kept(jonas, "guest")["verdict"] == ""

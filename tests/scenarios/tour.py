@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -82,8 +83,19 @@ class Tour:
             self._pose()
         self.settle()
 
-    def lay_out(self, size: tuple[int, int], ui_scale: float) -> None:
-        """Show the same at another size and scale."""
+    def lay_out(self, size: tuple[int, int], ui_scale: float, *, painted: bool = True) -> None:
+        """Show the same at another size and scale; where it is not ``painted``, all has its place, and that is all."""
+        with contextlib.nullcontext() if painted else self._unpainted():
+            self._lay_out(size, ui_scale)
+
+    @contextlib.contextmanager
+    def _unpainted(self) -> Iterator[None]:
+        stack: Any = self.app.stack
+        stack.draw = lambda _target: None
+        yield
+        del stack.draw
+
+    def _lay_out(self, size: tuple[int, int], ui_scale: float) -> None:
         self.app.services.settings.replace(ui_scale=round(100 * ui_scale))
         self.app.window.size = size
         self.app.apply_settings()

@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from jungle_games.app import App
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.menu import MenuScene
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Typesetter
@@ -108,6 +110,8 @@ class TextWatch:
         """What was wrong with the words since ``begin``, and is with those of the top scene, drawn once more."""
         scene = app.stack.top
         assert scene is not None
+        if isinstance(scene, Dialog | MenuScene):
+            app.stack.under(scene)  # its lines are not among those of the top scene
         self.lines.clear()
         self.window = app.screen.get_size()
         scene.invalidate()
