@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from jungle_games.core.deals import deal_of_the_day
-from jungle_games.core.game import Level
+from jungle_games.core.game import WATCHER, Level
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.rematch import against, rematch, swapped
@@ -34,8 +34,9 @@ class Afterwards:
         """``step`` first, then what else there is; ``look`` folds the sheet away."""
         looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
         if isinstance(self._match, SeenMatch):
-            again = MenuEntry(_("Ask for another game"), "restart", self.again)
-            return [again, looked, MenuEntry(_("Title"), "home", home)]
+            again = [MenuEntry(_("Ask for another game"), "restart", self.again)]
+            plays = self._match.seat != WATCHER
+            return [*(again if plays else ()), looked, MenuEntry(_("Title"), "home", home)]
         ways = {**self._ways(), **self._other_opponent(step)}
         found = [ways[step.do], *(entry for do, entry in ways.items() if do is not step.do and do is not Do.UNDO)]
         found += [*self._actions.further(), looked]

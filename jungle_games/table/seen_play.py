@@ -90,6 +90,8 @@ class SeenPlay(MatchPlay):
         self._ask("rematch")
 
     def _ask(self, what: str) -> None:
+        if self.far.watches:
+            return
         self.far.ask(what)
         self._services.toast(_("The others are asked."))
 

@@ -183,6 +183,22 @@ def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> No
     assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
 
 
+def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -> None:
+    match = _people("jungle", 2)
+    match.play(match.legal()[0])
+    view = seen(match, WATCHER)
+    office, scene = at_table(tour, view)
+    match.resign(1)
+    assert view.match is not None
+    view.match.tell(0, match.steps)
+    news(tour)
+    tour.settle(6.0)
+    assert scene.end.open
+    assert not any("another" in getattr(widget, "label", "") for widget in tour.widgets())
+    scene.actions.restart()
+    assert office.asked == []
+
+
 def test_the_table_says_that_others_watch(tour: Tour) -> None:
     match = _people("jungle", 2)
     match.play(match.legal()[0])
