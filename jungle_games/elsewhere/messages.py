@@ -190,7 +190,8 @@ class SeenSteps(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
     base: Ply
     digest: Digest
     ply: Ply
-    steps: Annotated[list[SeenStep], Meta(max_length=6_000)]
+    steps: Annotated[list[SeenStep], Meta(max_length=STEPS_AT_ONCE // 15)]
+    """None is as short as that; more would only keep a guest busy."""
     start: Annotated[list[Plain], Meta(max_length=1)] = []
     seats: Annotated[list[SeatInfo], Meta(max_length=MOST_SEATS)] = []
     commitment: Annotated[bytes, Meta(max_length=32)] = b""
