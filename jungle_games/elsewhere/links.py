@@ -44,13 +44,17 @@ class Link:
         return self.heard is not None and (self.local or now - self.heard < AWAY_AFTER)
 
     def is_news(self, note: Note) -> bool:
-        """Whether ``note`` is newer than every other one of its program; what the broker repeats is not."""
-        known = self._counts.get(note.session)
-        if known is not None and (note.session != self.session or note.count <= known):
-            return False
+        """Whether ``note`` is newer than every other one of its session; what the broker repeats is not.
+
+        Which of two sessions is the later one nobody can tell: what a program said before it was started again may come
+        after what it says now. That does no harm, as long as what it says next is heard.
+        """
+        known = self._counts.pop(note.session, -1)
         if len(self._counts) >= _SESSIONS:
             del self._counts[next(iter(self._counts))]
-        self._counts[note.session] = note.count
+        self._counts[note.session] = max(known, note.count)
+        if note.count <= known:
+            return False
         self.session = note.session
         return True
 

@@ -44,6 +44,7 @@ class ProgramSeat:
         self._woken: Final = threading.Event()
         self._changed: Final = threading.Condition()
         self._ended = False
+        self._fault: Exception | None = None
         self._answered: object = None
         broker = Broker(wanted.broker) if wanted.broker else None
         self._tables: Final = Tables(MemoryShelf(), find_game, self._woken.set, broker=broker)
@@ -82,8 +83,13 @@ class ProgramSeat:
                 if self._ended:
                     return
                 self._woken.clear()
-                soonest = self._tables.update(time.monotonic())
-                self._changed.notify_all()
+                try:
+                    soonest = self._tables.update(time.monotonic())
+                except Exception as error:  # whoever asks something is told
+                    self._fault = error
+                    return
+                finally:
+                    self._changed.notify_all()
             self._woken.wait(min(max(0.0, soonest - time.monotonic()), 5.0))
 
     # What the program does
@@ -174,6 +180,8 @@ class ProgramSeat:
     def _until(self, holds: Callable[[View], bool], deadline: float) -> None:
         """Wait until something holds, the time is up, or nobody waits any more."""
         while not holds(self._view()) and not self._over():
+            if self._fault is not None:
+                raise RuntimeError("the table is looked after no more") from self._fault
             left = deadline - time.monotonic()
             if left <= 0:
                 return

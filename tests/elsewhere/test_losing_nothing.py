@@ -66,6 +66,24 @@ def test_what_is_asked_for_is_done_once_however_often_it_comes() -> None:
     assert homes.host.match.moves.count("peek") == 1  # type: ignore[union-attr]
 
 
+def test_what_a_program_said_before_its_last_start_does_not_silence_it() -> None:
+    """A broker that kept both gives a host that was started again the newest note first, and then the older ones."""
+    homes = Homes()
+    homes.begin()
+    homes.start_host()
+    link = homes.links[homes.key(homes.seat(0))]
+    done = link.state.done
+    notes = [
+        Note(b"new" * 5 + b"!", 1),
+        Note(b"old" * 5 + b"!", 7),
+        Note(b"new" * 5 + b"!", 2, requests=[Request(done + 1, "move", "peek", 1, homes.host.match.ply)]),  # type: ignore[union-attr]
+    ]
+    for note in notes:
+        homes.host.take(link, note, homes.now)
+    assert homes.host.match.moves.count("peek") == 1  # type: ignore[union-attr]
+    assert not any(link.is_news(note) for note in notes)
+
+
 def test_what_cannot_be_kept_has_not_happened() -> None:
     homes = Homes()
     homes.begin()
