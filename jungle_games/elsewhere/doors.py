@@ -141,6 +141,7 @@ class GuestDoor:
         self._channel: Channel | None = None
         self._knock_at = float("-inf")
         self._patience = _KNOCK_AGAIN
+        self._look_at: float | None = None
         self.problem: ElsewhereError | None = None
         self.guest: Final = Guest(state, find_game, shelf, file, self._post, on_change)
         transport.subscribe(doorstep.card_topic)
@@ -164,9 +165,20 @@ class GuestDoor:
         """Say something where it is time to; when to come again."""
         if self.state.seated:
             return self.guest.tick(now)
+        if self.state.card is None:
+            return self._look_again(now)
         if self.state.asking and now >= self._knock_at:
             self._knock(now)
         return self._knock_at if self.state.asking else float("inf")
+
+    def _look_again(self, now: float) -> float:
+        """Ask the broker now and then for the card that lies on the doorstep: it may have been lost on its way."""
+        if self._look_at is None or now >= self._look_at:
+            if self._look_at is not None:
+                self._transport.subscribe(self._doorstep.card_topic)
+                self._patience = min(2 * self._patience, _LONGEST_KNOCK)
+            self._look_at = now + self._patience
+        return self._look_at
 
     def again(self, now: float) -> None:
         """The broker is back, and may have forgotten everything: say anew what is to be said."""

@@ -63,6 +63,21 @@ def test_programs_are_killed_and_cut_off_at_any_message(seed: int) -> None:
     assert played.cuts > 3
 
 
+def test_a_card_that_was_lost_on_its_way_is_looked_for_again() -> None:
+    played = table("toy", 2, 1, Faults())
+    carry, lost = played.broker.carry, []
+
+    def loses_the_first(client: Any, topic: str, payload: bytes) -> None:
+        if topic == played.doorstep.card_topic and client not in lost:
+            lost.append(client)
+        else:
+            carry(client, topic, payload)
+
+    played.broker.carry = loses_the_first  # type: ignore[method-assign]
+    assert_whole(played)
+    assert len(lost) == 2
+
+
 def test_computers_and_people_who_watch_are_at_the_table_too() -> None:
     assert_whole(table("toy", 3, 2, Faults(lost=0.1), Mishaps(kill=0.01), computers=1, watchers=2))
 
