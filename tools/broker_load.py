@@ -103,8 +103,8 @@ def _broker(given: argparse.Namespace) -> Iterator[int]:
         raise SystemExit("there is no mosquitto here; --port names a broker that runs")
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder) / "mosquitto.conf"
-        lines = (f"listener {port} {given.host}", "allow_anonymous true", "persistence false", "set_tcp_nodelay true", "")
-        settings.write_text("\n".join(lines), encoding="utf-8")
+        lines = [f"listener {port} {given.host}", "allow_anonymous true", "persistence false", "set_tcp_nodelay true"]
+        settings.write_text("\n".join([*lines, ""]), encoding="utf-8")
         process = subprocess.Popen([program, "-c", settings], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             time.sleep(1.0)

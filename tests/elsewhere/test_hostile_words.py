@@ -119,10 +119,10 @@ def test_what_is_nested_or_long_beyond_measure_is_refused() -> None:
 def test_a_line_holds_what_is_told_at_once_and_no_more() -> None:
     shortest = SeenStep("", 0, None, b"d" * 8)
     size = len(msgspec.msgpack.encode(shortest))
-    longest = Line(1, 0, b"", 1, [shortest] * (messages.STEPS_AT_ONCE // size + 1))
-    assert decode(Line, encode(longest)) == longest
+    longest = SeenSteps(1, 0, b"", 1, [shortest] * (messages.STEPS_AT_ONCE // size + 1))
+    assert decode(SeenSteps, encode(longest)) == longest
     with pytest.raises(MessageError):
-        decode(Line, encode(msgspec.structs.replace(longest, steps=longest.steps * 2)))
+        decode(SeenSteps, encode(msgspec.structs.replace(longest, steps=longest.steps * 2)))
 
 
 @given(st.data())
