@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -21,9 +22,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 from messages import PLURALS, Part, extracted, faults, forms, message_faults, parts_of, update
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTS = parts_of(extracted())
+FILES = [part.po_file(language) for part in parts_of(Catalog()) for language in PLURALS]
 QUOTES = "„“”‚‘’«»…–—¿¡"
 CALLS = {"_", "N_", "ngettext", "pgettext"}
+
+
+@cache
+def all_parts() -> Sequence[Part]:
+    """The parts with their messages; to read the whole program takes seconds, so nobody does to gather tests."""
+    return parts_of(extracted())
 
 
 def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
@@ -47,11 +54,11 @@ def test_no_words_are_marked_inside_an_f_string() -> None:
 @pytest.mark.parametrize("language", PLURALS)
 def test_what_is_translated_is_right(language: str) -> None:
     """What is not translated yet is shown in English; that nothing is, the release check asks for."""
-    wrong = [fault.words for fault in faults(language, PARTS) if not fault.unfinished]
+    wrong = [fault.words for fault in faults(language, all_parts()) if not fault.unfinished]
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("file", [part.po_file(language) for part in PARTS for language in PLURALS], ids=str)
+@pytest.mark.parametrize("file", FILES, ids=str)
 def test_a_catalogue_is_merged_without_conflicts(file: Path) -> None:
     """Neither dates nor line numbers: two people may work on one file."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
@@ -247,7 +254,7 @@ def test_the_fonts_show_every_letter_of_every_language(face: Face) -> None:
     books = [file.read_text(encoding="utf-8") for file in (ROOT / "jungle_games").rglob("book/*/*.*")]
     said = [
         form
-        for part in PARTS
+        for part in all_parts()
         for language in PLURALS
         for message in part.catalogue(language)
         for form in forms(message.string)
