@@ -101,6 +101,14 @@ def _others(
             yield f"answer {len(answers) + 1}: {other} is refuted by what cannot be played: {error}"
 
 
+def essence(puzzles: Puzzles, puzzle: Puzzle) -> str:
+    """What twins have in common; of one that nobody understands, itself."""
+    try:
+        return puzzles.kind(puzzle).essence(puzzle)
+    except Exception:  # what is wrong with it is told as its fault
+        return repr((puzzle.kind, puzzle.facts))
+
+
 def check(game: str, number: int, index: int) -> tuple[int, list[str]]:
     """The grade of a puzzle, and what is wrong with it."""
     puzzles = shelf(game)
@@ -138,7 +146,7 @@ def check_game(game: str, pool: ProcessPoolExecutor) -> int:
             print(f"{game}/{number}: {error}")
             faults += 1
             continue
-        seen = Counter(repr((puzzle.kind, puzzle.facts)) for puzzle in found.puzzles)
+        seen = Counter(essence(puzzles, puzzle) for puzzle in found.puzzles)
         twins = sum(count - 1 for count in seen.values())
         results = pool.map(partial(check, game, number), range(len(found.puzzles)), chunksize=4)
         grades = Counter[int]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from check_puzzles import walk
 from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, missed, sifted
 
 from jungle_games.core.decisions import decisions_of
@@ -35,6 +36,7 @@ def test_a_race_that_was_lost_by_a_walk_is_one() -> None:
     puzzle = Puzzle(1, found.grade, found.kind, found.facts)
     KIND.prove(puzzle)
     KIND.check(puzzle)
+    assert list(walk(KIND, puzzle)) == []
     assert isinstance(KIND.judge(puzzle, (), "d7d8"), Right)
     wrong = KIND.judge(puzzle, (), "g9f9")
     assert isinstance(wrong, Wrong)
