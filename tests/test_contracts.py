@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,3 +34,10 @@ def test_files_stay_short() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES
     }
     assert not long
+
+
+def test_no_two_modules_import_each_other() -> None:
+    """Be it for types alone."""
+    graph = grimp.build_graph("jungle_games", cache_dir=None)
+    imported = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    assert [(one, other) for one in imported for other in imported[one] if one in imported[other]] == []
