@@ -38,7 +38,7 @@ def test_no_two_pages_have_one_title(pages: tuple[Page, ...]) -> None:
 def test_every_figure_is_one_that_the_rules_allow_and_draws(room: Room, pages: tuple[Page, ...]) -> None:
     make, painter = make_figure_of(room), Painter()
     assert make is not None
-    assert len(figures(pages)) >= 6
+    assert figures(pages)
     for page, figure in figures(pages):
         try:
             made = make(figure.spec)
