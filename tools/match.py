@@ -18,16 +18,19 @@ probability ratio test on pairs of games, wrong once in twenty times either way)
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 import yaml
 from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
+from scores import Score
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.options import OptionError
@@ -46,6 +49,8 @@ _EVEN = 20
 """A player that sees neither side further ahead than this holds a game for even."""
 _BETTER = 60
 """A player that saw itself this far ahead, and was drawn by repetition with its next move or the other's, let go."""
+_LATE = 50.0
+"""A move that came so many milliseconds after its time is counted as late, whether or not that loses."""
 _LOST = ("flag", "illegal", "crashed", "hung")
 
 
@@ -83,7 +88,9 @@ class Pairing:
 class Played:
     """How a game went: the first player's points, why it ended, its length.
 
-    ``let_go`` tells which players, the first or the second, let it be drawn by repetition while they stood better.
+    ``let_go`` tells which players, the first (0) or the second (1), let it be drawn by repetition while they stood
+    better, ``late`` whose moves came late. ``start``, ``moves`` and ``scores`` (None where the mover said none; from
+    its own side, in hundredths of a point) are the game itself.
     """
 
     number: int
@@ -91,6 +98,10 @@ class Played:
     ending: str
     plies: int
     let_go: tuple[int, ...] = ()
+    late: tuple[int, ...] = ()
+    start: str = ""
+    moves: tuple[str, ...] = ()
+    scores: tuple[int | None, ...] = ()
 
 
 def opening(pairing: Pairing) -> JunglePosition:
@@ -119,8 +130,14 @@ class Game:
     sure: list[int] = field(default_factory=lambda: [0, 0])
     scores: list[int] = field(default_factory=lambda: [0, 0])
     even: list[int] = field(default_factory=lambda: [0, 0])
+    said: list[int | None] = field(default_factory=list)
+    late: list[int] = field(default_factory=list)
     behind: int | None = None
     is_drawn: bool = False
+    start: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.start = self.position.fen()
 
     def play(self) -> Played:
         """Play it to its end."""
@@ -130,9 +147,8 @@ class Game:
         dice = random.Random(f"game {terms.seed} {self.pairing.number}")
         try:
             players = [side.contender() for side in seats]
-            start = self.position
             for player in players:
-                player.begin(start)
+                player.begin(self.position)
             while self.position.outcome is None and len(self.moves) < terms.plies and not self._is_decided:
                 reply = players[self.position.turn].choose(
                     self.position, self.moves, self._pace(), int(dice.random() * (1 << 32))
@@ -172,6 +188,8 @@ class Game:
             self.clocks[turn] += terms.clock[1]
         else:
             allowed = self.pairing.movetimes[turn ^ self.pairing.swapped]
+            if allowed is not None and took > allowed + _LATE:
+                self.late.append(turn ^ self.pairing.swapped)
             if allowed is not None and took > allowed + terms.margin:
                 raise Failed("flag")
 
@@ -184,6 +202,7 @@ class Game:
         """Take down what the player to move thinks, who may not say."""
         turn, terms = self.position.turn, self.pairing.terms
         self.scores[turn] = score or 0
+        self.said.append(score)
         if score is None:
             return
         if terms.resign is not None:
@@ -209,7 +228,10 @@ class Game:
         let_go = () if ending != "repetition" else tuple(
             sorted(seat ^ self.pairing.swapped for seat in (0, 1) if self.scores[seat] >= _BETTER)
         )
-        return Played(self.pairing.number, points, ending, len(self.moves), let_go)
+        return Played(
+            self.pairing.number, points, ending, len(self.moves), let_go, tuple(self.late), self.start,
+            tuple(map(str, self.moves)), tuple(self.said[: len(self.moves)]),
+        )  # fmt: skip
 
 
 def play(pairing: Pairing) -> Played:
@@ -229,58 +251,6 @@ def run(pairings: Iterable[Pairing], jobs: int) -> Iterator[Played]:
             pool.shutdown(cancel_futures=True)
 
 
-@dataclass(frozen=True)
-class Score:
-    """What the games so far say."""
-
-    points: tuple[float, ...]
-
-    @property
-    def mean(self) -> float:
-        return sum(self.points) / len(self.points)
-
-    @property
-    def pairs(self) -> list[float]:
-        """The mean of each pair of games; pairs are independent of one another, their games are not."""
-        whole = len(self.points) // 2
-        return [(self.points[2 * n] + self.points[2 * n + 1]) / 2 for n in range(whole)]
-
-    @property
-    def error(self) -> float:
-        """Half the width of the interval that holds the true score in 95 % of cases."""
-        pairs = self.pairs
-        return 1.96 * math.sqrt(self._variance() / len(pairs)) if pairs else 0.5
-
-    def _variance(self) -> float:
-        pairs = self.pairs
-        mean = sum(pairs) / len(pairs)
-        # A few pairs that ended alike must not look like certainty.
-        return (sum((pair - mean) ** 2 for pair in pairs) + 0.125) / (len(pairs) + 1)
-
-    def log_likelihood_ratio(self, low: float, high: float) -> float:
-        """How much likelier ``high`` Elo is than ``low``, as a logarithm (generalised SPRT on pairs)."""
-        pairs = self.pairs
-        if not pairs:
-            return 0.0
-        mean = sum(pairs) / len(pairs)
-        expected = [1 / (1 + 10 ** (-elo / 400)) for elo in (low, high)]
-        return len(pairs) * (expected[1] - expected[0]) * (2 * mean - sum(expected)) / (2 * self._variance())
-
-    def __str__(self) -> str:
-        wins, draws, losses = (self.points.count(value) for value in (1.0, 0.5, 0.0))
-        low, middle, high = (elo(self.mean + shift) for shift in (-self.error, 0.0, self.error))
-        return (
-            f"+{wins} ={draws} −{losses} of {len(self.points)}: {100 * self.mean:.1f} % ± {100 * self.error:.1f}; "
-            f"Elo {middle:+.0f} ({low:+.0f} to {high:+.0f})"
-        )
-
-
-def elo(score: float) -> float:
-    """The difference in strength that a score of 0 to 1 speaks for."""
-    score = min(max(score, 0.001), 0.999)
-    return -400 * math.log10(1 / score - 1)
-
-
 def match(
     sides: tuple[Entry, Entry], movetimes: tuple[int | None, int | None], terms: Terms, arguments: argparse.Namespace
 ) -> Score:
@@ -291,6 +261,7 @@ def match(
     endings: Counter[str] = Counter()
     lengths = 0
     let_go: Counter[int] = Counter()
+    late: Counter[int] = Counter()
     bound = math.log(19)
     verdict = ""
     for played in run(pairings, arguments.jobs):
@@ -298,6 +269,9 @@ def match(
         endings[played.ending] += 1
         lengths += played.plies
         let_go.update(played.let_go)
+        late.update(played.late)
+        if arguments.record:
+            keep(played, arguments.record)
         score = Score(tuple(points))
         if arguments.each:
             print(f"game {played.number + 1}: {played.points} {played.ending} after {played.plies} moves; {score}")
@@ -313,10 +287,17 @@ def match(
     print(
         f"{names[0]} – {names[1]}: {score}{verdict}; {lengths / len(points):.0f} moves a game; "
         f"seed {terms.seed}; {dict(sorted(endings.items()))}; drawn by repetition while ahead by {_BETTER}: "
-        f"{let_go[0]} and {let_go[1]}; {time.perf_counter() - began:.0f} s",
+        f"{let_go[0]} and {let_go[1]}; moves late by more than {_LATE:.0f} ms: {late[0]} and {late[1]}; "
+        f"{time.perf_counter() - began:.0f} s",
         flush=True,
     )
     return score
+
+
+def keep(played: Played, path: Path) -> None:
+    """Add the game to the file at ``path``, as a line of JSON."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(played)) + "\n")
 
 
 def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
@@ -340,6 +321,7 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
     parser.add_argument("--jobs", type=int, default=2, help="games played at a time, 2 at most")
     parser.add_argument("--each", action="store_true", help="print every game")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="add every game to it: a line of JSON each")
     arguments = parser.parse_args(given)
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         parser.error("name two players, or ask for the --ladder")
