@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -151,25 +152,27 @@ class _Solving:
                 raise TooLongError(f"an end is more than {_LONGEST} plies away")
             following = []
             for side in (0, 1):
+                steps: Iterable[Numbers]
                 # What is lost in an even number of plies makes a win of each position before it.
                 if plies % 2 == 0:
-                    found = [*self._winning(decided[1 - side], side), self._open(wins[side].due(plies + 1), side)]
+                    steps = chain(self._winning(decided[1 - side], side), [wins[side].due(plies + 1)])
                 else:
-                    found = list(self._losing(decided[1 - side], [part.due(plies) for part in refuted[side]], side))
-                positions = np.concatenate(found) if found else np.zeros(0, np.int32)
-                following.append(self._decide(positions, side, plies + 1))
+                    steps = self._losing(decided[1 - side], [part.due(plies) for part in refuted[side]], side)
+                following.append(self._decide(steps, side, plies + 1))
             decided = following
             plies += 1
 
-    def _decide(self, positions: Numbers, side: int, plies: int) -> Numbers:
-        """Write down that ``positions``, some perhaps named twice, are decided in ``plies``; those, once each."""
-        codes = self.flat[side]
-        if len(positions) * _SPARSE < self.count:
-            positions = np.unique(positions)
-            codes[positions] = plies + 1
-            return positions
-        codes[positions] = plies + 1
-        return np.flatnonzero(codes == plies + 1).astype(np.int32)
+    def _decide(self, steps: Iterable[Numbers], side: int, plies: int) -> Numbers:
+        """Write down, step by step, that what is not decided yet is so in ``plies``; those positions, once each.
+
+        A step names no position twice.
+        """
+        found = []
+        for positions in steps:
+            undecided = self._open(positions, side)
+            self.flat[side][undecided] = plies + 1
+            found.append(undecided)
+        return np.concatenate(found) if found else np.zeros(0, np.int32)
 
     def _open(self, positions: Numbers, side: int) -> Numbers:
         """Those of ``positions`` that are not decided yet."""
@@ -187,10 +190,9 @@ class _Solving:
         return found
 
     def _winning(self, lost: Numbers, side: int) -> Iterator[Numbers]:
-        """The undecided positions of ``side`` from which a quiet move leads to one of ``lost``."""
+        """The positions of ``side`` from which a quiet move leads to one of ``lost``, in steps."""
         if len(lost) * _SPARSE < self.count:
-            for earlier in self._before(lost, side):
-                yield self._open(earlier, side)
+            yield from self._before(lost, side)
             return
         reached = np.zeros(self.shape, np.uint8)
         self._move_blocks(self._spread(lost), reached, side, np.bitwise_or)
@@ -198,27 +200,23 @@ class _Solving:
         yield np.flatnonzero(reached).astype(np.int32)
 
     def _losing(self, won: Numbers, refuted: list[Numbers], side: int) -> Iterator[Numbers]:
-        """The undecided positions of ``side`` whose last moves now prove to lose: quiet ones, and captures."""
+        """The positions of ``side`` whose last moves now prove to lose, captures and quiet ones, in steps.
+
+        What a step names must be decided before the next one.
+        """
         waiting = self.flat_waiting[side]
-        touched = [self._open(positions, side) for positions in refuted]
-        for positions in touched:  # a way to take a piece leads to one position: none is named twice
-            waiting[positions] -= 1
-        if len(won) * _SPARSE < self.count:
-            for earlier in self._before(won, side):
-                positions = self._open(earlier, side)
-                waiting[positions] -= 1
-                touched.append(positions)
-            for positions in touched:
-                yield positions[waiting[positions] == 0]
-            return
-        refused = np.zeros(self.shape, np.uint8)
-        self._move_blocks(self._spread(won), refused, side, np.add)
-        undecided = self.codes[side] == 0
-        refused[~undecided] = 0
-        self.waiting[side] -= refused
-        yield np.flatnonzero(undecided & (refused > 0) & (self.waiting[side] == 0)).astype(np.int32)
-        for positions in touched:
-            yield positions[waiting[positions] == 0]
+        few = len(won) * _SPARSE < self.count
+        for positions in chain(refuted, self._before(won, side) if few else ()):
+            undecided = self._open(positions, side)
+            left = waiting[undecided] - 1
+            waiting[undecided] = left
+            yield undecided[left == 0]
+        if not few:
+            refused = np.zeros(self.shape, np.uint8)
+            self._move_blocks(self._spread(won), refused, side, np.add)
+            refused[self.codes[side] != 0] = 0
+            self.waiting[side] -= refused
+            yield np.flatnonzero((refused > 0) & (self.waiting[side] == 0)).astype(np.int32)
 
     def _spread(self, positions: Numbers) -> NDArray[np.uint8]:
         spread = np.zeros(self.count, np.uint8)

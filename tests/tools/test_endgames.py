@@ -26,6 +26,9 @@ TINY = f"""<map version="1.10" orientation="orthogonal" width="3" height="4" til
 <layer name="terrain" width="3" height="4"><data encoding="csv">1,4,1, 1,2,1, 1,2,1, 1,3,1</data></layer>
 <layer name="pieces" width="3" height="4"><data encoding="csv">0,0,6, 0,0,0, 0,0,0, 5,0,7</data></layer>
 </map>"""
+WOLF = ' <tile id="7" type="wolf"><properties><property name="owner" value="red"/></properties></tile>'
+SMALL = TINY.replace("</tileset>", f"{WOLF}\n</tileset>").replace("0,0,6, 0,0,0", "8,0,6, 0,0,0")
+"""The same with a wolf: four pieces."""
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +36,7 @@ def own_maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "maps"
     folder.mkdir()
     (folder / "tiny.tmx").write_text(TINY, encoding="utf-8")
+    (folder / "small.tmx").write_text(SMALL, encoding="utf-8")
     monkeypatch.setattr(MAPS, "folders", (levels_folder("jungle"), folder))
 
 
@@ -92,6 +96,30 @@ def test_a_stopped_run_goes_on(
     again = capsys.readouterr()
     assert again.out == first
     assert "were done before" in again.err
+
+
+def test_endings_with_four_pieces_are_counted_and_what_is_left_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results, table = tmp_path / "results", tmp_path / "counts.tsv"
+    arguments = ("--map", "small", "--pieces", "4", "--workers", "0", "--results", str(results))
+    assert run(monkeypatch, *arguments, "--table", str(table)) == 0
+    first = capsys.readouterr().out
+    head, *rows = [line.split("\t") for line in table.read_text(encoding="utf-8").splitlines()]
+    assert head[0] == "ending"
+    assert {(row[0], row[1]) for row in rows} == {("WR-lc", "w"), ("WR-lc", "b")}
+    total = [int(number.replace(",", "")) for number in first.splitlines()[-1].split()[1:]]
+    assert total[:4] == [sum(int(row[column]) for row in rows) for column in range(2, 6)]
+    assert total[0] == sum(total[1:4])
+
+    assert run(monkeypatch, *arguments, "--so-far") == 0
+    said = capsys.readouterr()
+    assert said.out == first
+    assert "0 of 1 endings are left" in said.err
+    for file in results.rglob("*.result"):
+        file.unlink()
+    assert run(monkeypatch, *arguments, "--so-far") == 0
+    assert "1 of 1 endings are left: WR-lc" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from contenders import Entry
 
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 LIAR = """
@@ -75,6 +76,29 @@ def test_a_late_move_loses(program: Path) -> None:
     said = match("material", f"{sys.executable} {program}", "--games", "1", "--movetime", "50")
     assert "+1 =0 −0" in said
     assert "flag by" in said
+
+
+def test_a_late_move_is_counted_where_it_does_not_lose(program: Path) -> None:
+    program.write_text(DEAF, encoding="utf-8")
+    contenders = ("material", f"{sys.executable} {program}")
+    said = match(*contenders, "--games", "1", "--movetime", "50", "--margin", "60000")
+    assert "flag by" not in said
+    assert "moves late by more than 50 ms: 0 and 1" in said
+
+
+def test_games_are_kept_move_by_move(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    match("cat", "dog", "--games", "2", "--time", "0.01", "--plies", "30", "--record", str(file))
+    games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [game["number"] for game in games] == [0, 1]
+    assert games[0]["start"] == games[1]["start"]
+    options = JungleOptions()
+    for game in games:
+        position = JunglePosition.from_fen(game["start"], find_map(options.map), options)
+        for move in game["moves"]:
+            position = position.play(JungleMove.parse(move))
+        assert len(game["moves"]) == len(game["scores"]) == game["plies"]
+        assert (position.outcome is not None) == (game["ending"] != "too_long")
 
 
 def test_a_program_that_ends_loses_and_is_started_anew(program: Path) -> None:

@@ -189,3 +189,15 @@ def test_a_past_knows_its_own() -> None:
     past = Past(keys[:200])
     assert [past.has(key) for key in keys] == [True] * 200 + [False] * 100
     assert not Past().has(keys[0])
+
+
+def test_what_the_search_before_found_spares_the_next_one_work() -> None:
+    """Two quiet moves on, with a game that now has a past, most of the tree is known already."""
+    start = shuffled("6l/1d5/2w4/7/7/7/2E4/1W5/T5L w", "")
+    thinker = Thinker(start.board, start.options)
+    position = start
+    for move in thinker.think(start, Budget(depth=8)).line[:2]:
+        position = position.play(move)
+    assert position.quiet == 2
+    anew = Thinker(start.board, start.options).think(position, Budget(depth=6))
+    assert 2 * thinker.think(position, Budget(depth=6)).nodes < anew.nodes

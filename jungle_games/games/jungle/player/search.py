@@ -53,6 +53,8 @@ _PASSERS: Final = 4
 _PASS: Final = -1
 """In place of the place that a piece came to, where the move before was none."""
 _MOST_BONUS: Final = 400
+_WARY: Final = 2
+"""So far from the root what was found out before the game's last moves is no answer: one of them may come again."""
 
 
 class Stopped(Exception):  # noqa: N818 - an answer is due, nothing is wrong
@@ -212,7 +214,11 @@ class Search:
             entry
             and entry_depth(entry) >= depth
             and quiet + 2 * depth < self._horizon.quiet_limit
-            and (board.count[0] + board.count[1] < self._pieces or self.transpositions.is_current(entry))
+            and (
+                ply > _WARY
+                or board.count[0] + board.count[1] < self._pieces
+                or self.transpositions.is_current(entry)
+            )
         ):
             value = entry_value(entry, ply)
             bound = entry_bound(entry)
