@@ -67,40 +67,41 @@ class FarTalk:
 
     def wait(self, ms: int) -> Answer:
         """Wait until the table is another one than was answered last."""
-        self._seat.wait(ms)
+        self._need_seat().wait(ms)
         return self.state()
 
     def ask(self, text: str) -> Answer:
         """Ask the others."""
-        self._seat.ask(text)
+        self._need_seat().ask(text)
         return self.state()
 
     def answer(self, yes: bool) -> Answer:
         """Say yes or no."""
-        self._seat.answer(yes)
+        self._need_seat().answer(yes)
         return self.state()
 
     def leave(self, wanted: bool) -> Answer:
         """Give the seat back."""
         need_true("leave", wanted)
-        assert self._seat
+        self._need_seat()
         self.close()
         return {"left": True}
 
     def play(self, text: str) -> Answer:
         """Make a move."""
-        self._seat.play(text)
+        self._need_seat().play(text)
         return self.state()
 
     def observe(self, seat: int) -> Answer:
         """The state, where ``seat`` is our own: there is no other to be seen."""
-        if seat != self._seat.seat:
-            raise ProtocolError("bad-request", f"observe: at this table you see what seat {self._seat.seat} sees")
+        own = self._need_seat().seat
+        if seat != own:
+            raise ProtocolError("bad-request", f"observe: at this table you see what seat {own} sees")
         return self.state()
 
     def record(self) -> Answer:
         """The record of the last match."""
-        return {"record": self._seat.record()}
+        return {"record": self._need_seat().record()}
 
     def moment(self) -> Moment:
         """What our seat, which must be to move, is to think about. Raises IllegalMove."""
@@ -110,21 +111,21 @@ class FarTalk:
                 raise IllegalMove(_("It is not your turn."))
             return Moment(match.game, match.position, seat, match.ply)
 
-        seat = self._seat.seat
-        return self._seat.read(look)
+        taken = self._need_seat()
+        seat = taken.seat
+        return taken.read(look)
 
     def state(self) -> Answer:
         """The state as our seat knows it, and the table's; without a match it has no position."""
-        seat = self._seat.seat
+        seat = self._need_seat().seat
 
         def look(match: SeenMatch[Any, Any] | None) -> Answer:
             return _NO_MATCH if match is None else state_of(match, -1 if seat is None else seat)
 
-        state = self._seat.read(look)
-        return {**state, "table": self._seat.facts()}
+        state = self._need_seat().read(look)
+        return {**state, "table": self._need_seat().facts()}
 
-    @property
-    def _seat(self) -> FarSeat:
+    def _need_seat(self) -> FarSeat:
         if self._taken is None:
             raise ProtocolError("no-table", "there is no seat at a table elsewhere; take one with 'join'")
         return self._taken
