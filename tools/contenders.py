@@ -258,7 +258,7 @@ def _entry(name: str, scratch: Path) -> Entry:
     elif bare.startswith("tree:"):
         entry = _ours(name, Path(bare[5:]).resolve())
     elif bare.startswith("git:"):
-        entry = _ours(name, _check_out(bare[4:], scratch, compiled=name.endswith(COMPILED)))
+        entry = _ours(name, check_out(bare[4:], scratch, compiled=name.endswith(COMPILED)))
     else:
         return Entry(name, tuple(shlex.split(name)))
     if name.endswith(SOURCE):
@@ -272,7 +272,8 @@ def _ours(name: str, tree: Path) -> Entry:
     return Entry(name, (sys.executable, "-m", "jungle_games", "--uci"), str(tree), (("PYTHONPATH", str(tree)),))
 
 
-def _check_out(revision: str, scratch: Path, *, compiled: bool) -> Path:
+def check_out(revision: str, scratch: Path, *, compiled: bool) -> Path:
+    """The program at ``revision``, in a folder of its own in ``scratch``. Raises SystemExit where there is none."""
     tree = scratch / f"{revision.replace('/', '-')}{COMPILED if compiled else ''}"
     tree.mkdir(exist_ok=True)
     packed = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True)

@@ -6,7 +6,7 @@ from sequence_tables import GAME, lay
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.moments import Decision, Moment
-from jungle_games.games.sequence.player.hindsight import faults, is_jack, lines_made, merits, open_fours
+from jungle_games.games.sequence.player.hindsight import faults, is_jack, lines_made, merits, open_fours, slips
 from jungle_games.games.sequence.player.mentor import SequenceJudge
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove, parse_move
@@ -94,3 +94,13 @@ def test_what_is_beside_the_play_is_not_judged() -> None:
     owed = lay(["7H 2S", "3S"])
     assert SequenceJudge().glance(Decision(0, 0, owed, parse_move("draw")), LOOK, bool) == 0
     assert GAME.mentored
+
+
+def test_slips_are_fours_left_open_and_jacks_spent_on_little() -> None:
+    position = lay(["7H JC 2S", "KD"], blue="d5 e5 f5 g5")
+    assert list(slips(position, parse_move("JC c5"))) == ["met_four"]
+    assert list(slips(position, parse_move("JC b8"))) == ["jack_for_nothing", "left_four"]
+    unanswerable = lay(["2S", "KD"], blue="d5 e5 f5 g5")
+    assert [slip for move in unanswerable.legal_moves() for slip in slips(unanswerable, move)] == []
+    winning = lay(["JC 7H", "KD"], green="c6 d6 e6 f6", blue="d5 e5 f5 g5")
+    assert list(slips(winning, parse_move("JC b6"))) == [], "a row of five is reason enough"

@@ -10,7 +10,7 @@ from jungle_games.core.moments import LET_GO
 from jungle_games.core.reasons import Reason
 from jungle_games.games.sequence.player.reasons import longest, reasons
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
-from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition, Square
 from jungle_games.games.sequence.rules.sides import Side, side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
@@ -49,6 +49,16 @@ def merits(before: SequencePosition, better: Play, move: Play) -> Iterator[Reaso
                 card=card_name(better.card)))  # fmt: skip
     yield from reasons(before, better)
     yield Reason("keeps", _("It keeps more in hand."))
+
+
+def slips(before: SequencePosition, move: SequenceMove) -> Iterator[str]:
+    """What looks like a slip at ``move``: a four left open that a card would have met, a jack spent on little."""
+    if not isinstance(move, Place | Remove) or (isinstance(move, Place) and before.completes(move.square) != NOTHING):
+        return
+    yield from (reason.claim for reason in _spent(before, move))
+    meeting = {square for side in others(before) for five in open_fours(before, side) for square in five.squares}
+    if any(play.square in meeting for play in before.legal_moves() if isinstance(play, Place | Remove)):
+        yield "left_four" if move.square not in meeting else "met_four"
 
 
 def is_jack(play: Play) -> bool:
