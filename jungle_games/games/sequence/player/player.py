@@ -54,10 +54,10 @@ class Skill:
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
-    "rat": Skill(worth=_SELFISH, jack_price=10.0, fancy=100.0, overlooks=87),
-    "cat": Skill(worth=_SELFISH, jack_price=10.0, fancy=65.0, overlooks=75),
-    "dog": Skill(jack_price=20.0, fancy=50.0, overlooks=55),
-    "tiger": Skill(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=50.0, overlooks=26),
+    "rat": Skill(worth=_SELFISH, jack_price=10.0, fancy=86.0, overlooks=83),
+    "cat": Skill(worth=_SELFISH, jack_price=10.0, fancy=63.0, overlooks=70),
+    "dog": Skill(jack_price=20.0, fancy=46.0, overlooks=52),
+    "tiger": Skill(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=60.0, overlooks=39),
     "lion": Skill(seconds=1.4, playouts=1_000_000),
 }
 

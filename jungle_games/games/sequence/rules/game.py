@@ -32,10 +32,10 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     options_type = SequenceOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Puts chips here and there; a child can beat it."), 400),
-        Level("cat", N_("Cat"), N_("Builds its own lines and forgets yours."), 600),
-        Level("dog", N_("Dog"), N_("Builds, and blocks what it sees."), 820),
-        Level("tiger", N_("Tiger"), N_("Counts cards. Hard to beat."), 1045),
-        Level("lion", N_("Lion"), N_("As strong as we can make it."), 1190),
+        Level("cat", N_("Cat"), N_("Builds its own lines and forgets yours."), 570),
+        Level("dog", N_("Dog"), N_("Builds, and blocks what it sees."), 755),
+        Level("tiger", N_("Tiger"), N_("Counts cards. Hard to beat."), 940),
+        Level("lion", N_("Lion"), N_("As strong as we can make it."), 1050),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "deck": N_("The 104 cards, top first, as they are dealt from the seat left of the dealer on."),
