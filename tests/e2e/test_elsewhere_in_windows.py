@@ -20,7 +20,8 @@ INVITE = (960, 738)
 CALL = (1040, 746)
 """What the page of a table calls for: begin, or sit down."""
 PLAY_ELSEWHERE = (1090, 48)
-INVITE_SOMEBODY = (230, 746)
+PAPER = (60, 650)
+"""The page of tables elsewhere has its paper there, and the title its night."""
 INVITATION = (1080, 532)
 """The field for an invitation on the page of tables elsewhere."""
 GO_THERE, LEFT_OF_GO_THERE = (640, 262), (592, 262)
@@ -119,7 +120,7 @@ def accept(program: Program, home: Path, code: str) -> None:
     """Type the words of an invitation, and sit down."""
     program.wait_still()
     program.click(PLAY_ELSEWHERE)
-    wait_for("the page", lambda: is_lit(program, INVITE_SOMEBODY))
+    wait_for("the page", lambda: min(program.picture().get_at(PAPER)[:3]) > 200)
     change(program, lambda: program.click(INVITATION))
     program.type(code)
     change(program, lambda: program.key("Return"))
