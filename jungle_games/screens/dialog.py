@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
+from jungle_games.table.navigator import NAME_LIMIT
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
@@ -33,7 +34,6 @@ _FIELD_HEIGHT: Final = 48.0
 _BUTTON_HEIGHT: Final = 56.0
 _NARROWEST_BUTTON: Final = 120.0
 _BUTTON_PADDING: Final = 28.0
-_NAME_LIMIT: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +65,18 @@ class Dialog(WidgetScene):
         first: int = -1,
         way_out: int = 0,
         field: str | None = None,
+        limit: int = NAME_LIMIT,
     ) -> None:
         """``first`` is the action that has the focus at the beginning, ``way_out`` the one that Back chooses.
 
-        ``field`` is what stands in the line to type.
+        ``field`` is what stands in the line to type, ``limit`` how many letters it takes.
         """
         super().__init__(services)
         self._panel = self.root.add(Panel(solid=True))
         self._title = self._panel.add(Label(title, size=_TITLE_SIZE, face=Face.TITLE))
         self._scroll = self._panel.add(ScrollView())
         self._text = self._scroll.add(Label(text, size=_TEXT_SIZE, wrap=True))
-        self._field = None if field is None else self._panel.add(self._make_field(field))
+        self._field = None if field is None else self._panel.add(self._make_field(field, limit))
         self._actions = tuple(actions)
         self._way_out = way_out
         self._buttons = [self._panel.add(self._button(index)) for index in range(len(actions))]
@@ -89,12 +90,12 @@ class Dialog(WidgetScene):
             action.label, lambda: self.choose(index), kind=action.kind, icon=action.icon, name=("action", index)
         )
 
-    def _make_field(self, text: str) -> TextField:
+    def _make_field(self, text: str, limit: int) -> TextField:
         field = TextField(
             self.painter,
             self.services.clipboard,
             text,
-            limit=_NAME_LIMIT,
+            limit=limit,
             on_submit=lambda _text: self.choose(len(self._actions) - 1),
             name="field",
         )
@@ -240,7 +241,15 @@ def notice(services: Services, title: str, text: str, on_close: Callable[[], Non
     services.stack.push(Dialog(services, title, text, actions))
 
 
-def ask_text(services: Services, title: str, text: str, default: str, yes: str, on_done: Callable[[str], None]) -> None:
+def ask_text(
+    services: Services,
+    title: str,
+    text: str,
+    default: str,
+    yes: str,
+    on_done: Callable[[str], None],
+    limit: int = NAME_LIMIT,
+) -> None:
     """Ask for a line of text; ``default`` stands in it, selected. An empty line is not taken."""
 
     def done() -> None:
@@ -249,7 +258,7 @@ def ask_text(services: Services, title: str, text: str, default: str, yes: str, 
             on_done(typed)
 
     actions = (DialogAction(_("Cancel")), DialogAction(yes, done, "amber", "check"))
-    dialog = Dialog(services, title, text, actions, field=default)
+    dialog = Dialog(services, title, text, actions, field=default, limit=limit)
     services.stack.push(dialog)
 
 

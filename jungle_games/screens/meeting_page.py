@@ -18,6 +18,8 @@ from jungle_games.ui.widgets.toggle import Toggle
 
 _PLAIN_PORT, _TLS_PORT = 1883, 8883
 _WIDTH: Final = 240.0
+_LONGEST: Final = 255
+"""Letters of an address, or of several."""
 
 
 class MeetingPage:
@@ -76,10 +78,14 @@ class MeetingPage:
 
     def _ask(self, label: str, key: str) -> None:
         now = str(getattr(self._edit.now, key))
-        self._navigator.ask_name(label, self._help(key), now, lambda typed: self._take(label, key, typed.strip()))
+        self._navigator.ask_name(label, self._help(key), now, lambda typed: self._take(label, key, typed), _LONGEST)
 
     def _take(self, label: str, key: str, typed: str) -> None:
-        value = int(typed) if key == "broker_port" and typed.isascii() and typed.isdecimal() else typed
+        value: str | int = typed
+        if key == "broker_port" and typed.isascii() and typed.isdecimal():
+            value = int(typed)
+        elif key == "broker_host":  # several have commas between, and people leave a space there
+            value = ",".join(part.strip() for part in typed.split(","))
         try:
             self._change(**{key: value})
         except ValueError:

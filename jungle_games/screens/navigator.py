@@ -18,7 +18,7 @@ from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.saves import Saved, record_at
 from jungle_games.table.autosave import take_in
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.navigator import NAME_LIMIT, MenuEntry
 from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.scene import Scene, Services
 from jungle_games.ui.widget_scene import WidgetScene
@@ -377,11 +377,13 @@ class ScreenNavigator(Ways):
         actions = (DialogAction(_("No"), on_no), DialogAction(_("Yes"), on_yes, "amber"))
         self._push(Dialog(self._wardrobe.services, title, text, actions))
 
-    def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
-        """Ask for a name, for example of a saved game."""
+    def ask_name(
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT
+    ) -> None:
+        """Ask for a name, for example of a saved game, of at most ``limit`` letters."""
         from jungle_games.screens.dialog import ask_text
 
-        ask_text(self._wardrobe.services, title, text, default, _("Done"), on_done)
+        ask_text(self._wardrobe.services, title, text, default, _("Done"), on_done, limit)
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from jungle_games.core.game import Game
 from jungle_games.core.match import Match
@@ -13,6 +13,10 @@ from jungle_games.core.match import Match
 if TYPE_CHECKING:
     from jungle_games.table.far_table import FarTable
     from jungle_games.table.referee import Referee
+
+
+NAME_LIMIT: Final = 40
+"""Letters of a name that is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +102,10 @@ class Navigator(Protocol):
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None]) -> None:
         """Ask what others want to know; whoever goes away without a word has said no."""
 
-    def ask_name(self, title: str, text: str, default: str, on_done: Callable[[str], None]) -> None:
-        """Ask for a name, for example of a saved game."""
+    def ask_name(
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT
+    ) -> None:
+        """Ask for a name, for example of a saved game, of at most ``limit`` letters."""
 
     def notice(self, title: str, text: str) -> None:
         """Tell something that must be read."""

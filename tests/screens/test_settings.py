@@ -250,3 +250,11 @@ def type_name(program: Program, name: str) -> None:
     field.text = name
     program.click(program.named(("action", 1)))
     program.frames(2)
+
+
+def test_a_broker_may_have_a_long_address_and_several_of_them(open_page: Callable[[object], Program]) -> None:
+    program = open_page("elsewhere")
+    first, second = f"{'a' * 45}.example.org", "b.example.org:1884"
+    program.click(program.named("broker_host"))
+    type_name(program, f"{first}, {second}")
+    assert now(program).broker_host == f"{first},{second}"
