@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,14 +26,6 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text, Woken
 
 pytestmark = pytest.mark.usefixtures("without_art")
-
-
-@pytest.fixture
-def tour(tmp_path: Path) -> Iterator[Tour]:
-    made = Tour(tmp_path / "home", (1280, 800), 1.0, motion=0.0)
-    yield made
-    assert made.failures() == ""
-    made.app.close()
 
 
 def office_of(tour: Tour, *views: View) -> Office:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,14 +21,6 @@ from jungle_games.ui.events import Woken
 pytestmark = pytest.mark.usefixtures("without_art")
 MOST = 70
 GAMES = [room.name for room in ROOMS if max(room.seats) > 1]
-
-
-@pytest.fixture
-def tour(tmp_path: Path) -> Iterator[Tour]:
-    made = Tour(tmp_path / "home", (1280, 800), 1.0, motion=0.0)
-    yield made
-    assert made.failures() == ""
-    made.app.close()
 
 
 def whole(game: str) -> Match[Any, Any]:

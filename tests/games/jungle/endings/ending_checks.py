@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from hypothesis import strategies as st
+
 from jungle_games.games.jungle.player.endings.codes import DRAW, View
 from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order
 from jungle_games.games.jungle.player.endings.library import Library
@@ -14,6 +16,9 @@ from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
+CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
+"""Looks different from either end."""
+STRAIT = ("xox", ".~.", "...", ".~.", "xox")
 SIGNS = {".": Terrain.LAND, "~": Terrain.WATER, "x": Terrain.TRAP, "o": Terrain.DEN}
 
 
@@ -37,6 +42,17 @@ def roster_of(blue: str, red: str) -> Roster:
 def free(options: JungleOptions) -> JungleOptions:
     """``options`` without what a game's history decides."""
     return replace(options, repetition="allowed", no_progress_limit=0)
+
+
+ANY_OPTIONS = st.builds(
+    lambda **options: free(JungleOptions(**options)),
+    traps=st.sampled_from(["any", "enemy"]),
+    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
+    rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
+    elephant_takes_rat=st.booleans(),
+    dog_over_wolf=st.booleans(),
+    no_move=st.sampled_from(["loses", "draw"]),
+)
 
 
 def placed(ground: Ground, roster: Roster, squares: Sequence[int], side: int) -> JunglePosition:

@@ -7,7 +7,18 @@ from typing import Any, cast
 
 import pytest
 from dense_endings import DenseEndings
-from ending_checks import code_by_rules, code_of, drawn_map, free, placed, roster_of, sampled
+from ending_checks import (
+    ANY_OPTIONS,
+    CROOKED,
+    STRAIT,
+    code_by_rules,
+    code_of,
+    drawn_map,
+    free,
+    placed,
+    roster_of,
+    sampled,
+)
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -19,18 +30,6 @@ from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 POND = (".xox", ".~~.", ".~~.", "xox.")
-CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
-"""Looks different from either end."""
-STRAIT = ("xox", ".~.", "...", ".~.", "xox")
-ANY_OPTIONS = st.builds(
-    lambda **options: free(JungleOptions(**options)),
-    traps=st.sampled_from(["any", "enemy"]),
-    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
-    rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
-    elephant_takes_rat=st.booleans(),
-    dog_over_wolf=st.booleans(),
-    no_move=st.sampled_from(["loses", "draw"]),
-)
 
 
 @dataclass
