@@ -32,12 +32,10 @@ from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsSto
 from jungle_games.storage.statistics import Statistics
 from jungle_games.system_language import system_languages
 from jungle_games.ui.bindings import Bindings
-from jungle_games.ui.clipboard import SystemClipboard
-from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Command, Event, FileDropped, Woken
-from jungle_games.ui.input import KEY_REPEAT, InputTranslator
+from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, Services
+from jungle_games.ui.scene import SceneStack, Services, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import Theme, theme
 from jungle_games.ui.toast import Toast

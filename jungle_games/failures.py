@@ -145,7 +145,7 @@ class Failures:
         notice(self._services, _("Started without your games"), text.format(folder=folder, home=folder.parent))
 
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
-        from jungle_games.screens.apology import apologise
+        from jungle_games.screens.dialog import apologise
 
         apologise(self._services, report, self._journal.path, kept, aside)
 

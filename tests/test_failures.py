@@ -17,7 +17,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens import apology
+from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedList
@@ -25,8 +25,8 @@ from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders
 from jungle_games.table import autosave
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.clipboard import SystemClipboard
 from jungle_games.ui.events import Back, Command
+from jungle_games.ui.input import SystemClipboard
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -256,7 +256,7 @@ def test_a_title_that_fails_once_is_tried_again(wreck: Wreck, monkeypatch: pytes
 
 
 def test_a_dialog_that_fails_leaves_the_title(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apology, "apologise", fail)
+    monkeypatch.setattr(dialog, "apologise", fail)
     monkeypatch.setattr(wreck.table, "update", fail)
     wreck.go_on()
     assert wreck.scenes == [TitleScene]

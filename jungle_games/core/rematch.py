@@ -7,11 +7,11 @@ from typing import Any
 from uuid import uuid4
 
 from jungle_games.core.colours import COLOURS
-from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.fitting import refitted
 from jungle_games.core.game import Level
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo, level_name
+from jungle_games.core.shuffle import deal_by_lot
 
 
 def rematch(

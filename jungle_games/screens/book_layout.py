@@ -21,9 +21,8 @@ from jungle_games.screens.book import (
 )
 from jungle_games.screens.book_items import Box, Drawing, Item, PlacedFigure, SetPage, TextLine
 from jungle_games.screens.book_search import Query
-from jungle_games.screens.book_style import BookStyle
 from jungle_games.screens.book_table import set_table
-from jungle_games.screens.typeset import Lettering, SetLine, Setter, plain_spans
+from jungle_games.screens.typeset import BookStyle, Lettering, SetLine, Setter, plain_spans
 from jungle_games.table.figure import MakeFigure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix

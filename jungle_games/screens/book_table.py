@@ -10,8 +10,7 @@ import pygame
 from jungle_games.screens.book import Cell, Picture, Table
 from jungle_games.screens.book_items import Box, Drawing, Item, TextLine
 from jungle_games.screens.book_search import Query
-from jungle_games.screens.book_style import BookStyle
-from jungle_games.screens.typeset import Lettering, SetLine, Setter
+from jungle_games.screens.typeset import BookStyle, Lettering, SetLine, Setter
 from jungle_games.ui.painter import Painter
 
 _PICTURE: Final = 46

@@ -17,7 +17,7 @@ from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.listview import ListItem, ListView
+from jungle_games.ui.widgets.rowsview import ListItem, ListView
 
 _PADDING: Final = 14.0
 _INDENT: Final = 46.0

@@ -11,8 +11,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import GIVING_WAY
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.lit_row import LitRow
+from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.row import LitRow
 
 _SIZE: Final = 19.0
 _GAP: Final = 12.0

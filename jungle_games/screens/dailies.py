@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.phrasing import date_in_words
@@ -17,6 +17,8 @@ from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.scene import Services
 
 LEAF = "\N{LEAF FLUTTERING IN WIND}"
+_LOOK_AGAIN: Final = 600.0
+"""Seconds after which the day is looked at in any case: a computer sleeps, clocks are set, summer time begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +143,25 @@ def line_of(day: date, went: Sequence[tuple[str, Daily]]) -> str:
     told = _("{game}: {tries}")
     parts += [told.format(game=title, tries=", ".join(went_in_words(daily))) for title, daily in solved]
     return " · ".join(filter(None, parts))
+
+
+class Daybreak:
+    """Knows which day is shown, and when another one begins."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.today: date = services.wall_clock().date()
+        """The day that is shown."""
+
+    def passed(self) -> bool:
+        """Whether another day has begun, which is then the one that is shown."""
+        before, self.today = self.today, self._services.wall_clock().date()
+        return before != self.today
+
+    def wake_at(self) -> float:
+        """When to look at the day again."""
+        now = self._services.wall_clock()
+        if now.date() == date.max:
+            return self._services.now() + _LOOK_AGAIN
+        midnight = datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo)
+        return self._services.now() + min(_LOOK_AGAIN, (midnight - now).total_seconds() + 0.05)

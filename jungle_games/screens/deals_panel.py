@@ -10,11 +10,10 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.deals import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.phrasing import date_words
-from jungle_games.screens.heading import section_heading
-from jungle_games.screens.lettering import place_strip
+from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
+from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import Tile
@@ -23,7 +22,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField

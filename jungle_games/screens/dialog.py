@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -268,3 +269,24 @@ def ask_keep(services: Services, keep: Callable[[], None], discard: Callable[[],
     actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
     text = _("You have changed something here.")
     services.stack.push(Dialog(services, _("Keep the changes?"), text, actions))
+
+
+def apologise(services: Services, report: str, log: Path, kept: bool, aside: str) -> None:
+    """Tell that the program failed; ``report`` can be copied.
+
+    ``kept``: whether the match is on the disk as it was. ``aside`` says where it was put, if it was.
+    """
+
+    def copy() -> None:
+        services.clipboard.write(report)
+        services.toast(_("The details are copied."))
+
+    went_back = _("Something went wrong in Jungle Games, so it went back to the title.")
+    match = _("Your games are saved.") if kept else _("The last moves of your game could not be saved.")
+    written = _("The details are in this file, without anybody's name:")
+    actions = (
+        DialogAction(_("Copy details"), copy, icon="copy", stays=True),
+        DialogAction(_("OK"), None, "amber", "check"),
+    )
+    text = f"{went_back} {match} {aside}".rstrip() + f"\n\n{written} {log}"
+    services.stack.push(Dialog(services, _("That should not have happened"), text, actions, way_out=1))

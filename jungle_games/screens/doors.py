@@ -15,8 +15,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField

@@ -13,19 +13,19 @@ from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel
-from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.far_tables import NEWS, others_at
 from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.lobby_desk import open_tables
+from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.portrait import head
 from jungle_games.table.navigator import Navigator
-from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import PaperPanel

@@ -9,14 +9,12 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.qr_code import QrCode
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.panel import PaperPanel
 from jungle_games.ui.widgets.scroll import ScrollView
 
@@ -28,6 +26,8 @@ _GOOD: Final = 0.8
 _COPY: Final = 56.0
 _LEAST_QR: Final = 120.0
 """Units below which a camera has no chance: the picture is left out, the text can still be copied."""
+_QUIET: int = 4
+"""Modules of empty paper that a camera needs on each side."""
 
 
 class Code(Widget):
@@ -110,3 +110,38 @@ class InvitationCard(PaperPanel):
         side, top = self.px(30), self.rect.y + self.px(34)
         for left in (self.rect.x + self.px(42), self.rect.right - self.px(42)):
             draw_icon(target, painter, "leaf", (left, top), side, painter.theme.leaf)
+
+
+class QrCode(Widget):
+    """The QR code of ``text`` (ISO/IEC 18004, which is read with a seventh of it hidden), on white paper."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+        self._modules: pygame.Surface | None = None
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it as large as whole pixels a module allow: blurred edges are hard to read."""
+        modules = self._modules = self._modules or _drawn(self._text)
+        side = modules.get_width()
+        scale = max(1, min(self.rect.size) // side)
+        picture = pygame.transform.scale(modules, (side * scale, side * scale))
+        paper = picture.get_rect(center=self.rect.center)
+        sheet = paper.inflate(self.px(8), self.px(8))
+        painter.box(target, sheet, 10 * self.u, "#FFFFFF", border=painter.theme.shade, width=self.u)
+        target.blit(picture, paper)
+
+
+def _drawn(text: str) -> pygame.Surface:
+    """One pixel a module."""
+    import segno  # only where an invitation is shown
+
+    rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
+    side = len(rows) + 2 * _QUIET
+    picture = pygame.Surface((side, side))
+    picture.fill("#FFFFFF")
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                picture.set_at((x + _QUIET, y + _QUIET), "#22302B")
+    return picture

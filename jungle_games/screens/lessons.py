@@ -7,10 +7,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from jungle_games.core.deals import deal_by_lot
 from jungle_games.core.i18n import spoken_languages
 from jungle_games.core.lessons import Lesson, read_lessons
 from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.shuffle import deal_by_lot
 from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seating import Seating

@@ -16,23 +16,22 @@ from jungle_games.core.record import RecordError, read_match
 from jungle_games.core.rematch import played_on
 from jungle_games.room import Room
 from jungle_games.screens import dialog, shelves
-from jungle_games.screens.empty_note import HEIGHT, EmptyNote
 from jungle_games.screens.library_filters import Filters
 from jungle_games.screens.library_list import LibraryList, Shelf, number_words
 from jungle_games.screens.library_preview import Deeds, Preview
-from jungle_games.screens.library_reading import FolderReading
 from jungle_games.screens.library_words import EntryWords
+from jungle_games.screens.looking_through import FolderReading
+from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.sheet import FOOT, GAP, RAIL_PADDING
 from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry
-from jungle_games.ui.closable_scene import ClosableScene
-from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel

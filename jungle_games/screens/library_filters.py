@@ -10,23 +10,25 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
-from jungle_games.screens.chip import Chip
-from jungle_games.screens.game_rail import emblem
 from jungle_games.screens.heading import section_heading
-from jungle_games.screens.library_signs import draw_ending, draw_rival
-from jungle_games.screens.library_words import ending_word
+from jungle_games.screens.library_words import draw_ending, draw_rival, ending_word
+from jungle_games.screens.sheet import emblem
 from jungle_games.storage.library_query import Ending, Query
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.rail import PaintSquare
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.ui.widgets.toggle import Toggle
 
+_RADIUS: Final = 12.0
+_INSET: Final = 6.0
 K = TypeVar("K", bound=Hashable)
 
 _ENDINGS: Final[Sequence[Ending]] = ("won", "drawn", "lost", "watched")
@@ -36,6 +38,33 @@ _RIVALS: Final = 8
 _FIELD, _CHIP, _CHOICE, _LINE, _BUTTON = 44.0, 44.0, 40.0, 36.0, 44.0
 _HEAD: Final = 28.0
 _GAP, _CHIP_GAP = 10.0, 6.0
+
+
+class Chip(Clickable):
+    """A picture that is on or off; its ``tooltip`` says what it stands for."""
+
+    chosen = Shown[bool]()
+    """Whether it is on."""
+
+    def __init__(self, picture: PaintSquare, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
+        super().__init__(on_click, name=name, tooltip=tooltip)
+        self._picture = picture
+        self.chosen = False
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the picture on its ground."""
+        theme = painter.theme
+        ground = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2 if self.hovered else 0.6)
+        edge = theme.bright if self.chosen else theme.moss
+        painter.box(target, self.rect, _RADIUS * self.u, ground, border=edge, width=1.5 * self.u)
+        side = min(self.rect.size) - 2 * self.px(_INSET)
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.rect.center
+        self._picture(target, painter, place)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """Ring the picture."""
+        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
 
 class Filters(Widget):

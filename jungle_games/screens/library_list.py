@@ -10,8 +10,7 @@ import pygame
 from jungle_games.core.i18n import ngettext
 from jungle_games.core.phrasing import grouped
 from jungle_games.room import Room
-from jungle_games.screens.library_signs import draw_badge, draw_rival, draw_star
-from jungle_games.screens.library_words import EntryWords
+from jungle_games.screens.library_words import EntryWords, draw_badge, draw_rival, draw_star
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Entry, Query

@@ -13,8 +13,7 @@ from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.phrasing import grouped
 from jungle_games.screens.book_items import PlacedFigure
-from jungle_games.screens.library_signs import draw_ending, draw_star
-from jungle_games.screens.library_words import EntryWords
+from jungle_games.screens.library_words import EntryWords, draw_ending, draw_star
 from jungle_games.storage.library_query import Entry
 from jungle_games.table.figure import Figure
 from jungle_games.table.room_parts import picture_of

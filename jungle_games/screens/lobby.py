@@ -13,16 +13,16 @@ from jungle_games.room import Room
 from jungle_games.screens.doors import DoorsPanel, OpenTable
 from jungle_games.screens.heading import page_area, place_heading
 from jungle_games.screens.invitation_card import InvitationCard
+from jungle_games.screens.note import SearchNote
 from jungle_games.screens.options_panel import CoverPicture
 from jungle_games.screens.presence import PresenceTile, SeatShown
-from jungle_games.screens.search_note import SearchNote
-from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label

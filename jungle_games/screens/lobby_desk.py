@@ -13,9 +13,9 @@ from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.told import ToldError
 from jungle_games.room import Room
-from jungle_games.screens.afar_choices import DAY
 from jungle_games.screens.doors import OpenTable
 from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.screens.inviting import DAY
 from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
 from jungle_games.screens.portrait import head

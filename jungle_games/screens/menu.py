@@ -9,10 +9,10 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel

@@ -7,35 +7,33 @@ from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.deals import DealError, deal_by_lot
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match, chance_at_table
 from jungle_games.core.options import OptionError
+from jungle_games.core.shuffle import DealError, deal_by_lot
 from jungle_games.room import Room
-from jungle_games.screens.afar_choices import afar_choices
 from jungle_games.screens.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.inviting import invite
+from jungle_games.screens.inviting import afar_choices, invite
 from jungle_games.screens.lessons import has_lessons
-from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
 from jungle_games.screens.players_page import MOST_PLAYERS
+from jungle_games.screens.rules_page import MatchOptionsScene
 from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.screens.ways import Ways
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
-from jungle_games.table.ladders import ladder_here
-from jungle_games.table.own_rating import fit
 from jungle_games.table.room_parts import puzzles_of
-from jungle_games.ui.closable_scene import ClosableScene
+from jungle_games.table.standing import fit, ladder_here
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import Choice

@@ -16,7 +16,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import TextRun, Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 _NEXT: Final = 13.0
 """The radius of the sign that somebody is next on the path."""

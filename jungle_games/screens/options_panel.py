@@ -10,8 +10,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
-from jungle_games.screens.heading import section_heading
-from jungle_games.screens.lettering import place_strip
+from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.pictured_choice import PicturedChoice
 from jungle_games.table.room_parts import cover_of, option_picture_of

@@ -11,16 +11,14 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.phrasing import date_words
 from jungle_games.core.puzzle import Puzzle, PuzzleKind
 from jungle_games.room import Room
-from jungle_games.screens.empty_note import HEIGHT, EmptyNote
-from jungle_games.screens.library_signs import draw_rival
-from jungle_games.screens.library_words import against_words, rivals_of
+from jungle_games.screens.library_words import against_words, draw_rival, rivals_of
+from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
-from jungle_games.table.paws import draw_paws, paws_width
+from jungle_games.table.puzzle_view import draw_paws, paws_width
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 
 _ROW: Final = 62.0

@@ -9,17 +9,16 @@ from typing import Final, Protocol
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.heading import section_heading
+from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.help_line import Help, HelpLine
-from jungle_games.screens.lettering import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.lit_row import LitRow
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.presets import PresetStrip
+from jungle_games.ui.widgets.row import LitRow
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _PADDING: Final = 32.0

@@ -19,7 +19,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import TextRun, Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 _ROW: Final = 208.0
 """Units of height of the land that a stretch of the path goes through."""

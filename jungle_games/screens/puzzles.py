@@ -15,11 +15,10 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.room import Room
 from jungle_games.screens.dialog import confirm
-from jungle_games.screens.game_sheet import GameSheetScene
-from jungle_games.screens.lettering import place_strip
-from jungle_games.screens.library_sifting import LibrarySifter
+from jungle_games.screens.heading import place_strip
+from jungle_games.screens.looking_through import LibrarySifter
 from jungle_games.screens.own_puzzles import OwnPuzzlesView
-from jungle_games.screens.sheet import GAP, INDENT
+from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
 from jungle_games.table.own_puzzles import read_shelf

@@ -22,7 +22,7 @@ from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Key
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.listview import ListItem
+from jungle_games.ui.widgets.rowsview import ListItem
 from jungle_games.ui.widgets.textfield import TextField
 
 _FIELD: Final = 48.0

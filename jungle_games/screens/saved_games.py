@@ -13,7 +13,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
 from jungle_games.screens import dialog, shelves
-from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.saved_list import SavedList, SavedSheet, list_item, title_of
 from jungle_games.screens.sheet import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.screens.ways import Ways

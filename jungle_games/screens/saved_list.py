@@ -24,7 +24,7 @@ from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.listview import ListItem, ListView
+from jungle_games.ui.widgets.rowsview import ListItem, ListView
 
 _PORTRAIT: Final = 48.0
 _PADDING: Final = 10.0

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Final
 
+from jungle_games.core.fitting import Fit
+from jungle_games.core.game import FITS_ME, Level
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.options import OptionError
 from jungle_games.room import Room
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seating import Seating
 from jungle_games.ui.widgets.choice import Choice
+
+_NEAR: Final = 0.1
+"""So much of the way to the next level is not worth a word."""
 
 
 def seat_choices(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> list[Choice]:
@@ -84,3 +90,17 @@ def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None
     if mixed:
         return Choice([_("Opponents: mixed"), *labels], 0, choose, name="opponents")
     return Choice(labels, keys.index(kinds.pop()), choose, name="opponents")
+
+
+def fitting_words(levels: Sequence[Level], fit: Fit) -> str:
+    """How strong it is, by the levels it lies at or between, which games tell it so, and what is wrong."""
+    counted = _("Games with undo, hints or more people don't count.")
+    return " ".join(filter(None, [_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note]))
+
+
+def _like(levels: Sequence[Level], strength: float) -> str:
+    weaker = min(int(strength + _NEAR), len(levels) - 1)
+    if abs(strength - weaker) <= _NEAR:
+        return _("Now about as strong as: {level}.").format(level=_(levels[weaker].title))
+    names = {"weaker": _(levels[weaker].title), "stronger": _(levels[weaker + 1].title)}
+    return _("Now between {weaker} and {stronger}.").format(**names)

@@ -13,14 +13,12 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import ELSEWHERE
 from jungle_games.room import Room
-from jungle_games.screens.fitting_words import fitting_words
-from jungle_games.screens.heading import section_heading
-from jungle_games.screens.lettering import place_strip
+from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.option_draft import OptionDraft
-from jungle_games.screens.seat_choices import seat_choices
+from jungle_games.screens.seat_choices import fitting_words, seat_choices
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard

@@ -11,7 +11,6 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.room import Room
 from jungle_games.screens.dialog import ask_keep
-from jungle_games.screens.game_rail import emblem
 from jungle_games.screens.heading import section_heading
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.meeting_page import MeetingPage
@@ -20,13 +19,14 @@ from jungle_games.screens.page import Page, PagePanel
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
 from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.screens.sheet import emblem
 from jungle_games.screens.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
-from jungle_games.ui.closable_scene import ClosableScene
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Divider, Label
 from jungle_games.ui.widgets.panel import Panel

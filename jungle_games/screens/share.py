@@ -15,7 +15,7 @@ from jungle_games.screens.dialog import Dialog, DialogAction, notice
 from jungle_games.screens.match_card import paint_card
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Kind
-from jungle_games.table.result import record_text
+from jungle_games.table.verdict import record_text
 from jungle_games.ui.scene import Services
 
 

@@ -1,22 +1,26 @@
-"""What the rule book, the statistics and the saved games share: a rail at the left, a sheet of paper at the right."""
+"""What pages about games share: a rail at the left, of games or other things, and a sheet at the right."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.ui.closable_scene import ClosableScene
+from jungle_games.room import Room
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
+from jungle_games.ui.widgets.rail import PaintSquare, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _HEAD: Final = 72.0
@@ -29,6 +33,7 @@ INDENT: Final = 27.0
 """From the sheet's upper and lower edge to the text."""
 _EDGE: Final = (44.0, 3.0)
 _FADE: Final = 30.0
+_PITCH: Final = 60.0
 
 
 class SheetScene(ClosableScene):
@@ -111,3 +116,75 @@ def _fade(colour: str, top: float, bottom: float) -> str:
         f'<stop offset="1" stop-color="{colour}" stop-opacity="{bottom}"/></linearGradient></defs>'
         '<rect x="0" y="0" width="10" height="10" fill="url(#f)"/>'
     )
+
+
+class GameRail(Widget):
+    """A row for each room; ``on_choose`` is told of a click on another than the chosen one."""
+
+    def __init__(self, rooms: Sequence[Room], chosen: Room, on_choose: Callable[[Room], None]) -> None:
+        super().__init__()
+        self._on_choose = on_choose
+        self._scroll = self.add(ScrollView())
+        self._items = [(room, self._scroll.add(self._item(room, room is chosen))) for room in rooms]
+
+    def _item(self, room: Room, chosen: bool) -> RailItem:
+        return RailItem(
+            _(room.title),
+            lambda: self._choose(room),
+            picture=emblem(room),
+            selected=chosen,
+            name=("game", room.name),
+        )
+
+    def _choose(self, chosen: Room) -> None:
+        for room, item in self._items:
+            item.selected = room is chosen
+        self._on_choose(chosen)
+
+    def arrange(self) -> None:
+        """The rows below each other; they scroll where there are too many."""
+        self._scroll.place(self.rect, self.u)
+        for index, (_room, item) in enumerate(self._items):
+            top = self.rect.y + index * self.px(_PITCH)
+            item.place(pygame.Rect(self.rect.x, top, self.rect.w, self.px(RailItem.natural[1])), self.u)
+        self._scroll.settle()
+
+
+def emblem(room: Room) -> PaintSquare:
+    """What paints the emblem of a game into a square."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        target.blit(painter.picture(room.emblem, rect.size), rect)
+
+    return paint
+
+
+class GameSheetScene(SheetScene):
+    """Opened at ``game``, or at the first one of ``rooms``. Subclasses call `load` once they have their widgets."""
+
+    def __init__(self, services: Services, title: str, rooms: Sequence[Room], game: str | None) -> None:
+        super().__init__(services, title)
+        self.room = next((room for room in rooms if room.name == game), rooms[0])
+        self._games = self.rail.add(GameRail(rooms, self.room, self._choose))
+
+    @abstractmethod
+    def load(self) -> None:
+        """Put what there is about ``room`` on the sheet."""
+
+    def reload(self) -> None:
+        """Put it there anew."""
+        self.load()
+        self.layout(self.view)
+
+    def resume(self) -> None:
+        """Something may have been played meanwhile."""
+        super().resume()
+        self.reload()
+
+    def _choose(self, room: Room) -> None:
+        self.room = room
+        self.reload()
+
+    def place_rail(self, rect: pygame.Rect, p: float) -> None:
+        """The games."""
+        self._games.place(rect, p)

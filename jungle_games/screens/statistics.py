@@ -11,9 +11,8 @@ from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.room import Room
 from jungle_games.screens import dialog
-from jungle_games.screens.empty_note import HEIGHT, EmptyNote
-from jungle_games.screens.game_sheet import GameSheetScene
-from jungle_games.screens.sheet import GAP, INDENT
+from jungle_games.screens.note import HEIGHT, EmptyNote
+from jungle_games.screens.sheet import GAP, INDENT, GameSheetScene
 from jungle_games.screens.statistics_view import StatisticsView
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary, Tally

@@ -12,12 +12,11 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.room import Room
-from jungle_games.screens.dailies import games_of_the_day, leaves_of, read_dailies
-from jungle_games.screens.daybreak import Daybreak
+from jungle_games.screens.dailies import Daybreak, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.elsewhere_strip import turn_strip
 from jungle_games.screens.far_tables import NEWS
 from jungle_games.screens.glance import Glance, glance
-from jungle_games.screens.lettering import place_fitting
+from jungle_games.screens.heading import place_fitting
 from jungle_games.screens.portrait import draw_portrait
 from jungle_games.screens.title_folded import FOLDS_ABOVE, WORDS_HEIGHT, FoldedTitle
 from jungle_games.screens.title_heading import HEADING, draw_folded_name, draw_heads, draw_name
@@ -26,10 +25,9 @@ from jungle_games.screens.ways import Ways
 from jungle_games.storage.saves import Saved
 from jungle_games.table.autosave import shelved
 from jungle_games.ui.backdrop import backdrop
-from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import DESIGN_SIZE, View
 from jungle_games.ui.widget_scene import WidgetScene

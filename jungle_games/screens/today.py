@@ -12,22 +12,19 @@ from jungle_games.core.i18n import _
 from jungle_games.core.month import Month
 from jungle_games.core.phrasing import date_in_words, day_in_words, first_capital
 from jungle_games.room import Room
-from jungle_games.screens.dailies import Days, Task, line_of, read_dailies, tasks_of
-from jungle_games.screens.daybreak import Daybreak
-from jungle_games.screens.empty_note import HEIGHT, EmptyNote
+from jungle_games.screens.dailies import Daybreak, Days, Task, line_of, read_dailies, tasks_of
+from jungle_games.screens.note import HEIGHT, EmptyNote
 from jungle_games.screens.today_calendar import Calendar
 from jungle_games.screens.today_tiles import TaskTile
 from jungle_games.storage.progress import Daily
-from jungle_games.ui.closable_scene import ClosableScene
-from jungle_games.ui.due import earliest
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.view import MARGIN, View
+from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.icon import draw_icon
-from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.label import Label, draw_icon
 from jungle_games.ui.widgets.panel import PaperPanel
 
 _HEAD, _FOOT = 72.0, 56.0

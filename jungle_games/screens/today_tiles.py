@@ -19,7 +19,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 _RADIUS: Final = 16.0
 _INSET: Final = 10.0

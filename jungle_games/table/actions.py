@@ -18,10 +18,10 @@ from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import take_in
 from jungle_games.table.frame import HURRY
 from jungle_games.table.navigator import MenuEntry, Navigator
-from jungle_games.table.own_rating import fit
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.result import record_text
 from jungle_games.table.seen_play import SeenPlay
+from jungle_games.table.standing import fit
+from jungle_games.table.verdict import record_text
 from jungle_games.ui.scene import Services
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,8 @@ from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Theme
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.view import View
+from jungle_games.ui.widgets.label import draw_icon
 
 _WIDEST: Final = 340.0
 _HEIGHT: Final = 64.0
@@ -231,3 +232,27 @@ def _paint_words(
     for index, line in enumerate(slip.lines):
         y = rect.y + round(45 * u) + round(index * slip.sentence_px * _LEADING)
         painter.label(sheet, line, (left, y), Face.SEMIBOLD, slip.sentence_px, colours.ink)
+
+
+class BannerPicture:
+    """Keeps the picture that was painted last."""
+
+    def __init__(self) -> None:
+        self._painted: tuple[Hashable, pygame.Surface, tuple[int, int]] | None = None
+        self.place: Place | None = None
+        """Where the banner lies; None before the first."""
+
+    def of(
+        self, notice: Notice, at: pygame.Rect | None, kept: Callable[[], Kept],
+        view: View, painter: Painter, paint: PaintPicture,
+    ) -> tuple[pygame.Surface, tuple[int, int]]:  # fmt: skip
+        """The picture of ``notice`` beside what lies ``at``, and its upper left corner in the window.
+
+        What is ``kept`` free is asked for when it is painted.
+        """
+        key = (notice, view, None if at is None else tuple(at))
+        if self._painted is None or self._painted[0] != key:
+            slip = set_words(painter, notice, view.size, view.p)
+            self.place = place_banner(at, slip.size, view.size, kept(), view.p)
+            self._painted = (key, *paint_banner(painter, notice, slip, self.place, paint, view.p))
+        return self._painted[1], self._painted[2]

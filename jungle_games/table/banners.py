@@ -11,8 +11,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
-from jungle_games.table.banner import WORDS, Kept, tone_colour
-from jungle_games.table.banner_picture import BannerPicture
+from jungle_games.table.banner import WORDS, BannerPicture, Kept, tone_colour
 from jungle_games.table.news import New
 from jungle_games.table.notice import Notice
 from jungle_games.table.plate import PaintPicture

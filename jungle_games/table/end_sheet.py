@@ -25,7 +25,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, TextRun, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 _NEXT_PICTURE: Final = 44.0
 _RAYS: Final = 12

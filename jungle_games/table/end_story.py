@@ -13,12 +13,11 @@ from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import clock_words
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
+from jungle_games.table.afterwards import Do, NextStep, Played
 from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
-from jungle_games.table.ladders import ladder_of
-from jungle_games.table.next_step import Do, NextStep, Played
-from jungle_games.table.result import opponent_of
 from jungle_games.table.seats import head
-from jungle_games.table.verdict import Verdict
+from jungle_games.table.standing import ladder_of
+from jungle_games.table.verdict import Verdict, opponent_of
 
 _MOST_FACTS: Final = 6
 _MOST_BADGES: Final = 2

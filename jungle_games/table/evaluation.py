@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.table.side_marks import draw_side_mark
+from jungle_games.table.seats import draw_side_mark
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget

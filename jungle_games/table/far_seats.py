@@ -13,7 +13,7 @@ from jungle_games.table.far_table import FarTable
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PlateView
-from jungle_games.table.prompt_line import GO, Prompt
+from jungle_games.table.prompt import GO, Prompt
 from jungle_games.table.state import TableState
 
 HERE, AWAY = "elsewhere", "away"

@@ -19,12 +19,11 @@ from jungle_games.table.hand_order import Sorting
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.move_list import MoveList
 from jungle_games.table.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
-from jungle_games.table.prompt_line import GO, Prompt, PromptLine
-from jungle_games.table.scaled import Scaled
+from jungle_games.table.prompt import GO, Prompt, PromptLine
 from jungle_games.table.state import TableState
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Scaled, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.scroll import ScrollView
 

@@ -29,13 +29,11 @@ from jungle_games.table.notice import Notice
 from jungle_games.table.notices import SILENT, Narrator, match_notices
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.play import PAUSE
-from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.prompts import common_prompt, your_turn
-from jungle_games.table.result import Fact
+from jungle_games.table.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.seats import seat_plate
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending, ending_of
+from jungle_games.table.verdict import Ending, Fact, ending_of
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.view import View

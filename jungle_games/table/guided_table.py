@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.table.arrangement import Gesture, PlaceKey
 from jungle_games.table.coach import Coach
-from jungle_games.table.ending_view import EndingView
+from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.frame import Control, FramePlan, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow

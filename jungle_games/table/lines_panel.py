@@ -11,11 +11,11 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.table.side_marks import draw_side_mark
+from jungle_games.table.seats import draw_side_mark
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.clickable import Clickable
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import draw_icon
 
 _EDGE: Final = 16
 _FULL: Final = 300

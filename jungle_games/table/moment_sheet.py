@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.table.moment_view import MomentsView, MoveTold
 from jungle_games.table.paper_over import PaperOver
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 PREVIOUS, FOLLOWING = "turn_back", "turn_forward"
 SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
@@ -30,6 +29,61 @@ _PICTURE: Final = 44
 _TEACHER, _TEACHER_SIZE = "animals/owl", 150
 _NAVIGATION, _BUTTON, _BAR = 44, 50, 10
 _SMALLEST, _STEP = 0.5, 0.04
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTold:
+    """One of the two moves: ``who`` made it or what it is, how it is written, what shows it, and what is said of it."""
+
+    who: str
+    words: str
+    look: Hashable
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class MomentTold:
+    """One moment: where in the match it was, what was played, what was better, and the chances with either."""
+
+    where: str
+    played: MoveTold
+    better: MoveTold
+    could: float
+    did: float
+
+    @property
+    def chances(self) -> str:
+        """``43 % → 16 %``."""
+        could, did = (_("{percent} %").format(percent=round(100 * chance)) for chance in (self.could, self.did))
+        return f"{could} → {did}"
+
+
+@dataclass(frozen=True, slots=True)
+class MomentsView:
+    """All that the sheet shows: the moment that is chosen, of how many, and how far the search has come."""
+
+    told: MomentTold | None = None
+    number: int = 0
+    found: int = 0
+    done: float = 0.0
+    searching: bool = False
+    showing_better: bool = False
+    """Whether the better move is shown as if it had been made."""
+    may_try: bool = False
+    is_puzzle: bool = False
+    """Whether the moment is among the person's own puzzles."""
+
+    @property
+    def place_words(self) -> str:
+        """``1 of 2``."""
+        return _("{number} of {all}").format(number=self.number, all=self.found)
+
+    @property
+    def waiting(self) -> str:
+        """What is said while there is no moment to show."""
+        if self.searching:
+            return _("Looking through the moves, one after the other …")
+        return _("A steady game: no single move decided it.")
 
 
 @dataclass

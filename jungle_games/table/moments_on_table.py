@@ -26,8 +26,10 @@ from jungle_games.table.moment_sheet import (
     STOP,
     TRY_AGAIN,
     MomentSheet,
+    MomentsView,
+    MomentTold,
+    MoveTold,
 )
-from jungle_games.table.moment_view import MomentsView, MomentTold, MoveTold
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.own_puzzles import MatchSifter
 from jungle_games.table.plate import PaintPicture

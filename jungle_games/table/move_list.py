@@ -11,13 +11,11 @@ from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.cards import draw_suit, suit_colour
 from jungle_games.table.move_entries import MoveEntry
-from jungle_games.table.move_rows import rows_of
-from jungle_games.table.scaled import Scaled
-from jungle_games.table.side_marks import draw_side_mark
-from jungle_games.ui.clip import clipped
+from jungle_games.table.seats import draw_side_mark
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown
+from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.tooltip import Tip
 
@@ -367,3 +365,18 @@ class MoveList(Scaled):
         self._first_row = wanted
         self.invalidate()
         return True
+
+
+def rows_of(turns: Sequence[int | None]) -> Sequence[int]:
+    """In which row each move stands: those of one turn share one; None is what stands alone.
+
+    >>> rows_of([1, 1, 2, None, 3, 3])
+    [0, 0, 1, 2, 3, 3]
+    """
+    found: list[int] = []
+    row, before = -1, None
+    for turn in turns:
+        row += turn is None or turn != before
+        before = turn
+        found.append(row)
+    return found

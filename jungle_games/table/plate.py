@@ -10,10 +10,9 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, TextRun
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
+from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 16

@@ -12,11 +12,10 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.players.worker import Answer
 from jungle_games.table.autosave import Autosave
-from jungle_games.table.hints import Hints
 from jungle_games.table.plate import LOW_TIME
 from jungle_games.table.play_hooks import PlayHooks
 from jungle_games.table.tempo import Tempo
-from jungle_games.table.thoughts import Then, Thoughts
+from jungle_games.table.thoughts import Hints, Then, Thoughts
 from jungle_games.ui.scene import Services
 
 PAUSE = 0.45

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from jungle_games.core.game import Seat
-from jungle_games.table.result import Fact
+from jungle_games.table.verdict import Fact
 
 
 class PlayHooks(Protocol):

@@ -12,14 +12,13 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import PuzzleSet
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Standing
-from jungle_games.table.paws import draw_paws, paws_width
-from jungle_games.table.puzzle_view import GRADE_NAMES
+from jungle_games.table.puzzle_view import GRADE_NAMES, draw_paws, paws_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import Services
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _EDGE: Final = 24

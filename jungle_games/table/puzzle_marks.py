@@ -11,11 +11,9 @@ from jungle_games.core.game import Actor
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.table.arrangement import Arrangement, PlaceKey
-from jungle_games.table.banner import Kept
-from jungle_games.table.banner_picture import BannerPicture
+from jungle_games.table.banner import BannerPicture, Kept
 from jungle_games.table.cursor import Cursor
-from jungle_games.table.finish import Finish
-from jungle_games.table.finish_lights import FinishLights, LitTable
+from jungle_games.table.finish import Finish, FinishLights, LitTable
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.marks import Arrow
 from jungle_games.table.notice import Notice, Tone

@@ -12,7 +12,7 @@ from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.finish import Finish
 from jungle_games.table.frame import NEXT, PUZZLES, Control
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.prompt_line import Prompt
+from jungle_games.table.prompt import Prompt
 from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_standings
 from jungle_games.table.puzzle_marks import PuzzleMarks
 from jungle_games.table.puzzle_moments import PuzzleMoments
@@ -20,8 +20,8 @@ from jungle_games.table.puzzle_panel import ALL_PUZZLES
 from jungle_games.table.puzzle_table import PuzzleTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
-from jungle_games.ui.due import earliest
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Command, Event, PointerDown
+from jungle_games.ui.scene import earliest
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
 """Commands that would lead away from the puzzle."""

@@ -10,14 +10,13 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.frame import NEXT
 from jungle_games.table.guide import GuidePanel
-from jungle_games.table.paws import draw_paws, paws_width
 from jungle_games.table.plate import PaintPicture
-from jungle_games.table.puzzle_view import PuzzleView, Stage, Tried
+from jungle_games.table.puzzle_view import PuzzleView, Stage, Tried, draw_paws, paws_width
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 ALL_PUZZLES: Final = "all_puzzles"
 """The command that leads to all puzzles of the game."""

@@ -1,4 +1,4 @@
-"""What is shown of a puzzle on a table at one moment, in values and words."""
+"""What is shown of a puzzle on a table at one moment, in values and words, and how hard it is, in paws."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+import pygame
+
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.phrasing import clock_words
+from jungle_games.core.puzzle import GRADES
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.theme import mix
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Middling"), N_("Hard"), N_("Very hard"))
 """What the grades are called, from the first on."""
+_STEP: Final = 1.25
+"""From paw to paw, in widths."""
 
 
 class Stage(Enum):
@@ -120,3 +127,20 @@ class PuzzleView:
         if not tries:
             return _("At the first try!")
         return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
+
+
+def paws_width(px: int) -> int:
+    """How wide all paws are, each ``px`` wide."""
+    return round(px * (1 + (GRADES - 1) * _STEP))
+
+
+def draw_paws(
+    painter: Painter, target: pygame.Surface, right: int, middle: int, px: int, grade: int, *, paper: bool = False
+) -> None:
+    """Draw the paws of ``grade``, the last one ending at ``right``; the others are faint."""
+    theme = painter.theme
+    lit, faint = (theme.amber_lip, theme.shade) if paper else (theme.amber, mix(theme.moss, theme.fern, 0.25))
+    for index in range(GRADES):
+        paw = painter.picture("objects/icons/paw", (px, px), tint=lit if index < grade else faint)
+        left = right - paws_width(px) + round(index * px * _STEP)
+        target.blit(paw, (left, middle - px // 2))

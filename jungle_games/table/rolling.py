@@ -9,7 +9,7 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.table.motion import ease_in_out_cubic
-from jungle_games.ui.clip import clipped
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.painter import Painter
 
 _SECONDS: Final = 0.35

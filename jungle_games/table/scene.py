@@ -29,9 +29,8 @@ from jungle_games.table.notice import Notice
 from jungle_games.table.notices import declined, listed_notices
 from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.seen_play import SeenPlay
-from jungle_games.ui.due import earliest
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 
 
 class TableScene(GuidedTable):

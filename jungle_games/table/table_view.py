@@ -21,7 +21,6 @@ from jungle_games.table.frame import GUIDE, Control, Frame, FramePlan, FrameView
 from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
 from jungle_games.table.handling import Handling
-from jungle_games.table.hints import Hint
 from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle, Pose
@@ -29,12 +28,13 @@ from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.news import News
 from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
-from jungle_games.table.prompts import read_first
+from jungle_games.table.prompt import read_first
 from jungle_games.table.regard import Regard
 from jungle_games.table.seats import Sitter
 from jungle_games.table.seen_play import SeenPlay
 from jungle_games.table.seen_table import SeenTable
 from jungle_games.table.sprites import SpriteLayer
+from jungle_games.table.thoughts import Hint
 from jungle_games.table.transition import Change, Transition
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.focus import Focusable

@@ -1,4 +1,4 @@
-"""How fast a match is played and seen: the pause of computer players, and that they may be asked to hurry."""
+"""How fast a match is played and seen: when computer players move, and that they may be asked to hurry."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ _HURRY: Final = 5.0
 
 _WATCHED: Final = 1.2
 """Seconds at least between two moves that a person only watches, where things move at their normal speed."""
+_UNEVEN: Final = 0.618
+"""So far apart lie the shares of one move and the next, round and round."""
 
 
 class Tempo:
@@ -51,3 +53,12 @@ class Tempo:
     def went_on(self) -> None:
         """Something was played: things are about to set off."""
         self._still_since = None
+
+
+def uneven(shortest: float, longest: float, ply: int) -> float:
+    """Something between ``shortest`` and ``longest``, another one after each move.
+
+    >>> [round(uneven(0.6, 1.2, ply), 2) for ply in range(4)]
+    [0.6, 0.97, 0.74, 1.11]
+    """
+    return shortest + (longest - shortest) * (ply * _UNEVEN % 1.0)

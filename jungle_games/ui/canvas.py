@@ -13,8 +13,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from jungle_games.ui.damage import Damage
-
 _Box = tuple[int, int, int, int]
 
 
@@ -189,3 +187,36 @@ def _numbered(strokes: Sequence[_Stroke]) -> Iterator[tuple[_Stroke, int]]:
     for stroke in strokes:
         yield stroke, seen[stroke]
         seen[stroke] += 1
+
+
+class Damage:
+    """A list of areas of a picture that do not touch one another."""
+
+    def __init__(self) -> None:
+        self.areas: list[pygame.Rect] = []
+
+    def add(self, area: pygame.Rect) -> None:
+        """Note that ``area`` is out of date; areas that touch are joined."""
+        joined = pygame.Rect(area)
+        if not joined:
+            return
+        while (index := joined.collidelist(self.areas)) >= 0:
+            joined.union_ip(self.areas.pop(index))
+        self.areas.append(joined)
+
+    def take(self) -> list[pygame.Rect]:
+        """The areas, which are forgotten."""
+        areas, self.areas = self.areas, []
+        return areas
+
+
+@contextmanager
+def clipped(target: pygame.Surface, area: pygame.Rect | None) -> Iterator[None]:
+    """Narrow the target's clip to ``area`` for a while; None leaves it as it is."""
+    before = target.get_clip()
+    if area is not None:
+        target.set_clip(area.clip(before))
+    try:
+        yield
+    finally:
+        target.set_clip(before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -42,6 +43,8 @@ _ARROWS: Final = {
 }
 _ACCEPT: Final = ("return", "enter", "space")
 _REPEATING_COMMANDS: Final = ("step_back", "step_forward")
+_LONGEST: Final = 2_000_000
+"""Characters: more than any record or line may have, so that what is too long is still found to be."""
 
 
 class InputTranslator:
@@ -177,3 +180,26 @@ def _repeats(event: Event) -> bool:
     if isinstance(event, Command):
         return event.name in _REPEATING_COMMANDS
     return isinstance(event, Navigate | FocusStep)
+
+
+class SystemClipboard:
+    """Text to and from other programs; where the system has no clipboard it keeps the text itself."""
+
+    def __init__(self) -> None:
+        self._kept = ""
+
+    def read(self) -> str:
+        """The text on it, or an empty string; of more than anything here takes, only the beginning."""
+        try:
+            text = pygame.scrap.get_text() or self._kept
+        except (pygame.error, UnicodeError):
+            text = self._kept
+        return text[:_LONGEST]
+
+    def write(self, text: str) -> None:
+        """Put ``text`` on it."""
+        self._kept = text
+        # The system takes no halves of surrogate pairs, and nothing behind a NUL.
+        shown = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(shown)

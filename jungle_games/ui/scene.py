@@ -293,3 +293,8 @@ class SceneStack:
             self._scenes[index - 1].draw(picture)
         picture.fill((255 - scene.dims,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return picture
+
+
+def earliest(*times: float | None) -> float | None:
+    """The first of ``times``; None where nothing is due."""
+    return min((time for time in times if time is not None), default=None)

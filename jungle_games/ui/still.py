@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.damage import Damage
+from jungle_games.ui.canvas import Canvas, Damage
 
 Paint = Callable[[pygame.Surface], None]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from jungle_games.ui.backdrop import backdrop
-from jungle_games.ui.clip import clipped
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import (
     Accept,
     Back,
@@ -277,3 +277,16 @@ class WidgetScene(Scene):
 
 def _seen_through(item: Focusable) -> pygame.Rect | None:
     return item.clip if isinstance(item, Widget) else None
+
+
+class ClosableScene(WidgetScene):
+    """A scene of widgets that a button, Esc, B or the mouse's back button closes."""
+
+    def close(self) -> None:
+        """Go back to where one came from."""
+        self.stack.close(self)
+
+    def back(self) -> bool:
+        """Esc goes back."""
+        self.close()
+        return True

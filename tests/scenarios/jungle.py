@@ -17,8 +17,8 @@ from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, Square
 from jungle_games.players.worker import Answer, Inquiry
-from jungle_games.table.hints import Hint
 from jungle_games.table.study_scene import StudyScene
+from jungle_games.table.thoughts import Hint
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 

@@ -11,8 +11,8 @@ from jungle_games.games import find_game, room
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Next, PlayPet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.scene.geometry import PetSlot, Spot
-from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.rules_page import MatchOptionsScene
 from scenarios.tour import Pose, Scenarios, Tour
 
 _NAMES: Final = ("Mira", "Jonas")

@@ -10,8 +10,8 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.match_options import MatchOptionsScene
 from jungle_games.screens.option_draft import OptionDraft
+from jungle_games.screens.rules_page import MatchOptionsScene
 from jungle_games.storage.ratings import Rated, Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from program import Program
 
-from jungle_games.core.deals import DealError, deal_of_the_day, parse_deal
+from jungle_games.core.shuffle import DealError, deal_of_the_day, parse_deal
 from jungle_games.ui.events import Text
 
 

@@ -21,7 +21,7 @@ from jungle_games.screens.presence import PresenceTile
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.plate import SeatPlate
-from jungle_games.table.prompt_line import GO
+from jungle_games.table.prompt import GO
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text, Woken
 

@@ -12,7 +12,7 @@ from program import Program
 from jungle_games.core.puzzle import OWN
 from jungle_games.core.record import GameRecord
 from jungle_games.players.worker import Answer, Sifting
-from jungle_games.screens.empty_note import EmptyNote
+from jungle_games.screens.note import EmptyNote
 from jungle_games.screens.own_puzzles import OwnRows
 from jungle_games.storage.own_puzzles import match_mark
 from jungle_games.table.own_puzzles import own_puzzle

@@ -13,10 +13,10 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
+from jungle_games.screens import looking_through
 from jungle_games.screens.new_game import NewGameScene
 from jungle_games.screens.new_game_tiles import SitterTile
-from jungle_games.screens.path import PathScene
-from jungle_games.screens.path_badges import BadgeCard
+from jungle_games.screens.path import BadgeCard, PathScene
 from jungle_games.screens.path_trail import Station, Trail, bends
 from jungle_games.storage.statistics import Result
 from jungle_games.table.scene import TableScene
@@ -156,10 +156,9 @@ def rescanned(program: Program) -> dict[str, datetime]:
 def any_win(monkeypatch: pytest.MonkeyPatch) -> None:
     """A badge that is reached by winning."""
     from jungle_games.core.achievement import Achievement
-    from jungle_games.screens import rescan
 
     badge = Achievement("last_one", "Won", "", lambda moment: moment.won)
-    monkeypatch.setattr(rescan, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
+    monkeypatch.setattr(looking_through, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
 
 
 @pytest.mark.usefixtures("any_win")

@@ -11,7 +11,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.empty_note import EmptyNote
+from jungle_games.screens.note import EmptyNote
 from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.saved_list import SavedSheet, day_words
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate

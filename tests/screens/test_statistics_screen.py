@@ -8,7 +8,7 @@ from reading_stage import WINDOWS, ReadingStage, misplaced
 
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.empty_note import EmptyNote
+from jungle_games.screens.note import EmptyNote
 from jungle_games.screens.statistics import StatisticsScene
 from jungle_games.screens.statistics_view import StatisticsView, playing_time, streak_words
 from jungle_games.storage.ratings import Rated

@@ -18,7 +18,7 @@ from jungle_games.games.jungle.rules.position import JungleMove
 from jungle_games.players.worker import Answer, Inquiry
 from jungle_games.table.game_review import TIME, GameReview
 from jungle_games.table.move_list import MoveList
-from jungle_games.table.result import identity_of
+from jungle_games.table.verdict import identity_of
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

@@ -11,7 +11,7 @@ from jungle_games.core.fitting import Fit
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.table.own_rating import fit, tells_strength
+from jungle_games.table.standing import fit, tells_strength
 from jungle_games.ui.events import Command
 
 JUNGLE = find_game("jungle")

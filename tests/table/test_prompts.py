@@ -17,7 +17,7 @@ from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.screens.lessons import has_lessons, lessons_of
 from jungle_games.table.coach import Coach
-from jungle_games.table.prompt_line import PromptLine
+from jungle_games.table.prompt import PromptLine
 from jungle_games.ui.view import View
 
 MakeTable = Callable[..., Any]

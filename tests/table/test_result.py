@@ -13,8 +13,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.storage.statistics import MIXED, Statistics
 from jungle_games.table.end_story import opponents_level
-from jungle_games.table.result import opponent_of, result_of
-from jungle_games.table.verdict import Ending, verdict
+from jungle_games.table.verdict import Ending, opponent_of, result_of, verdict
 
 
 def sequence(*kinds: str, **options: Any) -> Match[Any, Any]:

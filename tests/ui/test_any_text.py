@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.ui.clipboard import SystemClipboard
+from jungle_games.ui.input import SystemClipboard
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.text import Align
 from jungle_games.ui.toast import Toast
 from jungle_games.ui.view import View
-from jungle_games.ui.widgets.editing import EditedText
-from jungle_games.ui.widgets.textfield import TextField
+from jungle_games.ui.widgets.textfield import EditedText, TextField
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 PIXELS = st.integers(1, 96)

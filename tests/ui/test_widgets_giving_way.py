@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from jungle_games.screens.lettering import place_strip
+from jungle_games.screens.heading import place_strip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton

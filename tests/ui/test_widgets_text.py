@@ -11,8 +11,7 @@ from stage import Stage, same
 from jungle_games.ui.events import Accept, Command, Direction, Event, Key, Navigate, PointerDown, PointerMove, Text
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.editing import EditedText
-from jungle_games.ui.widgets.textfield import TextField
+from jungle_games.ui.widgets.textfield import EditedText, TextField
 
 
 def line(text: str, caret: int | None = None, limit: int = 80) -> EditedText:

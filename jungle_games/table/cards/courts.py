@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from jungle_games.core.cards import Rank, Suit
-from jungle_games.table.cards.paper import BOX, blit_turned
-from jungle_games.table.cards.suits import TINTS, suit_colour, suit_drawing
+from jungle_games.table.cards.paper import BOX, TINTS, blit_turned, suit_colour, suit_drawing
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Drawing, rasterise
 from jungle_games.ui.text import Face

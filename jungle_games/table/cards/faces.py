@@ -9,10 +9,18 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
-from jungle_games.table.cards.backs import Back, card_back
 from jungle_games.table.cards.courts import paint_court, paint_joker
-from jungle_games.table.cards.paper import BOX, blank, blit_turned
-from jungle_games.table.cards.suits import TINTS, draw_suit, suit_colour, suit_drawing
+from jungle_games.table.cards.paper import (
+    BOX,
+    TINTS,
+    Back,
+    blank,
+    blit_turned,
+    card_back,
+    draw_suit,
+    suit_colour,
+    suit_drawing,
+)
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face

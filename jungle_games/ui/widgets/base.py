@@ -350,3 +350,13 @@ class Root(Widget):
     def damage(self, area: pygame.Rect) -> None:
         """Tell the scene."""
         self._on_damage(area)
+
+
+class Scaled(Widget):
+    """Placed in the table's units; ``scale`` says by how much its words are larger than these."""
+
+    scale = 1.0
+
+    def size(self, units: float) -> int:
+        """The pixels of words ``units`` high."""
+        return self.px(units * self.scale)

@@ -1,4 +1,4 @@
-"""Buttons: a face on a lip that gives way when pressed."""
+"""What is clicked as a whole, and buttons: a face on a lip that gives way when pressed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
-from jungle_games.ui.widgets.clickable import Clickable
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
+from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -20,6 +20,43 @@ _ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
 _SUB_SIZE: Final = 16.0
 _PADDING: Final = 8.0
+
+
+class Clickable(Widget):
+    """A widget that is clicked as a whole, by pointer or Accept; what it looks like is up to those that derive."""
+
+    focusable = True
+    hot = True
+    spread = RING_REACH
+
+    def __init__(
+        self,
+        on_click: Callable[[], None] | None = None,
+        *,
+        name: Hashable = None,
+        tooltip: str = "",
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        self.on_click = on_click
+
+    def click(self) -> None:
+        """Do what it is for."""
+        if self.enabled and self.on_click is not None:
+            self.on_click()
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Click when let go on it."""
+        if inside:
+            self.click()
+
+    def handle(self, event: Event) -> bool:
+        """Accept clicks."""
+        if isinstance(event, Accept):
+            self.click()
+            return True
+        return False
 
 
 class Button(Clickable):

@@ -11,7 +11,7 @@ from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_REACH, Shown, TextRun, Widget
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter

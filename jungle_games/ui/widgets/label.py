@@ -1,4 +1,4 @@
-"""Words on a panel, and the lines between them."""
+"""Words and icons on a panel, and the lines between them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun, Widget
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
+    from jungle_games.ui.theme import Colour
 
 _LEADING: Final = 1.35
 
@@ -85,3 +86,16 @@ class Divider(Widget):
         """Draw the line."""
         colour = getattr(painter.theme, self._ink)
         painter.line(target, self.rect.topleft, self.rect.w, colour, self._thickness * self.u)
+
+
+def draw_icon(
+    target: pygame.Surface,
+    painter: Painter,
+    icon: str,
+    centre: tuple[float, float],
+    px: int,
+    colour: Colour,
+) -> None:
+    """Draw the icon of that name (a file in ``objects/icons``) ``px`` pixels wide round ``centre``."""
+    picture = painter.picture(f"objects/icons/{icon}", (px, px), tint=colour)
+    target.blit(picture, (round(centre[0] - px / 2), round(centre[1] - px / 2)))

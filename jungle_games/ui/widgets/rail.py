@@ -10,8 +10,8 @@ import pygame
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, TextRun
-from jungle_games.ui.widgets.clickable import Clickable
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.ui.clip import clipped
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point, Wheel
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_REACH, Widget
-from jungle_games.ui.widgets.scrollbar import BAR_WIDTH, Scroll, paint_bar
+from jungle_games.ui.widgets.scroll import BAR_WIDTH, Scroll, paint_bar
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -246,3 +247,32 @@ class RowsView(Widget):
     def _track(self) -> pygame.Rect:
         width = self.px(BAR_WIDTH)
         return pygame.Rect(self.rect.right - width - self.px(_BAR_GAP), self.rect.y, width, self.rect.h)
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """One row: a name, a second word, an icon; ``key`` tells it from the others."""
+
+    key: Hashable
+    label: str
+    note: str = ""
+    icon: str = ""
+
+
+class ListView(RowsView):
+    """Rows that are all known: a list of items."""
+
+    _items: tuple[ListItem, ...] = ()
+
+    @property
+    def items(self) -> Sequence[ListItem]:
+        """The rows. New rows keep the selection when its key is among them."""
+        return self._items
+
+    @items.setter
+    def items(self, items: Sequence[ListItem]) -> None:
+        key = self._items[self._selected].key if 0 <= self._selected < len(self._items) else None
+        self._items = tuple(items)
+        keys = [item.key for item in self._items]
+        self._selected = keys.index(key) if key in keys else -1
+        self.count = len(self._items)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
-from jungle_games.ui.clip import clipped
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_REACH, Widget
-from jungle_games.ui.widgets.editing import EditedText
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
@@ -22,6 +22,8 @@ _PADDING: Final = 14.0
 _SIZE: Final = 18.0
 _CARET: Final = (2.0, 24.0)
 _FACE: Final = Face.REGULAR
+_LOOKED_AT: Final = 16
+"""Characters that are looked at for each that has room: of a huge paste the rest is not worked on."""
 
 
 class _Clipboard(Protocol):
@@ -198,3 +200,67 @@ class TextField(Widget):
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the hollow."""
         painter.focus_ring(target, self.rect, self.u, _RADIUS)
+
+
+@dataclass
+class EditedText:
+    """Text, a caret between its characters, and the other end of the selection (equal: nothing is selected)."""
+
+    text: str = ""
+    limit: int = 80
+    caret: int = 0
+    anchor: int = 0
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Both ends of the selection, the left one first."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    @property
+    def selected(self) -> str:
+        """The selected characters."""
+        left, right = self.selection
+        return self.text[left:right]
+
+    def insert(self, typed: str) -> None:
+        """Put what was typed in the place of the selection, as far as the limit lets it; lines are joined."""
+        left, right = self.selection
+        room = max(0, self.limit - len(self.text) + right - left)
+        lines = typed[: _LOOKED_AT * self.limit].splitlines()
+        clean = "".join(char for char in " ".join(lines) if char.isprintable())[:room]
+        self.text = self.text[:left] + clean + self.text[right:]
+        self.caret = self.anchor = left + len(clean)
+
+    def delete(self, step: int, *, word: bool = False) -> None:
+        """Delete the selection, else a character (or word) before (-1) or after (1) the caret."""
+        if self.caret == self.anchor:
+            self.anchor = self._next(step, word)
+        self.insert("")
+
+    def move(self, step: int, *, word: bool = False, select: bool = False) -> None:
+        """Move the caret a character or word; without ``select`` a selection collapses to that side."""
+        if self.caret != self.anchor and not select and not word:
+            left, right = self.selection
+            self.caret = self.anchor = left if step < 0 else right
+            return
+        self.go(self._next(step, word), select=select)
+
+    def go(self, index: int, *, select: bool = False) -> None:
+        """Put the caret before the character at ``index``."""
+        self.caret = min(len(self.text), max(0, index))
+        if not select:
+            self.anchor = self.caret
+
+    def select_all(self) -> None:
+        """Select everything, the caret at the end."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def _next(self, step: int, word: bool) -> int:
+        index = min(len(self.text), max(0, self.caret + step))
+        if word:
+            while 0 < index < len(self.text) and not self._word_begins(index):
+                index += step
+        return index
+
+    def _word_begins(self, index: int) -> bool:
+        return self.text[index - 1].isspace() and not self.text[index].isspace()

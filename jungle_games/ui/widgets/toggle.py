@@ -10,8 +10,8 @@ import pygame
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown
-from jungle_games.ui.widgets.clickable import Clickable
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.button import Clickable
+from jungle_games.ui.widgets.label import draw_icon
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter

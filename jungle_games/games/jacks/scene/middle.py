@@ -9,9 +9,8 @@ from typing import Final
 import pygame
 
 from jungle_games.table.plate import clock_text
-from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
 
 SIZE: Final = (560.0, 116.0)
 """Width and height in units of the rug."""

@@ -27,8 +27,7 @@ from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import common_facts, score_words
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.plate import PlateView
-from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.prompts import common_prompt
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.seats import head, seat_line, sitter
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending

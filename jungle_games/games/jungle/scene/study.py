@@ -21,9 +21,8 @@ from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
 from jungle_games.table.lines_panel import LineView, lines_height
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.state import TableState
-from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT
+from jungle_games.table.study_frame import BAR_SLOT, CURVE_SLOT, LINES_SLOT, leader_of, score_text
 from jungle_games.table.study_scene import LINE_COLOURS, StudyScene
-from jungle_games.table.study_words import leader_of, score_text
 from jungle_games.ui.view import View
 
 _GAP: Final = 16

@@ -11,7 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown, TextRun
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 _EYE: Final = 40
 _WORD, _SUB, _LEAST = 36, 16, 12

@@ -46,7 +46,7 @@ from jungle_games.table.motion import Pose
 from jungle_games.table.style import CARDS
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.view import DESIGN_SIZE, View
-from jungle_games.ui.widgets.icon import draw_icon
+from jungle_games.ui.widgets.label import draw_icon
 
 BACK: Final = "back"
 """The look of a card that lies face down."""

@@ -40,8 +40,7 @@ from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.frame import END, FOLDED, GUIDE, MOVES, PROMPT, Control, FramePlan, FrameView, Slot
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.plate import PlateView, clock_text
-from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.prompts import common_prompt, hint_prompt, with_goal
+from jungle_games.table.prompt import Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}

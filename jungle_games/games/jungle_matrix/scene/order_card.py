@@ -14,9 +14,8 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.card_grid import CARD_RATIO, CORNER
 from jungle_games.games.jungle_matrix.scene.order import Kind, kind_colour, kinds
 from jungle_games.table.cards import card_face
-from jungle_games.table.scaled import Scaled
 from jungle_games.ui.painter import Face, Painter, Shadow
-from jungle_games.ui.widgets.base import Shown, TextRun
+from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
 from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 20

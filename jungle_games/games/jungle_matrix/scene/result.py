@@ -14,8 +14,7 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixMove, Ju
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import score_words, time_fact
-from jungle_games.table.result import Fact
-from jungle_games.table.verdict import Ending
+from jungle_games.table.verdict import Ending, Fact
 
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.POINTS: N_("{winner}: {most}, {loser}: {less}."),

@@ -11,12 +11,11 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.table.scaled import Scaled
-from jungle_games.ui.clip import clipped
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Event, Wheel
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import TextRun
+from jungle_games.ui.widgets.base import Scaled, TextRun
 
 _EDGE: Final = 20
 _RIGHT: Final = 16

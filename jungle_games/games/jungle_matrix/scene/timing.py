@@ -18,8 +18,8 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.table.pace import uneven
 from jungle_games.table.state import TableState
+from jungle_games.table.tempo import uneven
 
 _TICK: Final = 0.1
 """Seconds from one figure of a running clock to the next."""

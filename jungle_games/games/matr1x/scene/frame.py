@@ -27,8 +27,7 @@ from jungle_games.table.columns import PROMPT_HEIGHT
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import time_fact
 from jungle_games.table.frame import END, FOLDED, GUIDE, PROMPT, FramePlan, FrameView, Slot
-from jungle_games.table.prompt_line import Prompt
-from jungle_games.table.prompts import common_prompt
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.verdict import Ending
 

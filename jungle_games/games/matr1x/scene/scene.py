@@ -40,15 +40,13 @@ from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import FramePlan, FrameView
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.result import Fact
 from jungle_games.table.rolling import Rolling
 from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
-from jungle_games.table.verdict import Ending
-from jungle_games.ui.due import earliest
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 from jungle_games.ui.view import View
 
 _FIRST_DEALT: Final = 0.15

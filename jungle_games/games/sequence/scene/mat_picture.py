@@ -12,7 +12,7 @@ from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.rules.mat import SQUARES, Mat, Square
 from jungle_games.games.sequence.scene.geometry import MatGeometry
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
-from jungle_games.table.cards.suits import TINTS
+from jungle_games.table.cards.paper import TINTS
 from jungle_games.table.highlights import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import rasterise

@@ -22,11 +22,9 @@ from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.table.arrangement import Gesture, Thing
 from jungle_games.table.cues import Cue
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.result import Fact
-from jungle_games.table.verdict import Ending
-from jungle_games.ui.due import earliest
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
-from jungle_games.ui.scene import Services
+from jungle_games.ui.scene import Services, earliest
 
 
 class SequenceScene(SequenceView):

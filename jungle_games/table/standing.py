@@ -1,4 +1,4 @@
-"""How strong the person at this computer plays, by what was played here; and opponents that fit."""
+"""How strong the person at this computer plays, by what was played here, and who fits them; where they stand."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import Any
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.fitting import Fit, strength_at
 from jungle_games.core.game import Game
+from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
 from jungle_games.players.ratings import Rating, first_rating, rated
+from jungle_games.room import Room
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.ratings import Rated
+from jungle_games.storage.statistics import Summary
 from jungle_games.ui.scene import Services
 
 
@@ -46,3 +49,20 @@ def _known(services: Services, game: Game[Any, Any, Any]) -> Rating:
     except StorageError:
         newest = None
     return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
+
+
+def ladder_of(game: Game[Any, Any, Any], summary: Summary | None) -> Ladder:
+    """The ladder of ``game`` with such results: what was won without taking back counts."""
+    tallies = {} if summary is None else summary.by_opponent
+    return Ladder(game.levels, {level: tally.won for level, tally in tallies.items()})
+
+
+def ladder_here(services: Services, room: Room) -> Ladder:
+    """The ladder of the game of ``room``, without rungs where one plays alone; what cannot be read is told."""
+    if room.seats == (1,):
+        return Ladder((), {})
+    try:
+        return ladder_of(room.game, services.statistics.summary(room.name))
+    except StorageError as error:
+        services.toast(str(error))
+        return ladder_of(room.game, None)
