@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from jungle_games.core.colours import fixes_start
 from jungle_games.core.decisions import seats_looked_back_on
@@ -17,56 +17,17 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.save_names import NameTakenError, SaveNameError
 from jungle_games.table.autosave import take_in
 from jungle_games.table.frame import HURRY
-from jungle_games.table.navigator import MenuEntry, Navigator
-from jungle_games.table.play import MatchPlay
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.seen_play import SeenPlay
 from jungle_games.table.standing import fit
+from jungle_games.table.table_view import TableView
 from jungle_games.table.verdict import record_text
-from jungle_games.ui.scene import Services
-
-
-class ActedTable(Protocol):
-    """A table as those know it who act beside its board."""
-
-    play: MatchPlay
-    services: Services
-    navigator: Navigator
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-
-    @property
-    def shown_ply(self) -> int:
-        """After how many moves the shown position stands."""
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether another position than the present one is shown."""
-
-    def step_to(self, ply: int) -> None:
-        """Show the position after ``ply`` moves."""
-
-    def step(self, step: int) -> None:
-        """Show the position before (-1) or after (1) the one that is shown."""
-
-    def open_menu(self) -> None:
-        """Show the menu of the table."""
-
-    def hurry(self) -> None:
-        """Let computer players play without pauses until it is up to a person, or with them again."""
-
-    def position_text(self) -> str | None:
-        """The shown position as text to copy; None where a game has no such text."""
-
-    def setup_from(self, text: str) -> Mapping[str, Any]:
-        """The set-up that plays on from a pasted position. Raises BadSetup with the reason."""
 
 
 class TableActions:
     """The actions of one table."""
 
-    def __init__(self, table: ActedTable) -> None:
+    def __init__(self, table: TableView) -> None:
         self._table = table
 
     @property

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, spoken
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import deal_of_the_day
@@ -19,22 +17,20 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
 from jungle_games.table.achieving import Achieving
 from jungle_games.table.actions import TableActions
-from jungle_games.table.afterwards import Afterwards, next_step
+from jungle_games.table.afterwards import Afterwards
 from jungle_games.table.arrangement import PlaceKey
-from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_sheet import EndSheet, EndView, FoldedSheet
-from jungle_games.table.end_story import badge_facts, opponents_level, played, sheet_words
-from jungle_games.table.finish import EndStage, Finish, FinishLights, LitTable
+from jungle_games.table.end_story import badge_facts, next_step, opponents_level, played, sheet_words
+from jungle_games.table.finish import EndStage, Finish, FinishLights
 from jungle_games.table.flourish import Flourish, Lit
-from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
-from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.frame import END, FOLDED, FramePlan
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.notice import Notice
-from jungle_games.table.play import MatchPlay
 from jungle_games.table.standing import fit
 from jungle_games.table.table_view import TableView
-from jungle_games.table.verdict import Ending, Verdict, verdict
+from jungle_games.table.verdict import Verdict, verdict
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
-from jungle_games.ui.focus import Focusable, FocusGraph
+from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import Services
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.widgets.base import Widget
@@ -47,40 +43,10 @@ _CORNER = 16
 """The radius of a plate, in units."""
 
 
-class EndingTable(LitTable, Protocol):
-    """A table as those know it who show the end of its match."""
-
-    play: MatchPlay
-    frame: Frame
-    focus: FocusGraph
-    achieving: Achieving
-    win_sound: ClassVar[SoundName]
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether another position than the present one is shown."""
-
-    def ending(self) -> Ending:
-        """How the finished match ended, as far as only the game knows."""
-
-    @staticmethod
-    def tell_facts(match: Match[Any, Any], seat: Seat) -> Sequence[SheetFact]:
-        """Up to four facts of a finished match, what is the seat's own first."""
-
-    def place_frame(self) -> None:
-        """Lay the table and its frame out in the window."""
-
-    def refresh_frame(self) -> None:
-        """Bring everything round the table up to date."""
-
-    def invalidate(self, area: pygame.Rect | None = None) -> None:
-        """Ask for a new frame."""
-
-
 class EndOfMatch:
     """Shows the end of the match at ``table``; ``afterwards`` says what may be done then."""
 
-    def __init__(self, table: EndingTable, afterwards: Callable[[], Afterwards]) -> None:
+    def __init__(self, table: EndingView, afterwards: Callable[[], Afterwards]) -> None:
         self._table = table
         self._afterwards = afterwards
         self._finish = Finish(over=table.match.outcome is not None)
@@ -264,7 +230,6 @@ class EndOfMatch:
 class EndingView(TableView):
     """The part of a table that shows the end of its match; `TableScene` says when that has come."""
 
-    navigator: Navigator
     actions: TableActions
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
@@ -281,13 +246,15 @@ class EndingView(TableView):
         told = [] if self.play.practice else self.achieving.note(self.play.persons)
         return told if self.match.outcome is None else []
 
-    @abstractmethod
-    def open_menu(self) -> None:
-        """Show the menu of the table."""
+    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
+        """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
+        self.put_back()
+        self.cursor.look_from(ply, moves)
+        self._sync()
 
-    @abstractmethod
-    def hurry(self) -> None:
-        """Let computer players play on fast."""
+    def close(self) -> None:
+        """Leave this table for what lies under it."""
+        self.stack.close(self)
 
     def flourish(self) -> Flourish:
         """What the game says won; else the plates of those who won, as far as the sheet leaves them free."""

@@ -1,19 +1,21 @@
-"""What the sheet at the end of a match says: the verdict, facts with records, and why the next thing fits."""
+"""What the sheet at the end of a match says: the verdict, facts with records, what fits best next, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Final
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.decisions import seats_looked_back_on
-from jungle_games.core.game import FITS_ME, Seat
+from jungle_games.core.game import FITS_ME, Level, Seat
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.ladder import Ladder
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import clock_words
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
-from jungle_games.table.afterwards import Do, NextStep, Played
 from jungle_games.table.end_layout import NextWords, SheetFact, SheetWords
 from jungle_games.table.seats import head
 from jungle_games.table.standing import ladder_of
@@ -24,6 +26,8 @@ _MOST_BADGES: Final = 2
 
 
 # Facts
+_DISCOURAGED: Final = 3
+"""Losses in a row after which a weaker one is more fun."""
 
 
 def moves_fact(match: Match[Any, Any]) -> SheetFact:
@@ -165,3 +169,77 @@ def _beaten(level: str, times: int) -> str:
         "You beat the {level} {number} time.", "You beat the {level} {number} times.", times
     )
     return words.format(level=level, number=times)
+
+
+class Do(Enum):
+    """What may be done next."""
+
+    AGAIN = "again"
+    SWAPPED = "swapped"
+    """Again, with sides swapped."""
+    STRONGER = "stronger"
+    """Against the next level."""
+    WEAKER = "weaker"
+    REVIEW = "review"
+    """Look where it turned."""
+    UNDO = "undo"
+    NEW_DEAL = "new deal"
+    SAME_DEAL = "same deal"
+    DAY = "day"
+    """The deal of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is known of a match that has just ended, as far as it says what to do next."""
+
+    won: bool | None
+    """For the person at the screen; None where that fits nobody, or it was drawn."""
+    seats: int = 2
+    ladder: Ladder = field(default_factory=lambda: Ladder((), {}))
+    """That of the game, this match counted: it says when a stronger opponent is due."""
+    level: str = ""
+    """That of the only person's opponents; empty where they are people, or of several levels."""
+    in_a_row: int = 0
+    """How many were won in a row against that level, this one among them; lost where it is negative."""
+    reviewed: bool = False
+    """Whether there is somebody to say where it turned."""
+    can_take_back: bool = False
+    of_the_day: bool = False
+    """Whether it was today's deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """One thing to do next; ``level`` is whom to play, where that is another one than before."""
+
+    do: Do
+    level: Level | None = None
+
+
+def next_step(played: Played) -> NextStep:
+    """The one thing that fits best after a match."""
+    if played.seats == 1:
+        return NextStep(_after_solitaire(played))
+    stronger = played.ladder.after(played.level) if played.won else None
+    if stronger is not None:
+        return NextStep(Do.STRONGER, stronger)
+    weaker = _weaker(played.ladder.levels, played.level)
+    if weaker is not None and played.won is False and played.in_a_row <= -_DISCOURAGED:
+        return NextStep(Do.WEAKER, weaker)
+    if played.won is False and played.reviewed:
+        return NextStep(Do.REVIEW)
+    return NextStep(Do.SWAPPED if played.seats == 2 else Do.AGAIN)
+
+
+def _weaker(levels: Sequence[Level], level: str) -> Level | None:
+    """The level below ``level``; None below the weakest, and where there is no such level."""
+    keys = [each.key for each in levels]
+    return levels[keys.index(level) - 1] if level in keys[1:] else None
+
+
+def _after_solitaire(played: Played) -> Do:
+    """On to the deal of the day after a win; a lost game may still be won."""
+    if not played.won:
+        return Do.UNDO if played.can_take_back else Do.SAME_DEAL
+    return Do.NEW_DEAL if played.of_the_day else Do.DAY

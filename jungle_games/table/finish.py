@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Final
 
 import pygame
 
-from jungle_games.core.match import Match
 from jungle_games.table.flourish import LASTS, Flourish, FlourishLights
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
-from jungle_games.ui.view import View
+from jungle_games.table.table_view import TableView
 
 SLIDES: Final = 0.24
 """Seconds at speed 1 in which the sheet comes from the side."""
@@ -80,31 +77,10 @@ class Finish:
         return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1
 
 
-class LitTable(Protocol):
-    """A table as those know it who light what won on it."""
-
-    services: Services
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-
-    @property
-    def view(self) -> View:
-        """The window it is laid out for."""
-
-    @property
-    def painter(self) -> Painter:
-        """What it is painted with."""
-
-    def flourish(self) -> Flourish:
-        """What won the finished match, where it lies now."""
-
-
 class FinishLights:
     """Draws the ``flourish`` of a ``finish``, once that has come."""
 
-    def __init__(self, table: LitTable, finish: Finish, flourish: Callable[[], Flourish]) -> None:
+    def __init__(self, table: TableView, finish: Finish, flourish: Callable[[], Flourish]) -> None:
         self._table = table
         self._finish = finish
         self._flourish = flourish

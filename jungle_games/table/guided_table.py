@@ -17,7 +17,6 @@ from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
 from jungle_games.table.moments_on_table import MomentsOnTable
 from jungle_games.table.place_focus import places_for
-from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
@@ -49,16 +48,6 @@ class GuidedTable(EndingView):
         self.play.practice = True
         self.moments = MomentsOnTable(self, played)
 
-    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
-        """Show what the first of ``moves`` leads to after ``ply`` moves of the match. Raises IllegalMove."""
-        self.put_back()
-        self.cursor.look_from(ply, moves)
-        self._sync()
-
-    def close(self) -> None:
-        """Leave this table for what lies under it."""
-        self.stack.close(self)
-
     def _be_guided(self, guide: Guide) -> None:
         """Let ``guide`` lead: nothing is kept or counted."""
         self.guide = guide
@@ -67,7 +56,7 @@ class GuidedTable(EndingView):
 
     def _take_in_panel(self) -> None:
         if self.guide is not None:
-            self.guide_panel = self.root.add(self.guide.make_panel(self._run, self._paint_picture))
+            self.guide_panel = self.root.add(self.guide.make_panel(self._run, self.paint_look))
 
     def reword(self) -> None:
         """Make the frame anew; the match and what guides through it stay where they are."""
@@ -122,11 +111,6 @@ class GuidedTable(EndingView):
         super().leave()
 
     # What is shown
-
-    @property
-    def paint_look(self) -> PaintPicture:
-        """What paints the looks of its things, and other pictures."""
-        return self._paint_picture
 
     def planned(self, plan: FramePlan) -> FramePlan:
         """With the sheet of who looks back in the place of the one that tells of the end."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.match import Match
 from jungle_games.core.moments import Moment
 from jungle_games.core.rematch import played_on
-from jungle_games.table.arrangement import Arrangement, PlaceKey
-from jungle_games.table.cursor import Cursor
-from jungle_games.table.frame import END, FOLDED, Frame, FramePlan
+from jungle_games.table.end_of_match import EndingView
+from jungle_games.table.frame import END, FOLDED, FramePlan
 from jungle_games.table.marks import Arrow
 from jungle_games.table.moment_search import MomentSearch
 from jungle_games.table.moment_sheet import (
@@ -30,13 +28,8 @@ from jungle_games.table.moment_sheet import (
     MomentTold,
     MoveTold,
 )
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.own_puzzles import MatchSifter
-from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.events import Back, Event, Woken
-from jungle_games.ui.focus import FocusGraph
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.base import Widget
 
 MOMENTS: Final = "moments"
@@ -48,64 +41,13 @@ _PLAYED_SIGN, _BETTER_SIGN = "?", "!"
 """What tells the arrows apart without their colours."""
 
 
-class LookedBackOn(Protocol):
-    """A table as those know it who look back there."""
-
-    services: Services
-    navigator: Navigator
-    frame: Frame
-    focus: FocusGraph
-    cursor: Cursor
-
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match on the table."""
-
-    @property
-    def painter(self) -> Painter:
-        """What it is painted with."""
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """Where everything lies now."""
-
-    @property
-    def shown_ply(self) -> int:
-        """After how many moves the shown position stands."""
-
-    @property
-    def paint_look(self) -> PaintPicture:
-        """What paints the looks of its things."""
-
-    def move_text(self, before: Any, move: Any) -> str:
-        """How a move is written."""
-
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a move goes."""
-
-    def step_to(self, ply: int) -> None:
-        """Show the position after ``ply`` moves."""
-
-    def look_from(self, ply: int, moves: Sequence[Any]) -> None:
-        """Show what the first of ``moves`` leads to after ``ply`` moves of the match."""
-
-    def close(self) -> None:
-        """Leave this table for what lies under it."""
-
-    def refresh_frame(self) -> None:
-        """Bring everything round the table up to date."""
-
-    def invalidate(self, area: pygame.Rect | None = None) -> None:
-        """Ask for a new frame."""
-
-
 class MomentsOnTable:
     """Looks back on the match at ``table``, which was ``played`` on that day, today if not said otherwise.
 
     What was missed and makes a puzzle is kept without a question.
     """
 
-    def __init__(self, table: LookedBackOn, played: date | None = None) -> None:
+    def __init__(self, table: EndingView, played: date | None = None) -> None:
         self._table = table
         self._played = played or table.services.wall_clock().date()
         self._sifter = MatchSifter(table.services, self._kept)

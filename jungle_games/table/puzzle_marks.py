@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final
 
 import pygame
 
-from jungle_games.core.game import Actor
-from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
-from jungle_games.table.arrangement import Arrangement, PlaceKey
+from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.banner import BannerPicture, Kept
-from jungle_games.table.cursor import Cursor
-from jungle_games.table.finish import Finish, FinishLights, LitTable
+from jungle_games.table.finish import Finish, FinishLights
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.marks import Arrow
 from jungle_games.table.notice import Notice, Tone
-from jungle_games.table.plate import PaintPicture
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
-from jungle_games.ui.widgets.base import Root
+from jungle_games.table.table_view import TableView
 
 _HINT, _WRONG = "amber", "suit_red"
 _ON_TABLE: Final = 5.0
@@ -29,39 +25,10 @@ _WORDS: Final = 0.6
 _BESIDE: Final = 0.05
 
 
-class MarkedTable(LitTable, Protocol):
-    """A table as those know it who mark on it what a puzzle is about."""
-
-    arrangement: Arrangement
-    cursor: Cursor
-    root: Root
-    dropped_on: PlaceKey | None
-
-    @property
-    def shown_position(self) -> Any:
-        """The position on the table."""
-
-    @property
-    def paint_look(self) -> PaintPicture:
-        """What paints the looks of its things."""
-
-    def way_of(self, move: Any, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where ``seat`` drags something for ``move``."""
-
-    def hint_places(self, move: Any) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where the arrow of a hint goes."""
-
-    def last_shown(self) -> Sequence[PlaceKey]:
-        """The places of the move that led to the shown position."""
-
-    def named_places(self, step: Step[Any, Any]) -> Sequence[PlaceKey]:
-        """The places that a step is about."""
-
-
 class PuzzleMarks:
     """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
 
-    def __init__(self, table: MarkedTable, referee: Referee, finish: Finish) -> None:
+    def __init__(self, table: TableView, referee: Referee, finish: Finish) -> None:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from jungle_games.core.i18n import pgettext
+from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.frame import Control
-from jungle_games.table.puzzle_table import PuzzleTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
 
@@ -14,7 +14,7 @@ from jungle_games.table.referee import Referee
 class PuzzleMoments:
     """Leads through the moments of the puzzle of ``referee`` on ``table``; without them it does nothing."""
 
-    def __init__(self, table: PuzzleTable, referee: Referee) -> None:
+    def __init__(self, table: EndingView, referee: Referee) -> None:
         self._table = table
         self._referee = referee
 

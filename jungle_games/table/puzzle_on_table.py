@@ -9,6 +9,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.arrangement import PlaceKey, Thing
+from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.finish import Finish
 from jungle_games.table.frame import NEXT, PUZZLES, Control
 from jungle_games.table.navigator import MenuEntry
@@ -17,7 +18,6 @@ from jungle_games.table.puzzle_list import ListedPuzzle, PuzzleList, listed_puzz
 from jungle_games.table.puzzle_marks import PuzzleMarks
 from jungle_games.table.puzzle_moments import PuzzleMoments
 from jungle_games.table.puzzle_panel import ALL_PUZZLES
-from jungle_games.table.puzzle_table import PuzzleTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Help, Referee
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Command, Event, PointerDown
@@ -32,7 +32,7 @@ _GLANCE: Final = 0.9
 class PuzzleOnTable:
     """Puts the puzzle of ``referee`` on ``table``."""
 
-    def __init__(self, table: PuzzleTable, referee: Referee) -> None:
+    def __init__(self, table: EndingView, referee: Referee) -> None:
         self._table = table
         self.referee = referee
         self._standings = read_standings(table.services)

@@ -340,7 +340,7 @@ class TableScene(GuidedTable):
         seats = [(seat, self.told_at(seat)) for seat in range(len(self.match.seats))]
         words = [self._plan[name].rect for name in (PROMPT, GUIDE) if name in self._plan]
         around = Around(self.view, dict(seats), words, tuple(self.arrangement.places.values()))
-        self.banners.draw(target, self.painter, around, self._paint_picture)
+        self.banners.draw(target, self.painter, around, self.paint_look)
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
-from jungle_games.table.actions import ActedTable, TableActions
+from jungle_games.table.actions import TableActions
 from jungle_games.table.game_review import GameReview
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.scene import TableScene
 from jungle_games.table.study import Study
 
 
-class StudiedTable(ActedTable, Protocol):
+class StudiedTable(TableScene):
     """An analysis as its actions know it."""
 
     study: Study
     game_review: GameReview | None
 
     @property
+    @abstractmethod
     def reviewing(self) -> bool:
         """Whether a review is going on."""
 
+    @abstractmethod
     def begin_review(self) -> None:
         """Walk through the game and find where it turned."""
 
+    @abstractmethod
     def stop_review(self) -> None:
         """Give the review up."""
 
+    @abstractmethod
     def turn(self, step: int) -> None:
         """Show the next (1) or the last (-1) turning point."""
 
+    @abstractmethod
     def back_to_game(self) -> None:
         """Drop the line that was tried, or without one close the analysis."""
-
-    def close(self) -> None:
-        """Close the analysis."""
 
 
 class StudyActions(TableActions):

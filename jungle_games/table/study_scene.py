@@ -23,10 +23,9 @@ from jungle_games.table.lines_panel import LinesPanel, LinesView, LineView, Note
 from jungle_games.table.marks import Arrow
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.study import LINES, Study
-from jungle_games.table.study_actions import StudyActions
+from jungle_games.table.study_actions import StudiedTable, StudyActions
 from jungle_games.table.study_frame import (
     BAR_SLOT,
     CURVE_SLOT,
@@ -45,7 +44,7 @@ _LINE_SCALES = (1.0, 0.8, 0.62)
 _BETTER = "leaf"
 
 
-class StudyScene(TableScene):
+class StudyScene(StudiedTable):
     """Mixed into the scene of a game that is analysed. Nothing is played, kept or counted here."""
 
     def __init__(

@@ -25,6 +25,7 @@ from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.marks import Arrow, Marked, TableMarks
 from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.move_entries import MoveEntry
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.news import News
 from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
@@ -49,6 +50,7 @@ class TableView(SeenTable):
     """One match as it is shown. What is done at the table is up to the `TableScene` that is made of it."""
 
     surroundings: AmbienceName | None = "evening"
+    navigator: Navigator
 
     @property
     def view(self) -> View:
@@ -74,9 +76,9 @@ class TableView(SeenTable):
         self.hand_order = HandOrder(Sorting(settings.get().hand_sorting) if settings is not None else Sorting.OWN)
         self.impacts = Impacts()
         self.marks = TableMarks(drawing)
-        self.captions = Captions(services.painter, self._paint_picture)
+        self.captions = Captions(services.painter, self.paint_look)
         self.frame = Frame(
-            self.root, self._run, self.step_to, self.step, self._paint_picture, drawing.style, self.plate_type
+            self.root, self._run, self.step_to, self.step, self.paint_look, drawing.style, self.plate_type
         )
         self.far: FarSeats | None = None
         """The people of this table who are elsewhere."""
@@ -94,6 +96,14 @@ class TableView(SeenTable):
         self.make_widgets()
 
     # What is done at the table
+
+    @abstractmethod
+    def open_menu(self) -> None:
+        """Show the menu of the table."""
+
+    @abstractmethod
+    def hurry(self) -> None:
+        """Let computer players play without pauses until it is up to a person, or with them again."""
 
     @abstractmethod
     def step_to(self, ply: int) -> None:
@@ -290,7 +300,8 @@ class TableView(SeenTable):
         if not self.command(command):
             self.services.command(command)
 
-    def _paint_picture(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
+    def paint_look(self, painter: Painter, picture: Hashable, width: int) -> pygame.Surface:
+        """Who sits at the table, an asset, or the look of a thing, painted ``width`` pixels wide."""
         if isinstance(picture, Sitter):
             return picture.paint(painter, width)
         if isinstance(picture, str) and "/" in picture:  # an asset lies in a folder; a look of the game's is a word

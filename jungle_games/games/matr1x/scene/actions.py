@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.phrasing import clock_words
 from jungle_games.core.rematch import rematch
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
-from jungle_games.table.actions import ActedTable, TableActions
+from jungle_games.table.actions import TableActions
 from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.scene import TableScene
 
 
-class DealtTable(ActedTable, Protocol):
+class DealtTable(TableScene):
     """A neon table as its actions know it."""
 
     sign: WinnableSign
 
     @property
+    @abstractmethod
     def options(self) -> Matr1xOptions:
         """The options of the game."""
 
     @property
+    @abstractmethod
     def cards_placed(self) -> int:
         """How many cards had been dropped when the shown position came about."""
-
-    def look_ahead(self, moves: Sequence[Any]) -> None:
-        """Show a line that goes on from the present position."""
 
 
 class Matr1xActions(TableActions):

@@ -24,7 +24,7 @@ from jungle_games.games.matr1x.rules.position import (
     loops,
 )
 from jungle_games.games.matr1x.scene import arrangement, frame, notices
-from jungle_games.games.matr1x.scene.actions import Matr1xActions
+from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.counters import Counters, DrawCount, Legend, Name
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
@@ -41,7 +41,6 @@ from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import FramePlan, FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.rolling import Rolling
-from jungle_games.table.scene import TableScene
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending, Fact
@@ -54,7 +53,7 @@ _DEAL_STEP: Final = 0.07
 """Seconds until the first card is dealt, and from one to the next."""
 
 
-class Matr1xScene(TableScene):
+class Matr1xScene(DealtTable):
     """A game of MATR1X 0VERL0AD. Places are those of the grid and the draw pile; every drag begins at the latter."""
 
     drawing: Matr1xDrawing
