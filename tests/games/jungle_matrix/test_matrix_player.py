@@ -32,6 +32,7 @@ from jungle_games.games.jungle_matrix.rules.position import (
     Next,
     Phase,
     PlayPet,
+    Stop,
 )
 
 LEVELS = [level.key for level in GAME.levels]
@@ -66,6 +67,7 @@ def test_levels_and_tempers_go_together() -> None:
     assert list(SKILLS) == LEVELS
     for weaker, stronger in pairwise(LEVELS):
         assert SKILLS[weaker].slips > SKILLS[stronger].slips
+        assert SKILLS[weaker].overlooks > SKILLS[stronger].overlooks
         assert SKILLS[weaker].notices < SKILLS[stronger].notices
         assert SKILLS[weaker].delay > SKILLS[stronger].delay
 
@@ -221,6 +223,22 @@ class TestSlips:
         assert 0.01 < self.wrong(self.all_moves("rat", "free")) < 0.08
         assert self.wrong(self.all_moves("lion", "free")) == 0
         assert self.wrong(self.all_moves("rat", "guided")) == 0
+
+    def test_where_it_is_guided_weaker_animals_end_their_turns_while_there_is_more_to_lay(self) -> None:
+        early = []
+        for level in LEVELS:
+            ends = [(position, move) for position, move in self.all_moves(level, "guided") if move == Stop()]
+            assert all(position.turn.due and not position.turn.under_way for position, _move in ends)
+            early.append(len(ends))
+        assert early[0] > early[2] > early[4] == 0
+        assert not any(move == Stop() for _position, move in self.all_moves("rat", "free"))
+
+    def test_nobody_ends_a_turn_in_the_middle_of_a_combination_or_where_it_may_not_be_ended(self) -> None:
+        begun = play(table(LIVE, assist="guided"), "cover b3")
+        kept = table(LIVE, assist="guided", voluntary_end=False)
+        for seed in range(40):
+            assert choose("rat", begun, Limits(nodes=1, seed=seed)).startswith("cover")
+            assert choose("rat", kept, Limits(nodes=1, seed=seed)).startswith("cover")
 
     @given(deal=st.integers(0, 500), steps=st.integers(0, 12))
     @settings(max_examples=60)

@@ -1,7 +1,7 @@
 """Jungle Matrix' computer players: five animals, from one that plays its pets by whim to one that never slips.
 
-A level sets how a pet is chosen, how often a card is laid wrongly and how much of the other's mistakes is noticed; the
-rules are the same for all. None knows more of the deck than what lies open.
+A level sets how a pet is chosen, how often a card is laid wrongly or a combination overlooked, and how much of the
+other's mistakes is noticed; the rules are the same for all. None knows more of the deck than what lies open.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from jungle_games.games.jungle_matrix.rules.position import (
     Next,
     Phase,
     PlayPet,
+    Stop,
 )
 
 SECONDS: Final = 2.0
@@ -59,11 +60,23 @@ class JungleMatrixPlayer:
         meter = Budget.within(limits, seconds=SECONDS, nodes=self._skill.turns).begin(stop)
         if observation.phase is Phase.PET:
             return self._choose_pet(observation, dice, meter)
+        if self._sees_nothing(observation, dice):
+            return _answer(observation, Stop())
         if self._slips(observation, dice):
             wrong = slips(observation)
             if wrong:
                 return _answer(observation, _any(wrong, dice))
         return self._choose_on_grid(observation, dice, meter)
+
+    def _sees_nothing(self, observation: JungleMatrixPosition, dice: Random) -> bool:
+        """Whether this animal overlooks every combination on a guided grid, and so takes its turn to be over.
+
+        Where the laying is free, that is one of its slips.
+        """
+        turn = observation.turn
+        if not observation.options.guided or not turn.rules.may_end or not turn.due or turn.under_way:
+            return False
+        return all(draw_below(dice, 100) < self._skill.overlooks for _combination in turn.open)
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:
         """Whether this animal's mind is elsewhere; where only what is right is possible, that does not show."""

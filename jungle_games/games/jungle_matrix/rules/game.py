@@ -24,10 +24,10 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Plays any pet, makes many mistakes, misses yours; a child can beat it."), 400),
-        Level("cat", N_("Cat"), N_("Keeps gifts and gives you burdens; makes a mistake now and then."), 520),
-        Level("wolf", N_("Wolf"), N_("Chooses its pets for this turn, and watches you."), 685),
-        Level("leopard", N_("Leopard"), N_("Chooses its pets for the turns to come; rarely makes a mistake."), 795),
-        Level("lion", N_("Lion"), N_("Never makes a mistake, and sees nearly everything."), 900),
+        Level("cat", N_("Cat"), N_("Keeps gifts and gives you burdens; makes a mistake now and then."), 515),
+        Level("wolf", N_("Wolf"), N_("Chooses its pets for this turn, and watches you."), 635),
+        Level("leopard", N_("Leopard"), N_("Chooses its pets for the turns to come; rarely makes a mistake."), 730),
+        Level("lion", N_("Lion"), N_("Never makes a mistake, and sees nearly everything."), 830),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "pets": N_("The pet deck, top first, such as Parrot Sloth …; pets that are not named lie below.")
