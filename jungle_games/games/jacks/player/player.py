@@ -1,4 +1,4 @@
-"""Jacks' computer players: five animals, from one that forgets at once to one that forgets nothing.
+"""Jacks' computer players: seven animals, from one that forgets at once to one that forgets nothing.
 
 A level sets how fast an animal forgets, how far it looks ahead and how often it does not think at all; the rules are
 the same for all. None knows more of a face-down card than what it was shown.
@@ -47,10 +47,12 @@ class Skill:
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
-    "mole": Skill(0, ahead=0, whims=82),
-    "rabbit": Skill(2, ahead=0, whims=53),
-    "parrot": Skill(4, ahead=1, whims=40),
-    "octopus": Skill(9, ahead=1, whims=15),
+    "mole": Skill(0, ahead=0, whims=90),
+    "hedgehog": Skill(0.8, ahead=0, whims=73),
+    "rabbit": Skill(2.4, ahead=0, whims=54),
+    "parrot": Skill(4.3, ahead=1, whims=39),
+    "dolphin": Skill(7.5, ahead=1, whims=24),
+    "octopus": Skill(14, ahead=1, whims=9),
     "elephant": Skill(None, ahead=2),
 }
 

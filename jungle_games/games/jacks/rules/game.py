@@ -27,10 +27,12 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     options_type = JacksOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("mole", N_("Mole"), N_("Forgets at once; a child can beat it."), 400),
-        Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards."), 600),
-        Level("parrot", N_("Parrot"), N_("Remembers a while, and thinks before it moves."), 750),
-        Level("octopus", N_("Octopus"), N_("Remembers well, and thinks of your next roll."), 965),
-        Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer."), 1175),
+        Level("hedgehog", N_("Hedgehog"), N_("Remembers what it has just seen."), 490),
+        Level("rabbit", N_("Rabbit"), N_("Remembers the last few cards."), 650),
+        Level("parrot", N_("Parrot"), N_("Remembers a while, and thinks before it moves."), 775),
+        Level("dolphin", N_("Dolphin"), N_("Remembers longer, and seldom guesses."), 890),
+        Level("octopus", N_("Octopus"), N_("Remembers well, and thinks of your next roll."), 1035),
+        Level("elephant", N_("Elephant"), N_("Forgets nothing, and thinks of your answer."), 1190),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …"),
