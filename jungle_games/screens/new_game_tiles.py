@@ -110,7 +110,7 @@ class SeatCard(Tile):
 
 
 class SitterTile(Tile):
-    """Somebody who may sit down: an animal's head, its name, and its strength in dots."""
+    """Somebody who may sit down: an animal's head, its name, and its strength in dots or as a bar."""
 
     def __init__(
         self, room: Room, kind: str, label: str, strength: tuple[int, int], on_click: Callable[[], None],
@@ -130,10 +130,9 @@ class SitterTile(Tile):
         target.blit(painter.picture(self._picture, picture.size), picture)
         x, room = self._words()
         colour = painter.theme.amber if self.chosen else painter.theme.paper
-        lit, count = self._strength
-        middle = self.rect.centery - (self.px(12) if count else 0)
+        middle = self.rect.centery - (self.px(12) if self._strength[1] else 0)
         self.write(target, painter, self.label, x, middle, Face.TITLE, 20, colour, room)
-        self._paint_dots(target, painter, x, lit, count)
+        self._paint_strength(target, painter, x, room)
         if self._next_one:
             self._paint_next(target, painter)
 
@@ -144,9 +143,15 @@ class SitterTile(Tile):
         painter.disc(target, centre, radius, painter.theme.amber)
         draw_icon(target, painter, "paw", centre, round(radius * 1.3), painter.theme.ink)
 
-    def _paint_dots(self, target: pygame.Surface, painter: Painter, x: int, lit: int, count: int) -> None:
-        """Lit dots are full, the others rings: told apart without colour."""
-        theme, pitch = painter.theme, self.px(13)
+    def _paint_strength(self, target: pygame.Surface, painter: Painter, x: int, room: int) -> None:
+        """Lit dots are full, the others rings: told apart without colour. Where they have no room, a bar fills up."""
+        (lit, count), theme, pitch = self._strength, painter.theme, self.px(13)
+        if count * pitch > room:
+            bar = pygame.Rect(x, self.rect.centery + self.px(12), room, self.px(8))
+            painter.box(target, bar, bar.h / 2, theme.inset)
+            bar.w = max(bar.h, round(bar.w * lit / count))
+            painter.box(target, bar, bar.h / 2, theme.amber)
+            return
         for index in range(count):
             centre = (x + self.px(5) + index * pitch, self.rect.centery + self.px(16))
             if index < lit:

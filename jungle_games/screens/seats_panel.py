@@ -41,6 +41,11 @@ _COLOURS_FROM: Final = 0.3
 _FEW: Final = 4
 """Up to so many seats have large cards, two in a row; more have low ones, three in a row."""
 _LOW_CARD: Final = 62
+_LADDER: Final = 9
+"""More opponents than so many are a long ladder: their tiles are low, and lie below all else."""
+_LOW_TILE: Final = 60.0
+_TWO_LINES: Final = 52
+"""Units of height of what is said of an opponent, above a long ladder: it must not move under the hand."""
 
 
 class SeatsPanel(Panel):
@@ -89,9 +94,11 @@ class SeatsPanel(Panel):
         self._edit_head = view.add(section_heading(_("Who plays here?")))
         self._allowed = self._colours_to_choose()
         self._colours = view.add(SeatStrip(self._colour_parts())) if self._allowed else None
-        self._tiles = [view.add(tile) for tile in self._make_tiles()]
-        self._person = view.add(PersonTile(self._seat_person))
-        self._afar = view.add(PersonTile(self._seat_elsewhere, elsewhere=True))
+        self._tiles = self._make_tiles()
+        self._person = PersonTile(self._seat_person)
+        self._afar = PersonTile(self._seat_elsewhere, elsewhere=True)
+        for tile in self._in_order():
+            view.add(tile)
         self._name = view.add(NameField(self._painter, self._clipboard, self._seating, self._chosen, self._named))
         self._about = view.add(Label("", size=17, ink="fern", wrap=True))
         self.refresh()
@@ -149,6 +156,17 @@ class SeatsPanel(Panel):
             )
             for at, level in enumerate(game.opponents)
         ]  # fmt: skip
+
+    def _in_order(self) -> list[Widget]:
+        """The tiles as they lie: a long ladder of animals comes last, so that it hides nobody else."""
+        people = [self._person, self._afar]
+        if self._is_long:
+            return [self._tiles[-1], *people, *self._tiles[:-1]]
+        return [*self._tiles, *people]
+
+    @property
+    def _is_long(self) -> bool:
+        return len(self._tiles) > _LADDER
 
     # Changing --------------------------------------------------------------------------------------------------
 
@@ -298,16 +316,26 @@ class SeatsPanel(Panel):
         if self._strip is not None:
             top = self._place_strip(self._strip, inner, top + (0 if self._question else px(_GAP)))
         top = self._place_edit_head(inner, top)
-        tiles: list[Widget] = [*self._tiles, self._person, self._afar]
         columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))
-        top = self._place_fitting(tiles, inner, top, columns, self._tile_height(inner, top, columns)) + px(_GAP)
+        if self._is_long:
+            top = self._place_words(inner, top, px(_TWO_LINES)) + px(_GAP)
+            bottom = self._place_fitting(self._in_order(), inner, top, columns, _LOW_TILE)
+        else:
+            high = self._tile_height(inner, top, columns)
+            top = self._place_fitting(self._in_order(), inner, top, columns, high) + px(_GAP)
+            bottom = self._place_words(inner, top, 0)
+        self._view.settle(bottom + px(4) - inner.y)
+
+    def _place_words(self, inner: pygame.Rect, top: int, least: int) -> int:
+        """The name, where one may be given, and what is said of who sits there; the answer is where they end."""
         if self._name.visible:
-            row = pygame.Rect(inner.x, top, inner.w, px(NAME_HEIGHT))
-            top = place_strip(self._name, row, u, self._painter) + px(_GAP)
-        self._about.place(pygame.Rect(inner.x, top, inner.w, 0), u)
-        height = self._about.height(self._painter, inner.w) if self._about.text else 0
-        self._about.place(pygame.Rect(inner.x, top, inner.w, height), u)
-        self._view.settle(top + height + px(4) - inner.y)
+            row = pygame.Rect(inner.x, top, inner.w, self.px(NAME_HEIGHT))
+            top = place_strip(self._name, row, self.u, self._painter) + self.px(_GAP)
+            least = 0
+        self._about.place(pygame.Rect(inner.x, top, inner.w, 0), self.u)
+        height = max(least, self._about.height(self._painter, inner.w) if self._about.text else 0)
+        self._about.place(pygame.Rect(inner.x, top, inner.w, height), self.u)
+        return top + height
 
     def _place_head(self, inner: pygame.Rect) -> int:
         """Heading or choices, two of these beside each other; the answer is where the seats begin."""

@@ -28,7 +28,7 @@ def fitting(strength: float, name: str = "Fits me") -> SeatInfo:
     return SeatInfo(name, "fits_me", strength)
 
 
-def a_match(strength: float = 2.37, deal: int = 7) -> Match[Any, Any]:
+def a_match(strength: float = 5.37, deal: int = 7) -> Match[Any, Any]:
     game = find_game("jungle")
     return Match(game, game.options_type.build(), [SeatInfo("Mira"), fitting(strength)], deal=deal)
 
@@ -61,12 +61,12 @@ def test_a_level_is_as_strong_as_itself_also_where_nobody_has_measured() -> None
         ]
 
 
-@pytest.mark.parametrize(("strength", "share"), [(2.0, 0.0), (2.25, 0.25), (2.9, 0.9), (3.0, 1.0)])
+@pytest.mark.parametrize(("strength", "share"), [(5.0, 0.0), (5.25, 0.25), (5.9, 0.9), (6.0, 1.0)])
 def test_the_stronger_of_two_levels_makes_its_share_of_the_moves(strength: float, share: float) -> None:
     levels = find_game("jungle").levels
     met = Counter(level_by_lot(levels, fitting(strength), 11, ply) for ply in range(4000))
-    assert set(met) <= {"dog", "leopard"}
-    assert met["leopard"] / 4000 == pytest.approx(share, abs=0.03)
+    assert set(met) <= {"dog", "wolf"}
+    assert met["wolf"] / 4000 == pytest.approx(share, abs=0.03)
 
 
 def test_no_other_level_is_left_to_a_lot() -> None:
@@ -79,14 +79,14 @@ def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
     match = a_match()
     text = GameRecord.of(match).to_yaml()
     again = read_match(text, find_game)
-    assert "strength: 2.37" in text
+    assert "strength: 5.37" in text
     assert again.seats == match.seats
     for number in range(6):
         assert again.level_to_play(1) == match.level_to_play(1)
         move = str(match.legal()[number % len(match.legal())])
         match.play(move)
         again.play(move)
-    assert {level_by_lot(match.game.levels, fitting(2.5), deal, 3) for deal in range(40)} == {"dog", "leopard"}
+    assert {level_by_lot(match.game.levels, fitting(5.5), deal, 3) for deal in range(40)} == {"dog", "wolf"}
 
 
 def test_it_is_called_by_a_word_and_counted_where_there_are_several() -> None:
@@ -103,12 +103,12 @@ def test_records_without_it_are_as_they_were() -> None:
 
 
 @pytest.mark.parametrize(("kind", "strength"), [
-    ("fits_me", None), ("fits_me", "-0.1"), ("fits_me", "5.01"), ("fits_me", ".nan"), ("fits_me", ".inf"),
+    ("fits_me", None), ("fits_me", "-0.1"), ("fits_me", "16.01"), ("fits_me", ".nan"), ("fits_me", ".inf"),
     ("fits_me", "strong"), ("cat", "1.0"), ("person", "1.0"),
 ])  # fmt: skip
 def test_a_strength_that_cannot_be_is_refused_by_name(kind: str, strength: str | None) -> None:
     text = GameRecord.of(a_match()).to_yaml().replace("fits_me", kind)
-    text = text.replace(", strength: 2.37", "" if strength is None else f", strength: {strength}")
+    text = text.replace(", strength: 5.37", "" if strength is None else f", strength: {strength}")
     with pytest.raises(RecordError, match=r"seats\[1\]\.strength"):
         read_match(text, find_game)
 

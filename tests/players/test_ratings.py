@@ -92,7 +92,7 @@ def test_a_beginner_meets_somebody_weaker_than_the_second_weakest() -> None:
 
 def test_a_level_is_as_strong_as_the_same_strength() -> None:
     before = first_rating(LEVELS)
-    assert rated(before, ended(PERSON, "dog", loser=1)) == rated(before, ended(PERSON, 2.0, loser=1))
+    assert rated(before, ended(PERSON, "dog", loser=1)) == rated(before, ended(PERSON, 5.0, loser=1))
 
 
 def test_among_four_it_counts_who_was_beaten() -> None:

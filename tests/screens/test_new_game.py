@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from program import Program
 
+from jungle_games.core.fitting import rating_at
+from jungle_games.games import find_game
 from jungle_games.screens.new_game_tiles import SeatCard
 from jungle_games.storage.ratings import Rated
 from jungle_games.ui.events import Accept, Back, Command, Text
@@ -29,7 +31,7 @@ def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> No
     screen.send(Accept(), Accept())
     match = match_of(screen)
     assert screen.services.settings.get().game("jungle").preset == "beginner"
-    assert [seat.name for seat in match.seats] == ["Mira", "Cat"]
+    assert [seat.name for seat in match.seats] == ["Mira", "Rabbit"]
 
 
 def test_each_game_is_offered_to_its_beginner_once(program: Program) -> None:
@@ -53,27 +55,35 @@ def test_the_rule_books_key_opens_the_book_of_the_game(screen: Program) -> None:
 
 
 def test_opponent_colour_preset_and_map_are_chosen_by_clicks(screen: Program) -> None:
-    screen.click(screen.named(("sitter", "tiger")))
+    screen.click(screen.named(("sitter", "leopard")))
     screen.click(screen.named(("side", 1)))
     strip = screen.named("preset")
     strip.choose(2)
     screen.named(("picture", "map")).activate(1)
     screen.click(screen.named("start"))
     match = match_of(screen)
-    assert [(seat.name, seat.kind) for seat in match.seats] == [("Tiger", "tiger"), ("Mira", "person")]
+    assert [(seat.name, seat.kind) for seat in match.seats] == [("Leopard", "leopard"), ("Mira", "person")]
     assert match.options.traps == "enemy"
     assert match.options.map != "classic"
 
 
 def test_the_choice_is_remembered(screen: Program) -> None:
-    screen.click(screen.named(("sitter", "lion")))
+    screen.click(screen.named(("sitter", "wolf")))
     screen.click(screen.named(("side", -1)))
     screen.click(screen.named("start"))
     screen.go.title()
     screen.go.new_game("jungle")
     cards = list(screen.widgets(SeatCard))
-    assert [card.label for card in cards] == ["Mira", "Lion"]
+    assert [card.label for card in cards] == ["Mira", "Wolf"]
     assert [card.sub for card in cards] == ["random", "random"]
+
+
+def test_a_long_ladder_hides_nobody_else_and_what_is_said_stays_in_sight(screen: Program) -> None:
+    for kind in ("fits_me", "person", "elsewhere", "rat"):
+        screen.click(screen.named(("sitter", kind)))
+    panel = screen.named(("sitter", "rat")).rect
+    told = next(label for label in screen.widgets(Label) if "a child can beat it" in label.text)
+    assert told.rect.bottom < panel.y
 
 
 def test_two_people_play_at_one_screen(screen: Program) -> None:
@@ -105,15 +115,16 @@ def test_a_name_is_typed_at_the_seat_and_known_from_then_on(screen: Program) -> 
 def test_two_computer_players_play_and_one_watches(screen: Program) -> None:
     assert screen.named("start").label == "Start"
     screen.click(screen.named(("seat", 0)))
-    screen.click(screen.named(("sitter", "lion")))
+    screen.click(screen.named(("sitter", "wolf")))
     assert screen.named("start").label == "Watch"
     screen.click(screen.named("start"))
-    assert [seat.kind for seat in match_of(screen).seats] == ["lion", "cat"]
+    assert [seat.kind for seat in match_of(screen).seats] == ["wolf", "rabbit"]
 
 
 def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
     ratings = program.app.services.ratings
-    ratings.record("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", 1630.0, 90.0))
+    leopard = rating_at(find_game("jungle").levels, 9.0)
+    ratings.record("jungle", Rated(datetime(2026, 12, 1, tzinfo=UTC), "", leopard, 90.0))
     program.go.new_game("jungle")
     program.frames(2)
     program.named(("sitter", "fits_me")).click()
@@ -124,7 +135,7 @@ def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program
     program.frames(2)
     match = match_of(program)
     assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Fits me", "fits_me")]
-    assert match.seats[1].strength == 3.0
+    assert match.seats[1].strength == 9.0
     assert program.app.services.settings.get().game("jungle").seats[1].kind == "fits_me"
 
 
@@ -137,7 +148,7 @@ def test_what_cannot_be_read_of_the_rating_is_told_where_it_matters(program: Pro
     program.named(("sitter", "fits_me")).click()
     program.frames(2)
     about = " ".join(widget.text for widget in program.widgets() if isinstance(widget, Label))
-    assert "between Rat and Cat" in about
+    assert "between Rat and Rabbit" in about
     assert "1 line about your strength could not be read" in about
     assert (folder / "jungle.jsonl").read_text() == "nonsense\n"
 
@@ -154,7 +165,7 @@ def test_all_opponents_are_set_at_once(program: Program) -> None:
     program.named("opponents").activate(1)
     program.named("opponents").activate(2)
     program.click(program.named("start"))
-    assert [seat.kind for seat in match_of(program).seats] == ["person", "parrot", "parrot", "parrot"]
+    assert [seat.kind for seat in match_of(program).seats] == ["person", "rabbit", "rabbit", "rabbit"]
 
 
 def test_teams_are_chosen_beside_the_number_of_players(program: Program) -> None:

@@ -168,7 +168,7 @@ def test_lost_and_drawn_matches_are_told_more_quietly(make_table: MakeTable) -> 
     assert entries[0].label == "Again, sides swapped"
 
 
-def test_who_beat_the_cat_before_is_led_to_the_dog_and_meets_it_the_next_time_too(make_table: MakeTable) -> None:
+def test_who_beat_the_cat_before_is_led_to_the_hedgehog_and_meets_it_the_next_time_too(make_table: MakeTable) -> None:
     rules = find_game("jungle")
     seats = [SeatInfo("Mira"), SeatInfo("Cat", "cat")]
     match: Match[Any, Any] = Match(rules, rules.options_type.build(), seats, moves=GAME.split()[:-1])
@@ -178,12 +178,12 @@ def test_who_beat_the_cat_before_is_led_to_the_dog_and_meets_it_the_next_time_to
     table.drag("c9", "d9")
     _verdict, entries = table.ended()
     told = table.scene.end.sheet.view.words
-    assert told.following == NextWords("You beat the Cat twice.", "Meet the Dog", "animals/dog")
+    assert told.following == NextWords("You beat the Cat twice.", "Meet the Hedgehog", "animals/hedgehog")
     assert ("Streak", "2") in [(fact.label, fact.value) for fact in told.facts]
     entries[0].action()
     fresh = table.navigator.last("open_match")[0]
-    assert [(info.name, info.kind) for info in fresh.seats] == [("Mira", "person"), ("Dog", "dog")]
+    assert [(info.name, info.kind) for info in fresh.seats] == [("Mira", "person"), ("Hedgehog", "hedgehog")]
     settings = table.services.settings
     settings.replace(games={"jungle": GameChoice(seats=(SeatChoice(name="Mira"), SeatChoice("cat", "Tom")))})
     entries[0].action()
-    assert settings.get().game("jungle").seats == (SeatChoice(name="Mira"), SeatChoice("dog"))
+    assert settings.get().game("jungle").seats == (SeatChoice(name="Mira"), SeatChoice("hedgehog"))

@@ -74,7 +74,7 @@ def test_after_a_take_back_it_tells_nothing(make_table: MakeTable) -> None:
 
 
 def test_the_level_whose_turn_it_is_by_lot_is_asked(make_table: MakeTable) -> None:
-    match = against(fitting(2.5))
+    match = against(fitting(5.5))
     table = make_table(match=match)
     asked = []
     for move in ("a3a4", "a4a5"):
@@ -84,7 +84,7 @@ def test_the_level_whose_turn_it_is_by_lot_is_asked(make_table: MakeTable) -> No
         table.scene.play.play(reply)
         table.run(2.0)
     assert all(one == other for one, other in asked)
-    assert {level for level, _due in asked} <= {"dog", "leopard"}
+    assert {level for level, _due in asked} <= {"dog", "wolf"}
 
 
 def test_the_next_match_is_against_somebody_who_fits_by_then(make_table: MakeTable) -> None:

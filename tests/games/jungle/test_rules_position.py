@@ -197,8 +197,11 @@ class TestGame:
         with pytest.raises(BadSetup, match="position: must be a text"):
             GAME.start(JungleOptions(), setup={"position": 7})
 
-    def test_six_levels_weakest_first(self) -> None:
-        assert [level.key for level in GAME.levels] == ["rat", "cat", "dog", "leopard", "tiger", "lion"]
+    def test_seventeen_levels_weakest_first(self) -> None:
+        assert " ".join(level.key for level in GAME.levels) == (
+            "rat rabbit cat hedgehog monkey dog wolf crocodile cheetah "
+            "leopard kangaroo dolphin octopus tiger elephant owl lion"
+        )
         ratings = [level.rating or 0 for level in GAME.levels]
         assert ratings == sorted(set(ratings))
         assert min(ratings) > 0

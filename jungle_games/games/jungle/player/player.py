@@ -1,4 +1,4 @@
-"""Jungle's computer players: six animals, from one that a child beats to the engine at full strength.
+"""Jungle's computer players: seventeen animals, from one that a child beats to the engine at full strength.
 
 A level limits how far an animal looks and lets it fancy or overlook moves; the rules are the same for all. All but
 the lion are held by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
@@ -37,18 +37,29 @@ class Skill:
     nodes: int | None = None
     depth: int = DEEPEST
     fancy: int = 0
-    overlooks: int = 0
+    overlooks: float = 0
     table_bits: int = 18
     endings: bool = False
     by_heart: int = 0
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
-    "rat": Skill(1.0, depth=1, fancy=2000, overlooks=100, table_bits=12, by_heart=1),
-    "cat": Skill(1.0, depth=1, fancy=700, overlooks=80, table_bits=12, by_heart=1),
-    "dog": Skill(1.0, depth=2, fancy=200, overlooks=35, table_bits=12, by_heart=2),
-    "leopard": Skill(1.0, depth=3, fancy=60, overlooks=8, table_bits=14, by_heart=3),
+    "rat": Skill(1.0, depth=1, fancy=4000, overlooks=100, table_bits=12, by_heart=1),
+    "rabbit": Skill(1.0, depth=1, fancy=1330, overlooks=92, table_bits=12, by_heart=1),
+    "cat": Skill(1.0, depth=1, fancy=730, overlooks=80, table_bits=12, by_heart=1),
+    "hedgehog": Skill(1.0, depth=1, fancy=435, overlooks=64, table_bits=12, by_heart=1),
+    "monkey": Skill(1.0, depth=2, fancy=270, overlooks=46, table_bits=12, by_heart=1),
+    "dog": Skill(1.0, depth=2, fancy=176, overlooks=30, table_bits=12, by_heart=2),
+    "wolf": Skill(1.0, depth=2, fancy=131, overlooks=23, table_bits=12, by_heart=2),
+    "crocodile": Skill(1.0, depth=3, fancy=132, overlooks=21, table_bits=14, by_heart=2),
+    "cheetah": Skill(1.0, depth=3, fancy=80, overlooks=11, table_bits=14, by_heart=3),
+    "leopard": Skill(1.0, nodes=1_420, fancy=25, overlooks=3, table_bits=14, by_heart=3),
+    "kangaroo": Skill(1.0, nodes=1_970, fancy=20, overlooks=2, table_bits=14, by_heart=3),
+    "dolphin": Skill(1.0, nodes=2_750, fancy=17, overlooks=1, table_bits=14, by_heart=3),
+    "octopus": Skill(1.2, nodes=2_850, fancy=17, overlooks=0.25, table_bits=15, by_heart=4),
     "tiger": Skill(1.5, nodes=6_000, fancy=12, table_bits=15, by_heart=4),
+    "elephant": Skill(2.0, nodes=12_500, fancy=8, table_bits=16, by_heart=4),
+    "owl": Skill(2.5, nodes=31_000, fancy=5, table_bits=18, by_heart=5),
     "lion": Skill(3.0, table_bits=20, endings=True, by_heart=DEEPEST_OPENING),
 }
 

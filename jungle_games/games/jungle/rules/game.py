@@ -26,11 +26,22 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     options_type = JungleOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("rat", N_("Rat"), N_("Plays for fun; a child can beat it."), 400),
-        Level("cat", N_("Cat"), N_("Sees what it can take at once."), 730),
-        Level("dog", N_("Dog"), N_("Looks a little ahead."), 1120),
-        Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1630),
-        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2220),
-        Level("lion", N_("Lion"), N_("As strong as we can make it."), 2950),
+        Level("rabbit", N_("Rabbit"), N_("Hops about, and takes what it stumbles upon."), 560),
+        Level("cat", N_("Cat"), N_("Sees what it can take at once."), 725),
+        Level("hedgehog", N_("Hedgehog"), N_("Takes what it can, and rolls up too late."), 880),
+        Level("monkey", N_("Monkey"), N_("Thinks of your answer now and then."), 1015),
+        Level("dog", N_("Dog"), N_("Looks a little ahead."), 1145),
+        Level("wolf", N_("Wolf"), N_("Looks ahead, and misses less."), 1220),
+        Level("crocodile", N_("Crocodile"), N_("Waits until you leave something unguarded."), 1365),
+        Level("cheetah", N_("Cheetah"), N_("Sees further, and pounces."), 1510),
+        Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1685),
+        Level("kangaroo", N_("Kangaroo"), N_("Leaps at what you overlook."), 1810),
+        Level("dolphin", N_("Dolphin"), N_("Clever, and seldom wrong."), 1945),
+        Level("octopus", N_("Octopus"), N_("Keeps an arm on everything."), 2105),
+        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2270),
+        Level("elephant", N_("Elephant"), N_("Very hard to beat, and in no hurry."), 2420),
+        Level("owl", N_("Owl"), N_("Sees nearly everything."), 2600),
+        Level("lion", N_("Lion"), N_("As strong as we can make it."), 3000),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "position": N_("The position to start from, such as l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w")
