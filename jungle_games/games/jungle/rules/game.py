@@ -35,13 +35,13 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         Level("crocodile", N_("Crocodile"), N_("Waits until you leave something unguarded."), 1365),
         Level("cheetah", N_("Cheetah"), N_("Sees further, and pounces."), 1510),
         Level("leopard", N_("Leopard"), N_("Plans, and sees your plans."), 1685),
-        Level("kangaroo", N_("Kangaroo"), N_("Leaps at what you overlook."), 1810),
-        Level("dolphin", N_("Dolphin"), N_("Clever, and seldom wrong."), 1945),
-        Level("octopus", N_("Octopus"), N_("Keeps an arm on everything."), 2105),
-        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2270),
-        Level("elephant", N_("Elephant"), N_("Very hard to beat, and in no hurry."), 2420),
-        Level("owl", N_("Owl"), N_("Sees nearly everything."), 2600),
-        Level("lion", N_("Lion"), N_("As strong as we can make it."), 3000),
+        Level("kangaroo", N_("Kangaroo"), N_("Leaps at what you overlook."), 1835),
+        Level("dolphin", N_("Dolphin"), N_("Clever, and seldom wrong."), 1950),
+        Level("octopus", N_("Octopus"), N_("Keeps an arm on everything."), 2035),
+        Level("tiger", N_("Tiger"), N_("Hard to beat."), 2180),
+        Level("elephant", N_("Elephant"), N_("Very hard to beat, and in no hurry."), 2330),
+        Level("owl", N_("Owl"), N_("Sees nearly everything."), 2510),
+        Level("lion", N_("Lion"), N_("As strong as we can make it."), 2920),
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "position": N_("The position to start from, such as l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w")
