@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic
+from typing import Generic
 
 from jungle_games.core.clock import Clock
 from jungle_games.core.game import Actor, BadSetup, M, P
@@ -44,7 +44,7 @@ class History(Generic[P, M]):
     """Steps from a start; ``ply`` of them are played, the rest have been undone."""
 
     def __init__(self, start: P, status: MatchStatus) -> None:
-        self.start: Final = start
+        self.start = start
         self.steps: list[Step[P, M]] = []
         self.ply = 0
         self._status = status

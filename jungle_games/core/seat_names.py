@@ -55,6 +55,11 @@ def says_you(info: SeatInfo) -> bool:
     return info.is_person and info.name == YOU
 
 
+def is_nameless(info: SeatInfo) -> bool:
+    """Whether it is a person who gave no name."""
+    return info.is_person and (info.name == YOU or _NUMBERED.fullmatch(info.name) is not None)
+
+
 def numbered_player(number: int) -> str:
     """One of several people without a name, as it is kept."""
     return f"Player {number}"

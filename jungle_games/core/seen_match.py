@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, NoReturn
 
 from msgspec import structs
 
-from jungle_games.core.game import Game, IllegalMove, M, P, Seat
+from jungle_games.core.game import WATCHER, Game, IllegalMove, M, P, Seat
 from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
@@ -32,20 +32,34 @@ class SeenMatch(Match[P, M], Generic[P, M]):
         seat: Seat,
         *,
         setup: Mapping[str, Any] | None = None,
+        here: Sequence[Seat] | None = None,
     ) -> None:
-        self.seat: Final = seat
+        """``here`` are the seats at this screen, whose people look one after another; without it ``seat`` alone."""
+        self.seat = seat
         """Whose observations these are; ``WATCHER`` for nobody's."""
+        alone = () if seat == WATCHER else (seat,)
+        self.here: Final = alone if here is None else tuple(here)
+        """The seats of those at this screen."""
         super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
 
     def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
         """Everybody else is elsewhere: nobody at this screen moves for them, or is spoken to by their names."""
         far = [structs.replace(info, kind=ELSEWHERE) if info.is_person else info for info in super()._seated(seats)]
-        return tuple(seats[seat] if seat == self.seat else info for seat, info in enumerate(far))
+        return tuple(seats[seat] if seat in self.here else info for seat, info in enumerate(far))
 
     def tell(self, base: int, steps: Sequence[Step[P, M]]) -> None:
         """What is known now: after ``base`` of the steps known before came ``steps``, and nothing else."""
         self._history.steps[base:] = steps
         self._go_to(len(self._history.steps), None)
+
+    def show(self, seen: SeenMatch[P, M]) -> None:
+        """Be what another seat at this screen has ``seen`` of the same match, or what was told of it since."""
+        steps = seen._history.steps
+        if self.seat != seen.seat or len(steps) != self.ply or steps[-1:] != self._history.steps[-1:]:
+            self.seat, self._history.start = seen.seat, seen._history.start
+            self._history.steps[:] = steps
+            self._go_to(len(steps), None)
+        self._clock = seen._clock
 
     def tell_clock(self, remaining: Sequence[float], now: float | None) -> None:
         """Each seat's seconds as they are told at the moment ``now``, and running from then on; None: they stand."""
@@ -60,7 +74,7 @@ class SeenMatch(Match[P, M], Generic[P, M]):
     def own_moves(self) -> Sequence[M]:
         """The legal moves of its seat now; none for who only watches."""
         position = self.position
-        return tuple(move for move in self.legal() if position.actor(move) == self.seat)
+        return tuple(move for move in self.legal() if position.actor(move) == self.seat != WATCHER)
 
     def why_not(self, text: str, ply: int) -> str:
         """Why ``text`` is no move after ``ply`` moves, as far as is seen, in the language spoken here; or nothing."""

@@ -7,7 +7,7 @@ disk before anybody is told of it; were the program to end at any moment, it wou
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -74,6 +74,7 @@ class Host:
         self._links: dict[bytes, Link] = {}
         self._reactions: list[tuple[float, Reaction]] = []
         self._shown: Info | None = None
+        self._turned_away: Sequence[Seat] = ()
         state.info += _JUMP
         state.card += _JUMP
         self._take_over(state)
@@ -81,7 +82,7 @@ class Host:
     def _take_over(self, state: HostState) -> None:
         self.state = state
         self._saved = state.to_bytes()
-        self._played = HostedMatch(state, self.game, self.here, self._wall)
+        self._played = HostedMatch(state, self.game, self.here, self.sees, self._wall)
 
     @property
     def match(self) -> Match[Any, Any] | None:
@@ -120,6 +121,14 @@ class Host:
         if plan.kind and not plan.is_person:
             return True
         return any(link.here(now) for link in self._links.values() if link.state.seat == seat)
+
+    def turn_away(self, seats: Sequence[Seat]) -> None:
+        """Those in ``seats`` are there but do not see the table: somebody else at their screen does."""
+        self._turned_away = seats
+
+    def sees(self, seat: Seat, now: float) -> bool:
+        """Whether whoever sits in ``seat`` is there and sees the table."""
+        return seat not in self._turned_away and self.here(seat, now)
 
     # What lies on the doorstep, and what all may know
 
@@ -326,13 +335,14 @@ class Host:
         behind = (known.match, known.ply, known.digest) != stands
         return behind or (state.reveal is not None and known.audited < state.match)
 
-    def _tell(self, link: Link, now: float) -> None:
+    def _tell(self, link: Link, now: float, *, clock: bool = False) -> None:
+        """Tell what somebody does not have; where the ``clock`` runs or stands since then, that too."""
         known, state = link.state, self.state
         info = self.info(now)
         if self._silent(link):
             link.deliver(Update(state.revision, link.session, WATCHER, known.done, link.refused))
             return
-        line = self._played.line(known, now)
+        line = self._played.line(known, now, clock=clock)
         told = state.reveal if known.audited < state.match and _leads_to_end(line, state.reveal) else None
         news = info if known.info < info.number else None
         link.tell((state.revision, info.number), now, waits=self._owes(link))
@@ -354,8 +364,12 @@ class Host:
 
         Raises OSError where a flag that fell cannot be kept.
         """
+        ran = self._played.clock_runs
         if self._played.run_clock(now):
             self._keep(now)
+        elif ran != self._played.clock_runs:
+            for link in tuple(self._links.values()):
+                self._tell(link, now, clock=True)
         self.info(now)
         soonest = now + _LOOK
         for link in tuple(self._links.values()):

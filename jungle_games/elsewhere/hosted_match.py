@@ -42,8 +42,9 @@ class Thought:
 
 
 class HostedMatch:
-    """The match of a table, or none yet. ``here`` tells whether the program of a seat is there at a moment.
+    """The match of a table, or none yet.
 
+    ``here`` tells whether the program of a seat is there at a moment, ``sees`` whether its person looks at the table.
     What is refused raises ElsewhereError and changes nothing. Times are seconds that never fall; ``wall`` is what
     the clock on the wall shows, for tables where a move may take days.
     """
@@ -53,11 +54,12 @@ class HostedMatch:
         state: HostState,
         game: Game[Any, Any, Any],
         here: Callable[[Seat, float], bool],
+        sees: Callable[[Seat, float], bool],
         wall: Callable[[], float],
     ) -> None:
         self.state: Final = state
         self.game: Final = game
-        self._here, self._wall = here, wall
+        self._here, self._sees, self._wall = here, sees, wall
         self._tellings: dict[Seat, Telling] = {}
         self._asked_for: Ticket | None = None
         self._reflex_since: float | None = None
@@ -185,18 +187,23 @@ class HostedMatch:
 
     def ask(self, seat: Seat, text: str, now: float) -> None:
         """Let ``seat`` ask the others."""
-        state = self.state
-        if state.asked is not None and state.asked.by != seat:
+        state, together = self.state, self._together(seat)
+        if state.asked is not None and state.asked.by not in together:
             raise ElsewhereError("asked")
         asked = questions.question(text, state.questions + 1, seat)
         questions.refuse(asked, state, self.match)
-        others = [other for other, plan in enumerate(state.seats) if plan.is_person and other != seat]
+        others = [other for other, plan in enumerate(state.seats) if plan.is_person and other not in together]
         if asked.what == "computer":
             self._refuse_too_early(asked.seat, now)
             others = [other for other in others if other != asked.seat and self._here(other, now)]
         state.questions += 1
         state.asked = msgspec.structs.replace(asked, awaited=others)
         self._agree_if_all_do(now)
+
+    def _together(self, seat: Seat) -> set[Seat]:
+        """Everybody at the screen of ``seat``: they agree among themselves, and what one of them says goes for all."""
+        here = {other for other, plan in enumerate(self.state.seats) if plan.is_person and not plan.elsewhere}
+        return here if seat in here else {seat}
 
     def _refuse_too_early(self, seat: Seat, now: float) -> None:
         """Raise ElsewhereError where nobody else may play for ``seat`` yet: it is there, or still has time."""
@@ -215,7 +222,8 @@ class HostedMatch:
         if word != "yes":
             self._decline()
             return
-        self.state.asked = msgspec.structs.replace(asked, agreed=sorted({*asked.agreed, seat}))
+        agreed = {*asked.agreed, *self._together(seat).intersection(asked.awaited)}
+        self.state.asked = msgspec.structs.replace(asked, agreed=sorted(agreed))
         self._agree_if_all_do(now)
 
     def _decline(self) -> None:
@@ -257,24 +265,24 @@ class HostedMatch:
         self._tellings[seat].catch_up()
         return self._tellings[seat]
 
-    def line(self, known: LinkState, now: float) -> SeenSteps | None:
-        """What somebody does not have yet of the match."""
+    def line(self, known: LinkState, now: float, *, clock: bool = False) -> SeenSteps | None:
+        """What somebody does not have yet of the match; the ``clock`` may be told alone."""
         telling, match = self.telling(known.seat), self.match
         if telling is None or match is None:
             return None
         base = self._base(known, telling)
-        if base == telling.ply and known.ply == base:
+        if base == telling.ply and known.ply == base and not clock:
             return None
         line = telling.line(base)
         if base == NOTHING_SEEN:
             told = self.state.reveal
             bound = self.state.chance.commitment if told is None else commitment(told.salt, told.secret)
             line = msgspec.structs.replace(line, commitment=bound)
-        clock = match.clock
-        if clock is None:
+        times = match.clock
+        if times is None:
             return line
-        remaining = [round(left, 2) for left in clock.at(now).remaining]
-        return msgspec.structs.replace(line, clock=remaining, running=clock.running)
+        remaining = [round(left, 2) for left in times.at(now).remaining]
+        return msgspec.structs.replace(line, clock=remaining, running=times.running)
 
     def _base(self, known: LinkState, telling: Telling) -> int:
         """From which ply on somebody has to be told."""
@@ -300,13 +308,18 @@ class HostedMatch:
         state = self.state
         return state.turn_began + state.rhythm if state.rhythm and state.stage == "playing" else None
 
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time passes."""
+        return self.match is not None and self.match.clock is not None and self.match.clock.running
+
     def run_clock(self, now: float) -> bool:
-        """Let time pass for whoever is to move and is there; whether somebody's has run out."""
+        """Let time pass for whoever is to move and sees the table; whether somebody's has run out."""
         match = self.match
         if match is None or self.state.stage != "playing" or match.clock is None:
             return False
         seat, ply = match.to_move, match.ply
-        if isinstance(seat, int) and self._here(seat, now):
+        if isinstance(seat, int) and self._sees(seat, now):
             match.resume_clock(now)
         else:
             match.pause_clock(now)

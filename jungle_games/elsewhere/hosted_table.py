@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.game import WATCHER, Seat
@@ -16,6 +17,7 @@ from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.links import Link
 from jungle_games.elsewhere.messages import Note, Update
 from jungle_games.elsewhere.nearby import Nearby
+from jungle_games.elsewhere.one_screen import OneScreen
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import Doorstep
 from jungle_games.elsewhere.shelf import MemoryShelf, Shelf
@@ -24,7 +26,7 @@ from jungle_games.elsewhere.view import View, view_of
 
 
 class HostedTable:
-    """One table of ours. Whoever sits at this screen is a guest like all others, but for the way notes take."""
+    """One table of ours. Everybody at this screen is a guest like all others, but for the way notes take."""
 
     hosting: Final = True
 
@@ -40,6 +42,7 @@ class HostedTable:
         self.online = False
         """Whether the broker is reached."""
         self._under_way: deque[Callable[[float], None]] = deque()
+        self._screen: Final = OneScreen()
         self._guests: dict[Seat, tuple[Guest, Link]] = {}
         for seat, plan in enumerate(state.seats):
             if plan.is_person and not plan.elsewhere:
@@ -112,6 +115,11 @@ class HostedTable:
                 self.host.miss(link, now)
         self.settle(now)
 
+    def look(self, seats: Sequence[Seat], now: float) -> None:
+        """Of those at this screen ``seats`` see it now, while it is passed on nobody."""
+        self._screen.look(seats)
+        self.host.turn_away([seat for seat in self._guests if seat not in seats])
+
     def goodbye(self, now: float) -> None:
         """The program ends."""
         self.show(False, now)
@@ -123,6 +131,11 @@ class HostedTable:
         if seat not in self._guests:
             raise ElsewhereError("not-yours")
         return self._guests[seat][0]
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """All at this screen."""
+        return tuple(guest for guest, _link in self._guests.values())
 
     @property
     def seats_here(self) -> tuple[Seat, ...]:
@@ -146,8 +159,14 @@ class HostedTable:
         return Nearby(invitation.text, self.state.name, self.state.game, free, len(self.state.seats))
 
     def view(self, now: float, seat: Seat | None = None) -> View:
-        """The table as somebody at this screen sees it."""
-        return view_of(
+        """The table as ``seat`` at this screen sees it; without one as all do who are here, one after another."""
+        view = view_of(
             self.id, self.guest(seat), self.host.card(now), self.invitation, hosting=True, online=self.online,
             host_here=True, problem=self.problem,
         )  # fmt: skip
+        if seat is not None or len(self._guests) < 2:
+            return view
+        match = self._screen.match({here: guest.match for here, (guest, _link) in self._guests.items()})
+        waiting = any(guest.waiting for guest in self.guests)
+        partners = tuple(here for here in self._guests if here != view.seat)
+        return replace(view, match=match, waiting=waiting, partners=partners)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from jungle_games.core.game import Seat
@@ -81,6 +82,9 @@ class JoinedTable:
             if self.state.seated:
                 self.door.guest.say(now, wants_answer=shown)
 
+    def look(self, seats: Sequence[Seat], now: float) -> None:
+        """One person plays here, and always sees the table."""
+
     def goodbye(self, now: float) -> None:
         """The program ends."""
         self.show(False, now)
@@ -88,6 +92,11 @@ class JoinedTable:
     def guest(self, seat: Seat | None = None) -> Guest:
         """This program's own seat."""
         return self.door.guest if self.door is not None else self._quiet
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """All at this screen."""
+        return (self.guest(),)
 
     def sit_down(self, name: str, seat: Seat | None, now: float) -> None:
         """Ask for a seat. Raises ElsewhereError."""

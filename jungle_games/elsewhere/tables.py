@@ -304,11 +304,6 @@ class Tables:
         """What others are told to find a table of ours; None for the moment until it can be reached."""
         return self._ours(identity).invitation
 
-    def seats_here(self, identity: str) -> tuple[Seat, ...]:
-        """The seats at a table that belong to people at this screen."""
-        table = self._table(identity)
-        return table.seats_here if isinstance(table, HostedTable) else (table.guest().seat,)
-
     def show(self, identity: str | None, now: float) -> None:
         """This table is on the screen now, and no other; None: none is."""
         before, self._shown = self._shown, identity
@@ -317,6 +312,11 @@ class Tables:
         if identity is not None:
             self._table(identity).show(True, now)
             self._due[identity] = now
+
+    def look(self, identity: str, seats: Sequence[Seat], now: float) -> None:
+        """Of those who sit at this screen ``seats`` see the table; nobody does while the screen is passed on."""
+        self._table(identity).look(seats, now)
+        self._due[identity] = now
 
     # At a table
 
@@ -347,14 +347,15 @@ class Tables:
         self._guest(identity, seat).react(animal, now)
         self._settle(identity, now)
 
-    def notices(self, identity: str, seat: Seat | None = None) -> tuple[str, ...]:
+    def notices(self, identity: str) -> tuple[str, ...]:
         """What `take_notices` would give."""
-        return tuple(self._table(identity).guest(seat).notices)
+        return tuple(dict.fromkeys(said for guest in self._table(identity).guests for said in guest.notices))
 
-    def take_notices(self, identity: str, seat: Seat | None = None) -> list[str]:
-        """What is to be said once to somebody here: why a move was refused, what was put right."""
-        guest = self._table(identity).guest(seat)
-        notices, guest.notices[:] = list(guest.notices), []
+    def take_notices(self, identity: str) -> list[str]:
+        """What is to be said once to those here: why a move was refused, what was put right."""
+        notices = list(self.notices(identity))
+        for guest in self._table(identity).guests:
+            guest.notices.clear()
         return notices
 
     def decided(self, identity: str, thought: Thought, text: str | None, now: float) -> None:

@@ -30,6 +30,8 @@ class View:
     card: Card | None = None
     invitation: Invitation | None = None
     seat: Seat = WATCHER
+    partners: tuple[Seat, ...] = ()
+    """The seats of the other people at this screen."""
     plates: tuple[Plate, ...] = ()
     match: SeenMatch[Any, Any] | None = None
     online: bool = False
@@ -51,8 +53,13 @@ class View:
 
     @property
     def your_turn(self) -> bool:
-        """Whether something is up to this seat: a move, or an answer."""
-        return self.to_move == self.seat != WATCHER or self.answers
+        """Whether something is up to somebody here: a move, or an answer."""
+        return self.to_move in self.here or self.answers
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats of all at this screen; empty where nobody here plays."""
+        return () if self.seat == WATCHER else (self.seat, *self.partners)
 
     @property
     def watches(self) -> bool:
@@ -61,9 +68,9 @@ class View:
 
     @property
     def answers(self) -> bool:
-        """Whether a question waits for this seat."""
+        """Whether a question waits for somebody here."""
         asked = self.asked
-        return asked is not None and self.seat in asked.awaited and self.seat not in asked.agreed
+        return asked is not None and any(seat in asked.awaited and seat not in asked.agreed for seat in self.here)
 
     @property
     def to_move(self) -> Seat | None:

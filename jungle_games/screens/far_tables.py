@@ -115,7 +115,11 @@ class FarTables:
         found = []
         for view in self.tables.my_tables(now):
             steps = view.match.steps if view.match is not None else ()
-            told = (view.stage, view.host_here, view.problem, view.plates, view.waiting, view.asked, view.reactions)
+            clock = view.match.clock if view.match is not None else None
+            told = (
+                view.stage, view.host_here, view.problem, view.plates, view.waiting, view.asked, view.reactions,
+                clock is not None and clock.running,
+            )  # fmt: skip
             last = id(steps[-1]) if steps else 0
             found.append((view.id, *map(repr, told), view.verdict, id(view.match), len(steps), last))
         return (*found, self.tables.nearby())
@@ -159,9 +163,8 @@ class SeatedAt:
     def seats(self) -> Sequence[FarSeat]:
         """By seat, where its people are."""
         view = self.view
-        own = view.seat
         return [
-            FarSeat(plate.kind == PERSON and (plate.elsewhere or view.hosting is False) and seat != own, plate.here)
+            FarSeat(plate.kind == PERSON and seat not in view.here, plate.here)
             for seat, plate in enumerate(view.plates)
         ]
 
@@ -189,10 +192,11 @@ class SeatedAt:
             name = view.plates[asked.by].name
             return Question(asked.number, *_asked_words(asked.what, name, view, asked.seat))
         offered = match.draw_offer if match is not None and match.outcome is None else None
-        if match is None or offered is None or offered == view.seat or view.seat < 0:
+        asked_here = [seat for seat in view.here if seat != offered]
+        if match is None or offered is None or not asked_here:
             return None
         words = _("{name} offers you a draw.").format(name=match.name(offered))
-        return Question(-match.ply, _("{name}, do you accept a draw?").format(name=match.name(view.seat)), words)
+        return Question(-match.ply, _("{name}, do you accept a draw?").format(name=match.name(asked_here[0])), words)
 
     @property
     def waves(self) -> Sequence[Wave]:
@@ -259,25 +263,31 @@ class SeatedAt:
         view = self.view
         return view.record if view.verdict == "" else ""
 
-    def send(self, text: str) -> None:
-        """Send a move; one that cannot be made is told of later."""
-        self._try(lambda now: self._far.tables.send(self.table, text, now))
+    def send(self, text: str, seat: Seat) -> None:
+        """Send a move of ``seat``; one that cannot be made is told of later."""
+        self._try(lambda now: self._far.tables.send(self.table, text, now, seat))
 
-    def ask(self, what: str) -> None:
-        """Ask the others."""
-        self._try(lambda now: self._far.tables.ask(self.table, what, now))
+    def ask(self, what: str, seat: Seat) -> None:
+        """Let ``seat`` ask the others."""
+        self._try(lambda now: self._far.tables.ask(self.table, what, now, seat))
 
     def answer(self, *, yes: bool) -> None:
-        """Answer the question."""
-        question = self.question
-        if question is not None and question.number >= 0:
-            self._try(lambda now: self._far.tables.answer(self.table, yes, now))
+        """Answer the question, for all at this screen."""
+        view, question = self.view, self.question
+        if view.asked is not None and view.answers:
+            answerer = next(seat for seat in view.here if seat in view.asked.awaited)
+            self._try(lambda now: self._far.tables.answer(self.table, yes, now, answerer))
         elif question is not None and yes:
-            self.send("accept")
+            offered = view.match.draw_offer if view.match is not None else None
+            self.send("accept", next(seat for seat in view.here if seat != offered))
 
-    def wave(self, animal: str) -> None:
-        """Wave an animal."""
-        self._try(lambda now: self._far.tables.react(self.table, animal, now))
+    def wave(self, animal: str, seat: Seat) -> None:
+        """Let ``seat`` wave an animal."""
+        self._try(lambda now: self._far.tables.react(self.table, animal, now, seat))
+
+    def look(self, seats: Sequence[Seat]) -> None:
+        """Of those at this screen ``seats`` see it from now on."""
+        self._try(lambda now: self._far.tables.look(self.table, seats, now))
 
     def show(self, *, shown: bool) -> None:
         """The table was put on the screen, or left."""
@@ -316,5 +326,5 @@ def _asked_words(what: str, name: str, view: View, seat: Seat) -> tuple[str, str
 
 def others_at(view: View) -> str:
     """Who else sits there."""
-    names = [plate.name for seat, plate in enumerate(view.plates) if seat != view.seat and plate.kind == PERSON]
+    names = [plate.name for seat, plate in enumerate(view.plates) if seat not in view.here and plate.kind == PERSON]
     return ", ".join(names)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
+from functools import partial
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, says_you
+from jungle_games.core.seat_names import ELSEWHERE, SeatInfo, is_nameless, shown_name
 from jungle_games.core.told import ToldError
 from jungle_games.legible import tidy_name
 from jungle_games.room import Room
@@ -23,24 +27,37 @@ if TYPE_CHECKING:
 DAY: Final = 86_400
 RHYTHMS: Final = (0, DAY, 3 * DAY)
 """Seconds meant for a move; 0: live."""
+_HOST: Final = -1
+"""In place of a seat: the host, where nobody at its screen plays."""
 
 
 def invite(navigator: Navigator, ways: FarWays, room: Room, seating: Seating, draft: OptionDraft) -> None:
-    """Lay a table for ``seating`` and show its invitation; a host without a name is asked for one first."""
+    """Lay a table for ``seating`` and show its invitation; people here without a name are asked for one first."""
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
-    if sum(info.is_person for info in infos) > 1:
-        words = _("With somebody elsewhere one person plays at each screen. Let a computer have the other seats here.")
-        navigator.notice(_("One at each screen"), words)
-        return
-    named = next((info.name for info in infos if info.is_person and not says_you(info)), "")
+    people = seating.people_in(infos) or [_HOST]
+    names = {seat: infos[seat].name for seat in people if seat != _HOST and not is_nameless(infos[seat])}
 
-    def lay(name: str) -> None:
-        name = tidy_name(name)
-        plans = [_plan(room, info, name) for info in infos]
+    def call(seat: Seat, typed: str) -> None:
+        names[seat] = _unlike(names.values(), tidy_name(typed))
+        go_on()
+
+    def go_on() -> None:
+        nameless = next((seat for seat in people if seat not in names), None)
+        if nameless is None:
+            lay(names[people[0]])
+            return
+        words = _("What shall the others call you?")
+        if len(people) > 1:
+            player = shown_name(room.game, infos[nameless])
+            words = _("{player}, what shall the others call you?").format(player=player)
+        navigator.ask_name(_("Your name"), words, "", partial(call, nameless))
+
+    def lay(host: str) -> None:
+        plans = [_plan(room, info, names.get(seat, "")) for seat, info in enumerate(infos)]
         try:
             table = ways.tables.create(
-                game=room.name, name=name, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
+                game=room.name, name=host, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
                 attachments=dict(options.attached), announce=True, watching=seating.watching,
                 rhythm=0 if has_clock(room, draft) else seating.rhythm,
             )  # fmt: skip
@@ -49,10 +66,14 @@ def invite(navigator: Navigator, ways: FarWays, room: Room, seating: Seating, dr
             return
         ways.table(table)
 
-    if named:
-        lay(named)
-    else:
-        navigator.ask_name(_("Your name"), _("What shall the others call you?"), "", lay)
+    go_on()
+
+
+def _unlike(others: Collection[str], name: str) -> str:
+    """``name``, with a number behind it where somebody else at this screen is called so."""
+    known = {other.casefold() for other in others}
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(each for each in chain([name], numbered) if each.casefold() not in known)
 
 
 def _plan(room: Room, info: SeatInfo, name: str) -> SeatPlan:

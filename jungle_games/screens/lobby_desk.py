@@ -219,7 +219,7 @@ def _side(room: Room, view: View, seat: int) -> tuple[str, int]:
 def _presence(view: View, seat: int, plate: Plate) -> Presence:
     if plate.kind != PERSON:
         return "computer"
-    if seat == view.seat or (view.hosting and not plate.elsewhere):
+    if seat in view.here:
         return "screen"
     return "here" if plate.here else "away"
 

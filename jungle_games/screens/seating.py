@@ -194,6 +194,12 @@ class Seating:
         sides = len(chosen)
         return self._seated(first), {COLOURS: [chosen[(side - first) % sides] for side in range(sides)]}
 
+    def people_in(self, infos: Sequence[SeatInfo]) -> Sequence[int]:
+        """The seats that people here have in ``infos``, in the order in which they sit on the page."""
+        sitting = [self._info(index) for index in range(len(self._sitters))]
+        people = [seat for seat, info in enumerate(infos) if info.is_person]
+        return sorted(people, key=lambda seat: sitting.index(infos[seat]))
+
     def _first(self, rng: random.Random) -> int:
         """The seat of the first sitter."""
         return rng.randrange(len(self._sitters)) if self.first_seat == BY_LOT else self.first_seat

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from jungle_games.core.game import WATCHER, Level
+from jungle_games.core.game import Level
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.rematch import against, rematch, swapped
@@ -36,8 +36,7 @@ class Afterwards:
         looked, home = MenuEntry(_("Look at the game"), "eye", look), self._table.navigator.title
         if isinstance(self._match, SeenMatch):
             again = [MenuEntry(_("Ask for another game"), "restart", self.again)]
-            plays = self._match.seat != WATCHER
-            return [*(again if plays else ()), looked, MenuEntry(_("Title"), "home", home)]
+            return [*(again if self._match.here else ()), looked, MenuEntry(_("Title"), "home", home)]
         ways = {**self._ways(), **self._other_opponent(step)}
         found = [ways[step.do], *(entry for do, entry in ways.items() if do is not step.do and do is not Do.UNDO)]
         found += [*self._actions.further(), looked]

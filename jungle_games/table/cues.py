@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
@@ -66,24 +66,24 @@ _MANY: Final = 2
 
 
 class TurnBell:
-    """Knows when the only person at a table should be told that it is their turn again: after a while, or several."""
+    """Knows when people at the screen should be told that it is their turn again: after a while, or several others'."""
 
-    def __init__(self, person: Seat | None, now: float) -> None:
-        self._person = person
+    def __init__(self, persons: Collection[Seat], now: float) -> None:
+        self._persons = persons
         self._since = now
         self._turns = 0
         self._last: Actor | None = None
 
     def note(self, actor: Actor, now: float) -> None:
         """``actor`` has made a move."""
-        if actor == self._person:
+        if actor in self._persons:
             self._turns, self._since = 0, now
         elif isinstance(actor, int) and actor != self._last:
             self._turns += 1
         self._last = actor
 
     def rings(self, now: float) -> bool:
-        """It is the person's turn: whether to tell. It is told once."""
-        due = self._person is not None and (self._turns >= _MANY or (self._turns > 0 and now - self._since >= _LONG))
+        """It is the turn of one of them: whether to tell. It is told once."""
+        due = self._turns >= _MANY or (self._turns > 0 and now - self._since >= _LONG)
         self._turns = 0
-        return due
+        return due and bool(self._persons)

@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
-from jungle_games.table.far_table import FarTable
+from jungle_games.core.seen_match import SeenMatch
+from jungle_games.table.far_table import FarTable, last_mover, speaker
 from jungle_games.table.frame import Control, FrameView
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PlateView
@@ -126,7 +128,7 @@ class FarSeats:
             return Prompt(self.far.trouble, AWAY)
         if self.far.waiting:
             return Prompt(_("Your move is on its way."), HERE)
-        if state.person_to_move or state.gestures:
+        if state.person_to_move or state.gestures or state.match.to_move in state.persons:
             return prompt
         turns = self.far.turns
         if turns:
@@ -149,26 +151,28 @@ class FarSeats:
             return history
         if self.far.watches:
             return ()
-        may = state.match.outcome is None and any(step.actor in state.persons for step in state.match.steps)
+        may = state.match.outcome is None and last_mover(state.match, state.acting) is not None
         return [replace(each, enabled=may) for each in history if each.command == "undo"]
 
-    def menu(self, match: Match[Any, Any]) -> list[MenuEntry]:
-        """The entries of the table's menu."""
+    def menu(self, match: Match[Any, Any], acting: Sequence[Seat]) -> list[MenuEntry]:
+        """The entries of the table's menu, for those ``acting`` at this screen."""
         far, go, game = self.far, self._navigator, match.game
-        if far.watches:
+        if far.watches or not isinstance(match, SeenMatch):
             return self._menu_of_watcher(match)
-        ends = match.outcome is None and far.match is not None and far.match.seat >= 0
+        goes_on, seat = match.outcome is None and bool(match.here), speaker(match, acting)
+        mover = last_mover(match, acting)
+        take_back = partial(far.ask, "undo", seat if mover is None else mover)
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
-            MenuEntry(_("Ask to take back"), "undo", partial(far.ask, "undo"), ends and match.ply > 0, main=True),
-            MenuEntry(_("Wave an animal"), "paw", self._choose_animal),
+            MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
+            MenuEntry(_("Wave an animal"), "paw", partial(self._choose_animal, seat)),
         ]
         if game.can_offer_draw:
-            offer = partial(far.send, "offer")
-            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, ends and match.to_move in self._own(match)))
-        entries += self._substitutes(match)
+            offer = partial(far.send, "offer", seat)
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, goes_on and match.to_move == seat))
+        entries += self._substitutes(match, seat)
         entries += [
-            MenuEntry(_("Resign"), "flag", self._ask_resign, ends),
+            MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match, seat), goes_on),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name)),
             MenuEntry(_("Give up the table"), "leave", self._ask_give_up),
@@ -184,10 +188,7 @@ class FarSeats:
             MenuEntry(_("Stop watching"), "leave", self._give_up),
         ]
 
-    def _own(self, match: Match[Any, Any]) -> Sequence[int]:
-        return [seat for seat, info in enumerate(match.seats) if info.is_person]
-
-    def _substitutes(self, match: Match[Any, Any]) -> list[MenuEntry]:
+    def _substitutes(self, match: Match[Any, Any], asker: Seat) -> list[MenuEntry]:
         """For everybody who is away: let a computer player sit in."""
         levels = match.game.levels
         if not levels or match.outcome is not None:
@@ -195,20 +196,21 @@ class FarSeats:
         level = levels[len(levels) // 2].key
         words, ask = _("Let a computer play for {name}"), self.far.ask
         return [
-            MenuEntry(words.format(name=match.name(seat)), "computer", partial(ask, f"computer {seat} {level}"))
+            MenuEntry(words.format(name=match.name(seat)), "computer", partial(ask, f"computer {seat} {level}", asker))
             for seat in self.far.computers
         ]
 
-    def _choose_animal(self) -> None:
+    def _choose_animal(self, seat: Seat) -> None:
         entries = [
-            MenuEntry(_(_NAMES[animal]), "paw", partial(self.far.wave, animal)) for animal in self.far.animals
+            MenuEntry(_(_NAMES[animal]), "paw", partial(self.far.wave, animal, seat)) for animal in self.far.animals
         ]
         self._navigator.menu(entries, _("Wave an animal"), covered=False)
 
-    def _ask_resign(self) -> None:
-        self._navigator.confirm(
-            _("Resign?"), _("The others win the game."), _("Resign"), partial(self.far.send, "resign")
-        )
+    def _ask_resign(self, match: SeenMatch[Any, Any], seat: Seat) -> None:
+        title, words = _("Resign?"), _("The others win the game.")
+        if len(match.here) > 1:
+            words = _("{name} gives up, and the others win the game.").format(name=match.name(seat))
+        self._navigator.confirm(title, words, _("Resign"), partial(self.far.send, "resign", seat))
 
     def _ask_give_up(self) -> None:
         text = _("You give your seat back, and the table leaves your list.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import WATCHER, Seat
+from jungle_games.core.match import Match
 from jungle_games.core.seen_match import SeenMatch
 
 
@@ -36,6 +37,20 @@ class Wave:
     animal: str
 
 
+def last_mover(match: Match[Any, Any], seats: Collection[Seat]) -> Seat | None:
+    """Who of ``seats`` made the last move of theirs; None before the first."""
+    return next((step.actor for step in reversed(match.steps) if step.actor in seats), None)
+
+
+def speaker(match: Match[Any, Any], acting: Sequence[Seat]) -> Seat:
+    """For whom those ``acting`` at this screen ask and wave: who is to move, else who did last, else the first here."""
+    seat, here = match.to_move, acting or [seat for seat, info in enumerate(match.seats) if info.is_person]
+    if isinstance(seat, int) and seat in here:
+        return seat
+    mover = last_mover(match, here)
+    return mover if mover is not None else (*here, WATCHER)[0]
+
+
 class FarTable(Protocol):
     """The other end of a table on this screen. Nothing here waits: what comes of it is heard later."""
 
@@ -45,7 +60,7 @@ class FarTable(Protocol):
 
     @property
     def seats(self) -> Sequence[FarSeat]:
-        """By seat, where its people are."""
+        """By seat, where its people are: `FarSeat.elsewhere` is false for all at this screen."""
 
     @property
     def waiting(self) -> bool:
@@ -103,17 +118,20 @@ class FarTable(Protocol):
     def record(self) -> str:
         """The whole record of the finished match, once it was revealed and checked; empty before."""
 
-    def send(self, text: str) -> None:
-        """Send a move, with what comes right before it in lines of their own."""
+    def send(self, text: str, seat: Seat) -> None:
+        """Send a move of ``seat`` here, with what comes right before it in lines of their own."""
 
-    def ask(self, what: str) -> None:
-        """Ask the others: ``undo``, ``rematch``, or ``computer <seat> <level>``."""
+    def ask(self, what: str, seat: Seat) -> None:
+        """Let ``seat`` ask those elsewhere: ``undo``, ``rematch``, or ``computer <seat> <level>``."""
 
     def answer(self, *, yes: bool) -> None:
-        """Answer the question."""
+        """Answer the question, for all at this screen."""
 
-    def wave(self, animal: str) -> None:
-        """Wave an animal."""
+    def wave(self, animal: str, seat: Seat) -> None:
+        """Let ``seat`` wave an animal."""
+
+    def look(self, seats: Sequence[Seat]) -> None:
+        """Of those at this screen ``seats`` see it from now on, and ``match`` is what they see; none: it is passed."""
 
     def show(self, *, shown: bool) -> None:
         """The table was put on the screen, or left."""

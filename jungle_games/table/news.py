@@ -43,6 +43,11 @@ class News:
         if not any(waits(step) for _before, step in self.fresh):
             self.told = self._match.ply
 
+    def look_anew(self) -> None:
+        """Somebody else is at the screen: the same steps seen with other eyes are no news."""
+        steps = self._match.steps
+        self._known[: len(steps)] = steps
+
     def tell_all(self) -> None:
         """Everything lies still."""
         self.told = self._match.ply

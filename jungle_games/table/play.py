@@ -71,8 +71,8 @@ class MatchPlay:
         """The seats whose people are at the screen: all, unless hands are hidden from each other."""
         return self._acting
 
-    @acting.setter
-    def acting(self, seats: tuple[Seat, ...]) -> None:
+    def let_act(self, seats: tuple[Seat, ...]) -> None:
+        """From now on the people of ``seats`` are at the screen."""
         self._acting = seats
         self._run_clock()
 

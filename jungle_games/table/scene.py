@@ -42,8 +42,7 @@ class TableScene(GuidedTable):
         self.actions = self.make_actions()
         self.banners, self._announced = Banners(), match.outcome is not None
         self._ticks, self._cues = ClockTicks(), Cues(services.sounds.play)
-        alone = self.play.persons[0] if len(self.play.persons) == 1 else None
-        self._bell = TurnBell(alone, services.now())
+        self._bell = TurnBell(self.play.persons, services.now())
 
     # What a game's scene may change
 
@@ -261,7 +260,7 @@ class TableScene(GuidedTable):
             self.navigator.menu(self.puzzle.menu(), self.puzzle.referee.view.title, covered=False)
             return
         if self.far is not None:
-            self.navigator.menu(self.far.menu(self.match), _("A table elsewhere"), covered=False)
+            self.navigator.menu(self.far.menu(self.match, self.play.acting), _("A table elsewhere"), covered=False)
             return
         title = _("Paused") if self.match.outcome is None else _("The game is over")
         self.navigator.menu(self.actions.menu(), title, covered=self.match.outcome is None and self.covered_in_pause())
@@ -379,7 +378,7 @@ class TableScene(GuidedTable):
 
     def _ring(self, now: float, *, still: bool) -> None:
         """Call the person whose turn it is, or whose time runs out."""
-        theirs = self.play.person_to_move or self.play.awaits_throw
+        theirs = self.match.to_move in self.play.persons or self.play.awaits_throw
         if self._ticks.due(self.match.clock, self.play.acting, now):
             self.services.sounds.play("clock_low")
         if still and theirs and self.match.outcome is None and self.guide is None and self._bell.rings(now):

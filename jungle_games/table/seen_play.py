@@ -9,7 +9,7 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.record import RecordError, read_match
 from jungle_games.table.autosave import take_in
-from jungle_games.table.far_table import FarTable
+from jungle_games.table.far_table import FarTable, last_mover, speaker
 from jungle_games.table.play import MatchPlay
 
 
@@ -19,6 +19,8 @@ class SeenPlay(MatchPlay):
     far: FarTable
     """Set before the match begins."""
     _seen: tuple[Step[Any, Any], ...] = ()
+    _looks: tuple[Seat, ...] | None = None
+    """Who sees the screen, as far as the host was told."""
     _kept = False
 
     def sit(self, far: FarTable) -> None:
@@ -58,8 +60,19 @@ class SeenPlay(MatchPlay):
         super().close()
         self.far.show(shown=False)
 
+    def let_act(self, seats: tuple[Seat, ...]) -> None:
+        """What has come by now is told before somebody else looks."""
+        if self._since is not None:
+            self._see()
+        super().let_act(seats)
+
     def _run_clock(self) -> None:
-        """Clocks run where the match is held."""
+        """Clocks run where the match is held, while whoever is to move sees it."""
+        if self._since is None or self._looks == self._acting:
+            return
+        self._looks = self._acting
+        self.far.look(self._acting)
+        self._seen = tuple(self.match.steps)
 
     def pause(self) -> None:
         """Time goes on elsewhere."""
@@ -67,10 +80,17 @@ class SeenPlay(MatchPlay):
     def save(self) -> None:
         """It is kept where tables elsewhere are."""
 
+    @property
+    def speaker(self) -> Seat:
+        """The seat that one here speaks for."""
+        return speaker(self.match, self._acting)
+
     # What people do
 
     def _make(self, move: Any, now: float) -> None:
-        self.far.send("\n".join(str(part) for part in (*self._hooks.prelude(move), move)))
+        actor = self.match.position.actor(move)
+        seat = actor if isinstance(actor, int) and actor in self.persons else self.speaker
+        self.far.send("\n".join(str(part) for part in (*self._hooks.prelude(move), move)), seat)
 
     def _went_on(self) -> None:
         """Something was sent: what comes of it is heard later."""
@@ -79,33 +99,33 @@ class SeenPlay(MatchPlay):
         """Nobody throws here."""
 
     def take_back(self) -> None:
-        """Ask the others."""
-        self._ask("undo")
+        """Ask the others, for whoever at the screen moved last."""
+        self._ask("undo", last_mover(self.match, self._acting))
 
     def put_back(self) -> None:
         """What was taken back by agreement stays so."""
 
     def restart(self) -> None:
         """Ask the others for another match."""
-        self._ask("rematch")
+        self._ask("rematch", None)
 
-    def _ask(self, what: str) -> None:
+    def _ask(self, what: str, seat: Seat | None) -> None:
         if self.far.watches:
             return
-        self.far.ask(what)
+        self.far.ask(what, self.speaker if seat is None else seat)
         self._services.toast(_("The others are asked."))
 
     def resign(self, seat: Seat) -> None:
         """Let ``seat`` give up."""
-        self.far.send("resign")
+        self.far.send("resign", seat)
 
     def offer_draw(self, seat: Seat) -> None:
         """Let ``seat`` offer a draw."""
-        self.far.send("offer")
+        self.far.send("offer", seat)
 
     def accept_draw(self) -> None:
         """Let the seat that was offered a draw take it."""
-        self.far.send("accept")
+        self.far.answer(yes=True)
 
     def request_hint(self) -> None:
         """Nobody is helped against people."""

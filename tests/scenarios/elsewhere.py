@@ -37,6 +37,9 @@ class Office:
     def __init__(self, *views: View) -> None:
         self.kept = {view.id: view for view in views}
         self.asked: list[tuple[str, ...]] = []
+        self.by: list[Seat] = []
+        """The seats that have sent, asked, answered and waved."""
+        self.looks: tuple[Seat, ...] = ()
         self.rules: dict[str, Any] = {}
         self.open: Sequence[Nearby] = NEARBY
 
@@ -49,6 +52,9 @@ class Office:
 
     def view(self, table: str, now: float) -> View:
         return self.kept[table]
+
+    def look(self, table: str, seats: Sequence[Seat], now: float) -> None:
+        self.looks = tuple(seats)
 
     def invitation(self, table: str) -> Invitation:
         return INVITATION
@@ -68,17 +74,21 @@ class Office:
     def show(self, table: str | None, now: float) -> None:
         """Nobody else looks."""
 
-    def send(self, table: str, text: str, now: float) -> None:
-        self.asked.append(("send", text))
+    def send(self, table: str, text: str, now: float, seat: Seat) -> None:
+        self._note(("send", text), seat)
 
-    def ask(self, table: str, text: str, now: float) -> None:
-        self.asked.append(("ask", text))
+    def ask(self, table: str, text: str, now: float, seat: Seat) -> None:
+        self._note(("ask", text), seat)
 
-    def react(self, table: str, animal: str, now: float) -> None:
-        self.asked.append(("react", animal))
+    def react(self, table: str, animal: str, now: float, seat: Seat) -> None:
+        self._note(("react", animal), seat)
 
-    def answer(self, table: str, yes: bool, now: float) -> None:
-        self.asked.append(("answer", str(yes)))
+    def answer(self, table: str, yes: bool, now: float, seat: Seat) -> None:
+        self._note(("answer", str(yes)), seat)
+
+    def _note(self, asked: tuple[str, ...], seat: Seat) -> None:
+        self.asked.append(asked)
+        self.by.append(seat)
 
     def begin(self, table: str, now: float) -> None:
         self.asked.append(("begin",))

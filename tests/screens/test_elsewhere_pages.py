@@ -170,7 +170,7 @@ def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> No
     assert scene.frame.prompt.words == "You are watching: it is Mira's turn."
     assert not {"undo", "redo", "hint"} & names(tour)
     assert scene.far is not None
-    labels = [entry.label for entry in scene.far.menu(scene.match)]
+    labels = [entry.label for entry in scene.far.menu(scene.match, ())]
     assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
 
 
@@ -214,7 +214,7 @@ def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
     _office, scene = at_table(tour, late(left))
     assert plates_of(scene)[1].view.line == line
     assert scene.far is not None
-    offered = any("computer" in entry.label for entry in scene.far.menu(scene.match))
+    offered = any("computer" in entry.label for entry in scene.far.menu(scene.match, scene.play.acting))
     assert offered == (left <= 0)
 
 

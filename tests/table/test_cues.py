@@ -160,7 +160,7 @@ def test_sounds_have_their_moments() -> None:
 
 
 def test_a_quick_answer_rings_no_bell_a_long_one_does_once() -> None:
-    bell = TurnBell(0, 0.0)
+    bell = TurnBell((0,), 0.0)
     bell.note(0, 10.0)
     bell.note(1, 11.0)
     assert not bell.rings(11.5)
@@ -171,7 +171,7 @@ def test_a_quick_answer_rings_no_bell_a_long_one_does_once() -> None:
 
 
 def test_several_turns_of_others_ring_it_and_chance_is_nobody() -> None:
-    bell = TurnBell(0, 0.0)
+    bell = TurnBell((0,), 0.0)
     bell.note(0, 1.0)
     bell.note(CHANCE, 1.1)
     bell.note(1, 1.2)
@@ -184,7 +184,7 @@ def test_several_turns_of_others_ring_it_and_chance_is_nobody() -> None:
 
 
 def test_people_among_themselves_need_no_bell() -> None:
-    bell = TurnBell(None, 0.0)
+    bell = TurnBell((1, 2), 0.0)
     bell.note(1, 60.0)
     bell.note(2, 90.0)
     assert not bell.rings(100.0)

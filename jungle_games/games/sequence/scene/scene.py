@@ -56,10 +56,9 @@ class SequenceScene(SequenceView):
         self.invalidate()
 
     def _let_act(self) -> None:
-        if self.viewing.alone:
-            self.play.acting = self.viewing.persons
-        else:
-            self.play.acting = () if self.viewer is None else (self.viewer,)
+        looks = () if self.viewer is None else (self.viewer,)
+        self.play.let_act(self.viewing.persons if self.viewing.alone else looks)
+        self.news.look_anew()
 
     def _draw_the_curtain(self) -> None:
         """Once nobody looks, hide the table until the person to play is there."""
@@ -145,7 +144,7 @@ class SequenceScene(SequenceView):
                 self._press()
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
-            case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
+            case "undo" if not (may_undo or self.looking_back or self.viewing.alone or self.far is not None):
                 self.services.sounds.play("illegal")
             case "redo" if not (may_redo or self.looking_back):
                 self.services.sounds.play("illegal")
