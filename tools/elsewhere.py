@@ -1,8 +1,9 @@
 """Tables elsewhere by the thousand: over a broker that loses and doubles, or many at a time on one mosquitto.
 
 ``games`` plays whole tables in memory, over a broker that loses, doubles and delays messages, with programs that are
-killed and cut off; it counts tables that diverged, and what came to a seat that it should not know. ``load`` has many
-tables on one broker make moves, and tells how long each takes from the move to the other's sight.
+killed and cut off; at the host's screen sit none, one or several. It counts tables that diverged, and what came to a
+seat that it should not know. ``load`` has many tables on one broker make moves, and tells how long each takes from the
+move to the other's sight.
 """
 
 from __future__ import annotations
@@ -63,17 +64,19 @@ def play_table(number: int, given: argparse.Namespace) -> Played:
     mishaps = Mishaps(kill=0.01 / seats, cut=0.02 / seats) if rough else Mishaps()
     broker = FaultyBroker(chance, Faults(lost=given.faults / 2, doubled=given.faults / 2, delay=1.0))
     watchers = int(number % 3 == 0)
+    here = chance.randrange(seats)
     table = SimulatedTable(
         game, find_game, chance, broker, seats=seats, preset=preset, key=chance.randbytes(32), mishaps=mishaps,
-        watchers=watchers, longest=given.longest,
+        here=here, watchers=watchers, longest=given.longest,
     )  # fmt: skip
     name = f"{game.name} {preset} {seats} seats, table {number}"
+    name += f", {here} at the host's screen" if here else ""
     moves = 0
     if not table.run(until=lambda table: table.over):
         wrong = [f"{name}: it never came to an end"]
     else:
         wrong = [f"{name}: {what}" for what in [*table.divergences(), *table.secrets()]]
-        moves = table.host.door.host.match.ply * (seats + watchers)
+        moves = table.host.door.host.match.ply * (seats - here + watchers)
     carried = sum(program.bytes for program in table.programs)
     carried += sum(each.client.sent for each in table.programs if each.client is not None)
     return Played(game.name, wrong, moves, carried, rough, table.kills, table.cuts)

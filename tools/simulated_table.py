@@ -11,11 +11,14 @@ from faulty_broker import Client, FaultyBroker
 
 from jungle_games.core.game import CHANCE, WATCHER, Game
 from jungle_games.core.plain import Plain, PlainWriter, digest
+from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.doors import GuestDoor, HostDoor
+from jungle_games.elsewhere.guest import Guest
 from jungle_games.elsewhere.guest_state import GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.hosted_match import Thought
+from jungle_games.elsewhere.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Update
 from jungle_games.elsewhere.sealing import Doorstep
@@ -99,13 +102,16 @@ class SimulatedTable:
         key: bytes | None = None,
         mishaps: Mishaps = Mishaps(),
         computers: int = 0,
+        here: int = 0,
         watchers: int = 0,
         longest: int = 60,
     ) -> None:
         self.game, self.find_game, self.chance, self.broker = game, find_game, chance, broker
         self.mishaps, self.longest = mishaps, longest
-        level = game.levels[0]
-        plans = [SeatPlan(elsewhere=True) for _seat in range(seats - computers)]
+        level, count = game.levels[0], seats - computers - here
+        plans = [SeatPlan(elsewhere=True) for _seat in range(count)]
+        plans += [SeatPlan(name=f"here {number}", kind=PERSON) for number in range(here)]
+        chance.shuffle(plans)
         plans += [SeatPlan(name=f"{level.title} {number}", kind=level.key) for number in range(computers)]
         state = lay_table(
             game, name="Mira", seats=plans, preset=preset, options={}, setup={}, attachments={},
@@ -121,7 +127,6 @@ class SimulatedTable:
         shelf.write("table", state.to_bytes())
         shelf.writes = 0
         self.host = Program("host", self._start_host, shelf)
-        count = seats - computers
         self.guests = [self._guest(f"guest {number}", None) for number in range(count)]
         self.guests += [self._guest(f"watcher {number}", WATCHER) for number in range(watchers)]
         self.kills = self.cuts = 0
@@ -139,11 +144,13 @@ class SimulatedTable:
 
         return Program(name, start, shelf)
 
-    def _start_host(self, client: Client) -> HostDoor:
+    def _start_host(self, client: Client) -> HostedTable:
         state = HostState.from_bytes(self.host.shelf.read("table") or b"")
         self.thoughts.clear()
-        host = Host(state, self.find_game, self.host.shelf, "table", self.thoughts.append, lambda: self.broker.now)
-        attach = host.attach
+        table = HostedTable(
+            "table", state, self.find_game, self.host.shelf, "table", self.thoughts.append, lambda: self.broker.now
+        )
+        host, attach = table.host, table.host.attach
 
         def watched(key: bytes, deliver: Callable[[Update], None]) -> Any:
             def note_down(update: Update) -> None:
@@ -154,7 +161,9 @@ class SimulatedTable:
             return attach(key, note_down)
 
         host.attach = watched  # type: ignore[method-assign]
-        return HostDoor(host, self.doorstep, client, self.broker.now)
+        table.door = HostDoor(host, self.doorstep, client, self.broker.now)
+        table.show(True, self.broker.now)
+        return table
 
     @property
     def programs(self) -> Iterator[Program]:
@@ -193,10 +202,8 @@ class SimulatedTable:
         assert program.client is not None
         if not program.client.online and now >= program.back_at:
             program.client.come_back()
-            if program is self.host:
-                self._guarded(program, lambda: program.door.again(now))
-            else:
-                self._guarded(program, lambda: program.door.again(now))
+            back = program.door.connected if program is self.host else program.door.again
+            self._guarded(program, lambda: back(now))
         elif program.client.online and chance.random() < self.mishaps.kill:
             program.shelf.kill_in = chance.choice((1, 2, -999))
         elif program.client.online and chance.random() < self.mishaps.cut:
@@ -210,24 +217,31 @@ class SimulatedTable:
         now = self.broker.now
         door = program.door
         if program is self.host:
-            host: Host = door.host
-            if host.state.stage == "open" and not any(plan.waits for plan in host.state.seats):
-                host.begin(now)
-            program.next_at = max(now + 0.01, host.tick(now))
-            while self.thoughts:
-                thought = self.thoughts.pop()
-                host.decided(thought, first_thought(thought), now)
-                program.next_at = now
-            door.show_card(now)
+            self._act_as_host(program, door, now)
             return
         program.next_at = max(now + 0.01, min(door.tick(now), now + 0.5))
         name, wish = door.wanted
         if not door.state.seated and not door.state.asking and door.state.card is not None:
             door.sit_down(name, wish, now)
-        self._play(door, now)
+        self._play(door.guest, now)
 
-    def _play(self, door: GuestDoor, now: float) -> None:
-        guest, info = door.guest, door.guest.info
+    def _act_as_host(self, program: Program, table: HostedTable, now: float) -> None:
+        """The host's program does what is due, and those at its screen play, each with the screen to themselves."""
+        host = table.host
+        if host.state.stage == "open" and not any(plan.waits for plan in host.state.seats):
+            host.begin(now)
+        program.next_at = max(now + 0.01, min(table.tick(now), now + 0.5))
+        while self.thoughts:
+            thought = self.thoughts.pop()
+            host.decided(thought, first_thought(thought), now)
+            program.next_at = now
+        for guest in table.guests:
+            table.look([guest.seat], now)
+            self._play(guest, now)
+            table.settle(now)
+
+    def _play(self, guest: Guest, now: float) -> None:
+        info = guest.info
         self.notices += guest.notices
         guest.notices.clear()
         match = guest.match
@@ -297,20 +311,27 @@ class SimulatedTable:
 
     def divergences(self) -> list[str]:
         """Where a guest shows another table than the host's, or found the record wanting."""
-        host: Host = self.host.door.host
+        table: HostedTable = self.host.door
         found = list(self.notices_of_divergence())
-        for program in self.guests:
-            guest = program.door.guest
-            assert host.match is not None
-            if guest.match is None or guest.match.position != host.match.position.observe(guest.seat):
-                found.append(f"{program.name} shows another table")
-            elif [step.position for step in guest.match.steps] != [
-                step.position.observe(guest.seat) for step in host.match.steps
+        for name, guest, seen in self._sitting(table):
+            assert table.host.match is not None
+            if seen is None or seen.position != table.host.match.position.observe(guest.seat):
+                found.append(f"{name} shows another table")
+            elif [step.position for step in seen.steps] != [
+                step.position.observe(guest.seat) for step in table.host.match.steps
             ]:
-                found.append(f"{program.name} saw another match")
+                found.append(f"{name} saw another match")
             if guest.state.verdict:
-                found.append(f"{program.name}: {guest.state.verdict}")
+                found.append(f"{name}: {guest.state.verdict}")
         return found
+
+    def _sitting(self, table: HostedTable) -> Iterator[tuple[str, Guest, Any]]:
+        """Everybody with the match as it is shown to them; those at the host's screen see it one after another."""
+        for program in self.guests:
+            yield program.name, program.door.guest, program.door.guest.match
+        for guest in table.guests:
+            table.look([guest.seat], self.broker.now)
+            yield f"seat {guest.seat} at the host's", guest, table.view(self.broker.now).match
 
     def notices_of_divergence(self) -> Iterator[str]:
         yield from (notice for notice in self.notices if "put right" in notice or "cannot be shown" in notice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -31,11 +32,18 @@ class HostedTable:
     hosting: Final = True
 
     def __init__(
-        self, identity: str, state: HostState, find_game: FindGame, shelf: Shelf, file: str, think: Think
+        self,
+        identity: str,
+        state: HostState,
+        find_game: FindGame,
+        shelf: Shelf,
+        file: str,
+        think: Think,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         self.id: Final = identity
         self.file: Final = file
-        self.host: Final = Host(state, find_game, shelf, file, think)
+        self.host: Final = Host(state, find_game, shelf, file, think, wall)
         self.door: HostDoor | None = None
         self.broker: Broker | None = None
         self.problem: ElsewhereError | None = None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from homes import find_game
 
 from jungle_games.elsewhere.refusals import ElsewhereError
@@ -18,6 +19,7 @@ from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables, View
 from jungle_games.storage.table_shelf import FolderShelf
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("/usr/sbin/mosquitto")
+needs_mosquitto = pytest.mark.skipif(MOSQUITTO is None, reason="there is no mosquitto on this computer")
 PATIENCE = 30.0
 """Seconds after which it is no use to wait any longer; nothing here takes a tenth of it."""
 

@@ -65,12 +65,18 @@ def test_other_cards_where_a_seat_cannot_see_them_change_no_byte(game: Game, dat
     assert msgspec.msgpack.encode(again.line(NOTHING_SEEN)) == msgspec.msgpack.encode(told.line(NOTHING_SEEN))
 
 
-@pytest.mark.parametrize(("game", "seats"), [("sequence", 3), ("jungle_matrix", 2), ("jacks", 2), ("matr1x", 1)])
-def test_all_that_ever_went_to_a_seat_holds_no_secret(game: str, seats: int) -> None:
+TABLES = [
+    ("sequence", 3, 0), ("jungle_matrix", 2, 0), ("jacks", 2, 0), ("matr1x", 1, 0), ("sequence", 4, 2), ("jacks", 3, 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "seats", "here"), TABLES)
+def test_all_that_ever_went_to_a_seat_holds_no_secret(game: str, seats: int, here: int) -> None:
+    """Be it that ``here`` people play at the host's own screen."""
     chance = random.Random(4)
     table = SimulatedTable(
         find_game(game), find_game, chance, FaultyBroker(chance, Faults(lost=0.1, doubled=0.1)), seats=seats,
-        watchers=1, longest=14, key=b"k" * 32,
+        here=here, watchers=1, longest=14, key=b"k" * 32,
     )  # fmt: skip
     assert table.run(until=lambda table: table.over)
     assert table.divergences() == []

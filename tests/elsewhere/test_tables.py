@@ -8,15 +8,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from programs import MOSQUITTO, Programs, away, here, look, mosquitto
+from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 
 from jungle_games.core.record import read_match
 from jungle_games.elsewhere.messages import SeenStep
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.tables import Broker, Tables
 from jungle_games.games import find_game
-
-needs_mosquitto = pytest.mark.skipif(MOSQUITTO is None, reason="there is no mosquitto on this computer")
 
 
 @pytest.fixture(params=["own", pytest.param("mosquitto", marks=needs_mosquitto)])

@@ -14,6 +14,7 @@ from scenarios import (
     library,
     matr1x,
     moments,
+    one_screen,
     path,
     puzzles,
     screens,
@@ -39,4 +40,5 @@ SCENARIOS: Scenarios = (
     *moments.SCENARIOS,
     *path.SCENARIOS,
     *elsewhere.SCENARIOS,
+    *one_screen.SCENARIOS,
 )

@@ -95,7 +95,7 @@ class Office:
 
     def create(self, game: str, name: str, seats: Sequence[Any], **rules: Any) -> str:
         self.rules = rules
-        sitters = ("elsewhere" if plan.elsewhere else f"{plan.kind} " for plan in seats)
+        sitters = ("elsewhere" if plan.elsewhere else f"{plan.kind} {plan.name}" for plan in seats)
         self.asked.append(("create", game, name, *sitters))
         return "one"
 

@@ -14,7 +14,6 @@ from scenarios.tour import Tour
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import View
-from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.far_tables import NEWS, SeatedAt
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.screens.presence import PresenceTile
@@ -92,7 +91,7 @@ def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None
     tour.press("start")
     tour.send(Text("Mira"))
     tour.press(("action", 1))
-    assert office.asked == [("create", "jungle", "Mira", "person ", "elsewhere")]
+    assert office.asked == [("create", "jungle", "Mira", "person Mira", "elsewhere")]
     assert isinstance(tour.app.stack.top, LobbyScene)
 
 
@@ -117,18 +116,6 @@ def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
     tour.send(Text("Mira"))
     tour.press(("action", 1))
     assert office.rules["rhythm"] == 0
-
-
-def test_one_person_plays_at_each_screen(tour: Tour) -> None:
-    office = office_of(tour, lobby())
-    tour.app.services.settings.replace_game(
-        "jacks", GameChoice(seats=tuple(SeatChoice(kind) for kind in ("person", "person", "elsewhere")))
-    )
-    tour.navigator.new_game("jacks")
-    tour.settle(0.2)
-    tour.press("start")
-    assert isinstance(tour.app.stack.top, Dialog)
-    assert not office.asked
 
 
 def test_a_guest_sees_the_rules_and_is_asked_for_a_name_before_it_sits_down(tour: Tour) -> None:

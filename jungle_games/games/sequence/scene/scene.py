@@ -61,8 +61,13 @@ class SequenceScene(SequenceView):
         self.news.look_anew()
 
     def _draw_the_curtain(self) -> None:
-        """Once nobody looks, hide the table until the person to play is there."""
+        """Once nobody looks, hide the table until the person to play is there.
+
+        Those elsewhere may take days: whoever comes to the screen meanwhile may look at the cards, and plays next.
+        """
         due = self.viewing.due
+        if due is None and self.far is not None and not self.viewing.alone:
+            due = self.viewing.next_here
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
         side = self.match.position.table.side(due)

@@ -45,6 +45,16 @@ class Viewing:
             return None
         return seat if self._match.seats[seat].is_person else None
 
+    @property
+    def next_here(self) -> Seat | None:
+        """The first person at the screen who will play, whoever's turn it is; None once the game is over."""
+        position: SequencePosition = self._match.position
+        if self._match.outcome is not None:
+            return None
+        count = len(self._match.seats)
+        order = [(position.turn + further) % count for further in range(count)]
+        return next((seat for seat in order if seat in self.persons), None)
+
     def seen(self, position: SequencePosition) -> SequencePosition:
         """What may be seen of ``position`` at the screen."""
         sees = self.sees
