@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from jungle_games.core.game import CHANCE, Game, Seat
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
 from jungle_games.core.plain import PlainWriter, digest
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.core.shuffle import SecretGenerator
-from jungle_games.core.told import clipped, last_guard
+from jungle_games.core.told import ToldError, clipped, last_guard
 from jungle_games.elsewhere.messages import LARGEST, Reveal
 
 _COMMITMENT: Final = b"jungle-games commitment 1\0"
@@ -26,8 +28,27 @@ _CHANCE: Final = b"jungle-games chance 1\0"
 _LARGEST_RECORD: Final = 1024 * 1024
 
 
-class UnfairError(ValueError):
-    """A revealed match that is not the one that was played; the message says what does not hold."""
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "bound": N_("The host’s record does not hold: the host had bound itself to another deal."),
+        "broken": N_("The host’s record does not hold: it breaks the program in an unforeseen way."),
+        "chance": N_("The host’s record does not hold: move {number} ({text}) is not what chance had in store."),
+        "left-out": N_("The host’s record does not hold: what this program gave to chance was left out."),
+        "length": N_("The host’s record does not hold: it has not as many moves as were seen."),
+        "long": N_("The host’s record does not hold: it is too long."),
+        "replay": N_("The host’s record does not hold: it cannot be played again."),
+        "seen": N_("The host’s record does not hold: after move {number} it has another table than was seen."),
+        "unreadable": N_("The host’s record does not hold: it cannot be read."),
+    }
+)
+
+
+class UnfairError(ToldError):
+    """A revealed match that is not the one that was played; the message is a sentence, ``code`` tells it apart."""
+
+    def __init__(self, code: str, number: int = 0, text: str = "") -> None:
+        super().__init__(_(_SENTENCES[code]).format(number=number, text=clipped(text, 40)))
+        self.code = code
 
 
 def commitment(salt: bytes, secret: bytes) -> bytes:
@@ -51,7 +72,7 @@ def reveal(number: int, salt: bytes, secret: bytes, nonces: Sequence[bytes], mat
     return Reveal(number, salt, secret, list(nonces), record[:LARGEST])
 
 
-@last_guard(UnfairError, lambda reason, *_given: UnfairError(reason))
+@last_guard(UnfairError, lambda *_given: UnfairError("broken"))
 def audited(
     told: Reveal,
     bound: bytes,
@@ -65,21 +86,21 @@ def audited(
     ``bound`` is the commitment told at the beginning, ``own`` what this program gave to chance. Raises UnfairError.
     """
     if commitment(told.salt, told.secret) != bound:
-        raise UnfairError("the host had bound itself to another deal")
+        raise UnfairError("bound")
     if not set(own) <= set(told.nonces):
-        raise UnfairError("what this program gave to chance was left out")
+        raise UnfairError("left-out")
     match = _replayed(told, find_game)
     seed = seed_of(told.secret, told.nonces)
     positions = match.positions()
     for ply, (before, step) in enumerate(zip(positions, match.steps, strict=False)):
         if step.actor is CHANCE and step.text != str(before.sample_chance(generator(seed, ply))):
-            raise UnfairError(f"move {ply + 1} ({clipped(step.text, 40)}) is not what chance had in store")
+            raise UnfairError("chance", ply + 1, step.text)
     if len(seen) != len(positions):
-        raise UnfairError("the record has not as many moves as were seen")
+        raise UnfairError("length")
     writer = PlainWriter()
     for ply, (position, known) in enumerate(zip(positions, seen, strict=True)):
         if digest(writer.write(position.observe(seat))) != known:
-            raise UnfairError(f"after move {ply} the record shows another table than was seen")
+            raise UnfairError("seen", ply)
     return match
 
 
@@ -88,7 +109,9 @@ def _replayed(told: Reveal, find_game: Callable[[str], Game[Any, Any, Any]]) -> 
         reader = zlib.decompressobj()
         text = reader.decompress(told.record, _LARGEST_RECORD).decode()
         if reader.unconsumed_tail:
-            raise UnfairError("the record is too long")
+            raise UnfairError("long")
         return read_match(text, find_game)
-    except (zlib.error, UnicodeDecodeError, RecordError) as error:
-        raise UnfairError(f"the record cannot be played again: {clipped(str(error), 120)}") from error
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise UnfairError("unreadable") from error
+    except RecordError as error:
+        raise UnfairError("replay") from error

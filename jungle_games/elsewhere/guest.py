@@ -293,7 +293,7 @@ class Guest:
             self._follow(line)
         except Exception as error:  # whatever a host tells, it breaks nothing here
             known = isinstance(error, DivergedError | ElsewhereError)
-            self._mend(line, error if known else DivergedError(max(0, line.base), unforeseen(error)))
+            self._mend(line, error if known else DivergedError("broken", max(0, line.base)))
             return
         self._lost, self._mends = False, 0
         state.match = line.match
@@ -305,7 +305,7 @@ class Guest:
         state = self.state
         if line.base == NOTHING_SEEN:
             if not line.start:
-                raise DivergedError(0, "the start is missing")
+                raise DivergedError("start")
             old = state.start, state.seats, state.steps
             state.start, state.seats, state.steps = list(line.start), list(line.seats), list(line.steps)
             try:
@@ -319,9 +319,9 @@ class Guest:
             return
         seen = self._line
         if seen is None or line.match != state.match or self._lost:
-            raise DivergedError(0, "the start is missing")
+            raise DivergedError("start")
         if seen.digest_at(line.base) != line.digest:
-            raise DivergedError(line.base, "the table is another one than the host's")
+            raise DivergedError("another", line.base)
         seen.tell(line.base, line.steps)
         state.steps[line.base :] = line.steps
 
@@ -334,7 +334,7 @@ class Guest:
             sentence = _("After move {number} this table was not the host’s any more. It is put right.")
             self.notices.append(sentence.format(number=error.ply))
         elif self._mends == _MENDS:
-            self.notices.append(_("What the host sends cannot be shown here: {reason}.").format(reason=error))
+            self.notices.append(str(error))
 
     def _new_line(self) -> SeenLine:
         state, card = self.state, self.state.card
@@ -342,7 +342,7 @@ class Guest:
             raise ElsewhereError("no-table")
         game, options = rules_of(card, self._find_game)
         if len(state.seats) != len(card.plates):
-            raise DivergedError(0, "other people sit there than were invited")
+            raise DivergedError("people")
         return SeenLine(game, options, state.seats, state.start[0], state.you, card.setup)
 
     def _take_reveal(self, told: Reveal) -> None:
@@ -356,7 +356,7 @@ class Guest:
             whole = audited(told, bound, own, state.you, line.digests, self._find_game)
         except UnfairError as error:
             state.verdict, state.record = str(error), ""
-            self.notices.append(_("The host’s record does not hold: {reason}.").format(reason=error))
+            self.notices.append(str(error))
         else:
             whole.identity = whole.identity or told.secret.hex()[:32]
             state.verdict, state.record = "", GameRecord.of(whole).to_yaml()

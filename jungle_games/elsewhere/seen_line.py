@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from jungle_games.core.changes import changed
 from jungle_games.core.game import CHANCE, Actor, Game, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.history import Step
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.match_moves import MatchStatus
 from jungle_games.core.options import GameOptions
 from jungle_games.core.plain import Plain, PlainError, PlainReader, digest
 from jungle_games.core.record import Result
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.seen_match import SeenMatch
+from jungle_games.core.told import ToldError
 from jungle_games.elsewhere.messages import SeenStep
 from jungle_games.elsewhere.telling import CHANCE_ACTED
 
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "another": N_("What the host sends cannot be shown: after move {number} it is another table than its own."),
+        "broken": N_("What the host sends cannot be shown: move {number} breaks the program in an unforeseen way."),
+        "change": N_("What the host sends cannot be shown: what move {number} changes does not fit."),
+        "hidden": N_("What the host sends cannot be shown: after move {number} the table has what nobody should see."),
+        "move": N_("What the host sends cannot be shown: move {number} is none of this game."),
+        "people": N_("What the host sends cannot be shown: other people sit there than were invited."),
+        "position": N_("What the host sends cannot be shown: after move {number} it is no position of this game."),
+        "start": N_("What the host sends cannot be shown: the beginning of the game is missing."),
+    }
+)
 
-class DivergedError(ValueError):
-    """What was told does not go with what was seen before; ``ply`` is where."""
 
-    def __init__(self, ply: int, reason: str) -> None:
-        super().__init__(f"after move {ply}: {reason}")
-        self.ply = ply
+class DivergedError(ToldError):
+    """What was told does not go with what was seen before; ``ply`` is where, ``code`` tells the reason apart."""
+
+    def __init__(self, code: str, ply: int = 0) -> None:
+        super().__init__(_(_SENTENCES[code]).format(number=ply))
+        self.code, self.ply = code, ply
 
 
 class SeenLine:
@@ -61,9 +77,9 @@ class SeenLine:
             try:
                 plain = changed(plains[-1], step.change)
             except PlainError as error:
-                raise DivergedError(ply, str(error)) from error
+                raise DivergedError("change", ply) from error
             if digest(plain) != step.digest:
-                raise DivergedError(ply, "the table is another one than the host's")
+                raise DivergedError("another", ply)
             position = self._position(plain, ply)
             told.append(self._step(step, position, ply))
             plains.append(plain)
@@ -76,12 +92,12 @@ class SeenLine:
         try:
             position = self._reader.read(self._kind, plain)
             if position.observe(self._seat) != position:
-                raise DivergedError(ply, "it shows what nobody should see")
+                raise DivergedError("hidden", ply)
             position.legal_moves(), position.outcome, position.to_move, position.state()
         except DivergedError:
             raise
         except Exception as error:  # rules expect positions of their own making
-            raise DivergedError(ply, f"it is no position: {error}") from error
+            raise DivergedError("position", ply) from error
         return position
 
     def _step(self, told: SeenStep, position: Any, ply: int) -> Step[Any, Any]:
@@ -90,7 +106,7 @@ class SeenLine:
             end = None if told.end is None else _outcome(told.end)
             move = self.match.parse(told.text)
         except (IllegalMove, ValueError) as error:
-            raise DivergedError(ply, str(error)) from error
+            raise DivergedError("move", ply) from error
         return Step(told.text, actor, move, position, MatchStatus(told.offer, end))
 
 

@@ -61,7 +61,8 @@ class MeetingPage:
         if key == "broker_host":
             return _(
                 "On one network nothing is needed. For friends anywhere: a server that passes messages on (MQTT), "
-                "yours or a public one. It sees when and how much is sent, but cannot read it."
+                "yours or a public one. It sees when and how much is sent, but cannot read it. Where it has several "
+                "addresses, type them all with commas between."
             )
         return _("As the server’s owner says. The invitation carries it, so that your friends need not type it.")
 

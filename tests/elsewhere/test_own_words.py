@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 from homes import Homes
+from msgspec import structs
 
 from jungle_games.core.i18n import ENGLISH, speak
+from jungle_games.elsewhere.fairness import UnfairError
 from jungle_games.elsewhere.messages import Update
+from jungle_games.elsewhere.seen_line import DivergedError
 
 
 @pytest.fixture(autouse=True)
@@ -72,3 +75,34 @@ def test_where_what_is_seen_is_not_enough_it_is_said_all_the_same() -> None:
     guest.match.why_not = lambda text, ply: ""  # type: ignore[union-attr, method-assign]
     said = refused(homes, lambda guest: guest.send("a3a9", homes.now))
     assert said == "Die Regeln an diesem Tisch lassen diesen Zug nicht zu."
+
+
+def test_what_does_not_hold_is_said_in_one_language() -> None:
+    """A whole sentence is translated, not its beginning alone."""
+    speak("de")
+    assert str(UnfairError("chance", 7, "roll 6")) == (
+        "Die Aufzeichnung des Gastgebers stimmt nicht: Zug 7 (roll 6) ist nicht der, den der Zufall bereithielt."
+    )
+    assert str(DivergedError("move", 3)) == (
+        "Was der Gastgeber schickt, lässt sich nicht zeigen: Zug 3 gibt es in diesem Spiel nicht."
+    )
+
+
+def test_a_host_that_cannot_be_shown_is_told_of_in_a_sentence() -> None:
+    homes = Homes("jungle")
+    homes.begin()
+    guest = homes.seat(1)
+    key = homes.key(guest)
+    deliver = homes.links[key].deliver
+
+    def spoilt(update: Update) -> None:
+        line = update.line
+        if line is not None and line.steps:
+            line = structs.replace(line, steps=[structs.replace(step, text="nonsense") for step in line.steps])
+        deliver(structs.replace(update, line=line))
+
+    homes.links[key].deliver = spoilt
+    speak("de")
+    homes.move(0)
+    homes.wait(200.0)
+    assert guest.notices[-1] == str(DivergedError("move", 1))
