@@ -21,7 +21,7 @@ from scenarios.elsewhere import NEWS, Office, seen
 from screen import Program, Screen, wait_for
 from twin import Point, Twin
 
-from jungle_games.core.game import CHANCE, Seat
+from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.elsewhere.fairness import generator, seed_of
@@ -33,6 +33,7 @@ from jungle_games.elsewhere.nearby import Nearby
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.elsewhere.view import View
 from jungle_games.games import find_game
+from jungle_games.screens.curtain import CurtainScene
 from jungle_games.screens.far_tables import SeatedAt
 from jungle_games.storage.table_shelf import FolderShelf
 from jungle_games.table.place_focus import place_focus_id
@@ -48,6 +49,7 @@ INVITATION = (1080, 532)
 """The field for an invitation on the page of tables elsewhere."""
 PEOPLE = ("Mira", "Jonas", "Ida", "Otto", "Lea", "Nils", "Ada", "Emil", "Finn", "Ella", "Paul", "Ruth")
 _PATIENCE = 60.0
+_EDGE, _PAPER = 40, (247, 241, 225)
 
 Chooses = Callable[[Match[Any, Any]], Any]
 """The move that is to be made now."""
@@ -85,8 +87,14 @@ def joined(home: Path) -> GuestState | None:
 # Laying a table without windows
 
 
-def laid(homes: Sequence[Path], port: int, game: str, options: Mapping[str, Any]) -> None:
-    """Lay a table of ``game`` in the first home, let all others sit down at it, and begin."""
+def laid(
+    homes: Sequence[Path], port: int, game: str, options: Mapping[str, Any], here: Sequence[Seat] = (0,),
+    *, watched: bool = False,
+) -> None:  # fmt: skip
+    """Lay a table of ``game`` in the first home, let all others sit down at it, and begin.
+
+    ``here`` are the seats of those at the host's screen; where it is ``watched`` the last home has no seat.
+    """
     programs = [Tables(shelf(home), find_game, lambda: None, broker=Broker("127.0.0.1", port)) for home in homes]
 
     def until(holds: Callable[[], object]) -> None:
@@ -97,11 +105,16 @@ def laid(homes: Sequence[Path], port: int, game: str, options: Mapping[str, Any]
 
         wait_for("the table", ask, _PATIENCE)
 
-    seats = [SeatPlan(name=PEOPLE[0], kind="person"), *(SeatPlan(elsewhere=True) for _home in homes[1:])]
+    count = len(here) + len(homes) - 1 - watched
+    seats = [
+        SeatPlan(name=PEOPLE[seat], kind="person") if seat in here else SeatPlan(elsewhere=True)
+        for seat in range(count)
+    ]  # fmt: skip
+    wanted = [seat for seat in range(count) if seat not in here] + [WATCHER] * watched
     host = programs[0]
-    table = host.create(game, PEOPLE[0], seats, options=options)
+    table = host.create(game, PEOPLE[0], seats, options=options, watching=watched)
     until(lambda: host.invitation(table))
-    for seat, guest in enumerate(programs[1:], start=1):
+    for seat, guest in zip(wanted, programs[1:], strict=True):
         there = guest.join(host.invitation(table).text)  # type: ignore[union-attr]
         until(lambda: guest.view(there, time.monotonic()).stage == "found")  # noqa: B023 - asked at once
         guest.sit_down(there, PEOPLE[seat], time.monotonic(), seat)
@@ -160,6 +173,11 @@ def last_turns(whole: Match[Any, Any], count: int) -> int:
 class FarTwin(Twin):
     """A twin that sits at a table elsewhere, in the seat that is to move."""
 
+    here: Sequence[Seat] = (0,)
+    """The seats of those at the host's screen."""
+    ready: Point = (0, 0)
+    """Where the curtain was lifted last."""
+
     def way(self, match: Match[Any, Any], seat: Seat, move: Any) -> tuple[Point, Point]:
         """From where to where the mouse of whoever sits in ``seat`` has to drag for ``move``; the same for a click."""
         table = self._sit(match, seat)
@@ -200,11 +218,16 @@ class FarTwin(Twin):
         return [*self.keys_to(place_focus_id(gesture.source)), *self.keys_to(place_focus_id(gesture.target))]
 
     def _sit(self, match: Match[Any, Any], seat: Seat) -> TableScene:
-        self.office = Office(seen(match, seat))
+        self.office = Office(seen(match, seat, here=self.here if seat in self.here else None))
         self._program.services.elsewhere = self.office
         self._program.go.sit_at(SeatedAt(self.office, "one"))  # type: ignore[arg-type]
         self._program.frames(4)
         self._program.send(Woken(NEWS))
+        if isinstance(self._program.top, CurtainScene):
+            lifts = self._program.named("ready")
+            self.ready = lifts.shown_rect.center
+            self._program.click(lifts)
+            self._program.frames(4)
         table = self._program.top
         assert isinstance(table, TableScene)
         return table
@@ -233,6 +256,8 @@ class Window:
 
     program: Program
     home: Path
+    looks: Seat | None = None
+    """Who of several people has come to its screen."""
 
     @property
     def seen(self) -> int:
@@ -246,8 +271,25 @@ class Window:
 
 def go_to_table(program: Program) -> None:
     """From the title to the only table elsewhere that is known."""
-    change(program, lambda: program.click(PLAY_ELSEWHERE))
-    change(program, lambda: program.click(FIRST_TABLE))
+    program.wait_still(0.2)
+    program.click(PLAY_ELSEWHERE)
+    wait_for("the page of tables elsewhere", lambda: _is_page(program), _PATIENCE)
+    program.wait_still(0.2)
+    program.click(FIRST_TABLE)
+    wait_for("the table", lambda: not _is_page(program), _PATIENCE)
+    program.wait_still(0.2)
+
+
+def _is_page(program: Program) -> bool:
+    """Whether the page of tables elsewhere is shown: nothing else has paper all along its left edge."""
+    picture = program.picture()
+    return all(picture.get_at((_EDGE, y))[:3] == _PAPER for y in range(200, 660, 20))
+
+
+def is_amber(program: Program, spot: Point) -> bool:
+    """Whether a button that calls for something is there."""
+    red, green, blue = program.picture().get_at(spot)[:3]
+    return red > 200 and green > 150 and blue < 110
 
 
 def change(program: Program, act: Callable[[], None]) -> None:
@@ -257,7 +299,18 @@ def change(program: Program, act: Callable[[], None]) -> None:
     program.wait_change(before)
 
 
-def play_on(windows: Sequence[Window], twin: FarTwin, whole: Match[Any, Any], *, most: int = 10_000) -> int:
+def window_of(windows: Sequence[Window], here: Sequence[Seat], seat: Seat) -> Window:
+    """The window at which ``seat`` plays: those ``here`` share the first one, the others follow in their order."""
+    return windows[0] if seat in here else windows[1 + seat - sum(other < seat for other in here)]
+
+
+Comes = Callable[[Window, Match[Any, Any], Seat], None]
+"""Lets a person come to the screen of a window, before a move in the match."""
+
+
+def play_on(
+    windows: Sequence[Window], twin: FarTwin, whole: Match[Any, Any], *, most: int = 10_000, comes: Comes | None = None
+) -> int:
     """Play what is left of ``whole``, each move by mouse in the window whose seat it is; how many were made so."""
     state = hosted(windows[0].home)
     assert state is not None
@@ -269,10 +322,13 @@ def play_on(windows: Sequence[Window], twin: FarTwin, whole: Match[Any, Any], *,
         if not isinstance(step.actor, int):
             match.play(step.move)
             continue
-        window = windows[step.actor]
+        window = window_of(windows, twin.here, step.actor)
         wait_for(f"step {match.ply}", lambda: window.seen == match.ply, _PATIENCE)  # noqa: B023 - asked at once
         window.program.wait_still(0.15)
-        window.program.drag_or_click(*twin.way(match, step.actor, step.move))
+        way = twin.way(match, step.actor, step.move)
+        if comes is not None and step.actor in twin.here:
+            comes(window, match, step.actor)
+        window.program.drag_or_click(*way)
         match.play(step.move)
         made += 1
         here = windows[0]

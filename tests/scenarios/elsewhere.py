@@ -152,16 +152,18 @@ def lobby(**changes: Any) -> View:
     return replace(view, **changes)
 
 
-def seen(match: Match[Any, Any], seat: Seat, *plates: Plate, **changes: Any) -> View:
-    """The ``match`` as ``seat`` sees it from elsewhere."""
+def seen(
+    match: Match[Any, Any], seat: Seat, *plates: Plate, here: Sequence[Seat] | None = None, **changes: Any
+) -> View:
+    """The ``match`` as ``seat`` sees it from elsewhere, alone at its screen or one of those who are ``here``."""
     start = match.position_at(0).observe(seat)
-    shown = SeenMatch(match.game, match.options, match.seats, start, seat, setup=match.setup)
+    shown = SeenMatch(match.game, match.options, match.seats, start, seat, setup=match.setup, here=here)
     shown.tell(0, [replace(step, position=step.position.observe(seat)) for step in match.steps])
-    here = [_plate(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
+    sitting = [_plate(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
     name = match.game.name
     view = View(
-        id="one", hosting=False, stage="playing", game=name, host_name=match.seats[0].name, card=card(name, here),
-        seat=seat, plates=tuple(plates or here), match=shown,
+        id="one", hosting=False, stage="playing", game=name, host_name=match.seats[0].name, card=card(name, sitting),
+        seat=seat, plates=tuple(plates or sitting), match=shown, partners=tuple(set(here or ()) - {seat}),
     )  # fmt: skip
     return replace(view, **changes)
 
