@@ -201,7 +201,7 @@ def test_a_program_is_refused_in_words(office: Office, talk: Talk, broker: Broke
     assert talk.code(play="a3a4") == "table-not-begun"
     office.plays = False
     office.begin(identity)
-    assert talk(wait=5_000)["table"]["stage"] == "playing"
+    assert any(talk(wait=5_000)["table"]["stage"] == "playing" for _look in range(4)), "it never began"
     assert talk.code(observe=0) == "bad-request"
     assert talk.code(play="a7a6") == "illegal-move"
     assert talk.code(undo=1) == "illegal-move"
