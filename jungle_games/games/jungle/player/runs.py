@@ -63,12 +63,24 @@ class Runs:
         at home, move for move, keeps it out.
         """
         late: i64 = 0 if side == self._board.side else 1
+        if self._is_far_off(side, late):
+            return 0
         moves = self._free_run(side, late, _NOBODY)
         if not moves or self._board.quiet + 2 * moves > self._quiet_limit:
             return 0
         if moves + late > self._fewest_moves(1 - side) and self._free_run(1 - side, 0, self._runner):
             return 0
         return moves
+
+    def _is_far_off(self, side: i64, late: i64) -> bool:
+        """Whether one enemy alone is at any door of its den as soon as the nearest piece of ``side`` can be: a quick no."""
+        board = self._board
+        tables = board.tables
+        soonest = self._fewest_moves(side) - 1 + late
+        for slot in range(tables.first_slot[1 - side], tables.first_slot[2 - side]):
+            if tables.farthest[slot * tables.stride + board.where[slot]] <= soonest:
+                return True
+        return False
 
     def _free_run(self, side: i64, late: i64, away: i64) -> i64:
         """The moves that ``side`` needs to the enemy's den by a door that no piece but ``away`` guards in time, or 0.

@@ -72,7 +72,8 @@ class Tables:
     step leads into it, PORCH, from where one leads to a door, CLOSE and REACH; HOME, where it guards its own den.
 
     ``guards[place]`` holds the moves to each door of the own den, DOOR_BITS for each of them, ``door_bits[seat]`` in
-    all; ``leaping`` those to the doors of the enemy's den, and ``walking`` the same without leaps.
+    all, and ``farthest[place]`` those to the farthest of them; ``leaping`` those to the doors of the enemy's den, and
+    ``walking`` the same without leaps.
 
     By slot: ``code``, ``code[empty]`` being 0, and ``life``, a key of its being alive. A side's slots go from
     ``first_slot[side]`` up to ``first_slot[side + 1]``.
@@ -110,6 +111,11 @@ class Tables:
         self.door_bits = row_of(DOOR_BITS * len(board.steps(den)) for den in board.dens)
         slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
         self.guards = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
+        self.farthest = row_of(
+            max(doors >> shift & DOOR_MASK for shift in range(0, self.door_bits[own], DOOR_BITS))
+            for slot, own in slots
+            for doors in _moves_to_doors(self, slot, own, leaps=True)
+        )
         self.leaping = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
         self.walking = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
         self.zone = row_of(zone for slot in range(len(roster)) for zone in _zones(self, slot))
