@@ -26,6 +26,7 @@ THROWN = table(ROW, ROW, die=3)
 ON_CLOCKWISE = table((at("clockwise"), OFF, OFF), ROW, die=2)
 ON_COUNTER_CLOCKWISE = table((at("counter_clockwise"), OFF, OFF), ROW, die=2)
 CLOCKED = table(ROW, ROW, turn_clock=30)
+PICKING = played(Jacks().start(JacksOptions(start_card="chosen"), seats=2), "shuffle 7")
 
 
 def fresh(seats: int = 2) -> JacksPosition:
@@ -46,6 +47,10 @@ def over() -> JacksPosition:
         (fresh(), "1 cw", "The cards are not laid out yet."),
         (fresh(), "roll 3", "The cards are not laid out yet."),
         (fresh(), "pass", "The cards are not laid out yet."),
+        (fresh(), "start 3", "The cards are not laid out yet."),
+        (PICKING, "1 cw", "Pick the starting card first."),
+        (PICKING, "roll 3", "Pick the starting card first."),
+        (READY, "start 3", "The starting card is picked already."),
         (READY, "1 cw", "Roll the die first."),
         (READY, "pass", "Roll the die first."),
         (THROWN, "roll 3", "The die is rolled already."),

@@ -73,7 +73,7 @@ class Runs:
         return moves
 
     def _is_far_off(self, side: i64, late: i64) -> bool:
-        """Whether one enemy alone is at any door of its den as soon as the nearest piece of ``side`` can be: a quick no."""
+        """Whether one enemy alone is at every door of its den as soon as any piece of ``side`` can be: a quick no."""
         board = self._board
         tables = board.tables
         soonest = self._fewest_moves(side) - 1 + late
