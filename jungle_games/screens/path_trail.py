@@ -81,6 +81,12 @@ class Station(Button):
         self._won = ladder.wins(level.key)
         super().__init__(_(level.title), on_click, name=("level", level.key), tooltip=self._told(level))
         self._picture = head(room, level.key)
+        self.row = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Its part of the whole row: arrows go from each to the next, though they stand higher and lower."""
+        return self.row
 
     def _told(self, level: Level) -> str:
         won = ngettext("{number} of {all} wins", "{number} of {all} wins", self._won)
@@ -170,6 +176,7 @@ class Trail(Widget):
             place = pygame.Rect(0, 0, width, self.px(_STATION))
             place.midtop = (self.rect.x + self.px(bend.x), self.rect.y + self.px(bend.row * _ROW + bend.y - _DISC - 12))
             station.place(place, self.u)
+            station.row = pygame.Rect(place.x, self.rect.y + self.px(bend.row * _ROW), place.w, self.px(_ROW))
 
     # -- the land
 
