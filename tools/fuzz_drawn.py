@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from damaged_levels import told_by
-from fuzz_subjects import FaultError, RefusedError, Subject, good_settings, good_statistics, sample_matches
+from fuzz_subjects import FaultError, RefusedError, Subject, good_settings, good_statistics, sample_match, samples
 from headless import Headless
 
 from jungle_games.core.match import Match
@@ -174,26 +174,31 @@ def drawn_subjects(gallery: Gallery) -> Iterator[Subject]:
     """What is drawn of what a player has on the disk."""
     for room in ROOMS:
         name = room.name
-        for record in _records(room):
+        for match in _matches(room):
+            record = partial(_record, match)
             yield Subject(f"drawn match {name}", "yaml", record, partial(gallery.show_match, name), SHARE, readings=8)
         yield Subject(
-            f"drawn statistics {name}", "jsonl", good_statistics(), partial(gallery.show_statistics, name), SHARE, 4
+            f"drawn statistics {name}", "jsonl", good_statistics, partial(gallery.show_statistics, name), SHARE, 4
         )
-    record = next(_records(ROOMS[0]))
+    record = _record(next(_matches(ROOMS[0])))
     yield Subject("drawn file name", "yaml", b"Sunday", partial(gallery.show_file_name, record), readings=6)
-    yield Subject("drawn settings", "yaml", good_settings(), gallery.show_settings, SHARE / 4, readings=12)
+    yield Subject("drawn settings", "yaml", good_settings, gallery.show_settings, SHARE / 4, readings=12)
 
 
-def _records(room: Room) -> Iterator[bytes]:
-    """A match some moves on; for games with maps of players' own, one on such a map as well."""
-    yield GameRecord.of(next(iter(sample_matches(room, moves=12)))).to_yaml().encode()
-    maps = sorted(levels_folder(room.name).glob("marsh.tmx"))
-    if maps:
-        game = find_game(room.name)
-        from jungle_games.games.jungle.rules.maps import MAPS
-
-        options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": MAPS.text(maps[0].stem)})
-        match: Match[Any, Any] = Match(game, options, [SeatInfo("Ana"), SeatInfo("Ben")])
-        yield GameRecord.of(match).to_yaml().encode()
+def _matches(room: Room) -> Iterator[Callable[[], Match[Any, Any]]]:
+    """What makes a match some moves on; for games with maps of players' own, one on such a map as well."""
+    yield partial(sample_match, room, *next(samples(room)), moves=12)
+    if any(levels_folder(room.name).glob("marsh.tmx")):
+        yield partial(_match_on_own_map, room)
 
 
+def _match_on_own_map(room: Room) -> Match[Any, Any]:
+    from jungle_games.games.jungle.rules.maps import MAPS
+
+    game = find_game(room.name)
+    options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": MAPS.text("marsh")})
+    return Match(game, options, [SeatInfo("Ana"), SeatInfo("Ben")])
+
+
+def _record(match: Callable[[], Match[Any, Any]]) -> bytes:
+    return GameRecord.of(match()).to_yaml().encode()

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -55,12 +55,18 @@ class Subject:
 
     name: str
     kind: Kind
-    good: bytes
+    sample: bytes | Callable[[], bytes]
+    """A good file, or what makes one, which takes its time."""
     read: Reader
     share: float = 1.0
     """How many of the variants are tried; with 0 only the file as it is."""
     readings: int = 1
     """How often the file is read in one attempt."""
+
+    @cached_property
+    def good(self) -> bytes:
+        """A file as it should be."""
+        return self.sample if isinstance(self.sample, bytes) else self.sample()
 
 
 # The subjects
@@ -68,16 +74,16 @@ class Subject:
 
 def subjects() -> Iterator[Subject]:
     """Every file the program reads."""
-    yield Subject("record without an end", "yaml", endless_record(), read_record, share=0.0)
-    yield Subject("settings", "yaml", good_settings(), read_settings)
+    yield Subject("record without an end", "yaml", endless_record, read_record, share=0.0)
+    yield Subject("settings", "yaml", good_settings, read_settings)
     for room in ROOMS:
         name = room.game.name
-        for number, match in enumerate(sample_matches(room)):
-            record = GameRecord.of(match).to_yaml().encode()
+        for number, (preset, seats) in enumerate(samples(room)):
+            record = partial(sample_record, room, preset, seats)
             yield Subject(f"record {name} {number}", "yaml", record, read_record)
             if not number:
                 yield Subject(f"unfinished {name}", "yaml", record, partial(read_unfinished, name))
-        yield Subject(f"statistics {name}", "jsonl", good_statistics(), partial(read_statistics, name))
+        yield Subject(f"statistics {name}", "jsonl", good_statistics, partial(read_statistics, name))
         for path in sorted(levels_folder(name).glob("*.*")):
             yield from _level(room, path)
         script = files(room.package) / "book" / "en" / "tutorial.yaml"
@@ -120,22 +126,32 @@ MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {
 }
 
 
-def sample_matches(room: Room, moves: int = 60) -> Iterator[Match[Any, Any]]:
-    """Matches of a game some moves on, of every number of seats, by every preset."""
+def samples(room: Room) -> Iterator[tuple[str, int]]:
+    """Preset and number of seats of each match that stands for the records of a game."""
     game = room.game
     for preset in game.options_type.presets():
-        options = game.options_type.build(preset)
         for seats in {game.seats[0], game.seats[-1]}:
-            kinds: list[Level | None] = [None, *game.levels]
-            infos = [_seat(seat, kinds[seat % len(kinds)]) for seat in range(seats)]
-            match: Match[Any, Any] = Match(game, options, infos, deal=seats)
-            chance = random.Random(seats)
-            while match.outcome is None and match.ply < moves:
-                if match.to_move is CHANCE:
-                    match.take_chance()
-                else:
-                    match.play(chance.choice(match.legal()))
-            yield match
+            yield preset, seats
+
+
+def sample_record(room: Room, preset: str, seats: int) -> bytes:
+    """The record of a match by a preset, some moves on."""
+    return GameRecord.of(sample_match(room, preset, seats)).to_yaml().encode()
+
+
+def sample_match(room: Room, preset: str, seats: int, moves: int = 60) -> Match[Any, Any]:
+    """A match by a preset with ``seats`` players, ``moves`` on."""
+    game = room.game
+    kinds: list[Level | None] = [None, *game.levels]
+    infos = [_seat(seat, kinds[seat % len(kinds)]) for seat in range(seats)]
+    match: Match[Any, Any] = Match(game, game.options_type.build(preset), infos, deal=seats)
+    chance = random.Random(seats)
+    while match.outcome is None and match.ply < moves:
+        if match.to_move is CHANCE:
+            match.take_chance()
+        else:
+            match.play(chance.choice(match.legal()))
+    return match
 
 
 def _seat(seat: int, level: Level | None) -> SeatInfo:
