@@ -10,10 +10,12 @@ from __future__ import annotations
 import os
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from jungle_games.core.analysis import Analysis, Line, Report
@@ -173,6 +175,11 @@ class ToyPosition:
         return replace(self, hands=tuple(hands), pile=(*self.pile[:seen], *unknown))
 
 
+def mark_of_stubborn(pid: int) -> Path:
+    """A file that lies there once a stubborn player thinks in the process ``pid``."""
+    return Path(tempfile.gettempdir(), f"toy-{pid}-thinks")
+
+
 class ToyPlayer:
     """Answers as its level says, so that the machinery around players can be tested."""
 
@@ -184,6 +191,8 @@ class ToyPlayer:
             os._exit(3)
         if self._level == "bug":
             raise ZeroDivisionError("a bug in a player")
+        if self._level == "stubborn":
+            mark_of_stubborn(os.getpid()).touch()
         until = time.monotonic() + (limits.ms or 0) / 1000
         while time.monotonic() < until and (self._level == "stubborn" or not stop()):
             time.sleep(0.005)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from toy_game import find_toy
+from toy_game import find_toy, mark_of_stubborn
 from worker_desk import PATIENCE, Desk, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
@@ -88,8 +88,7 @@ def test_a_stopped_task_gets_no_answer(desk: Desk) -> None:
 
 def test_a_player_that_does_not_stop_is_ended(desk: Desk) -> None:
     desk.think("stubborn", ms=600_000)
-    stuck = desk.process().pid
-    time.sleep(1.0)
+    stuck = desk.thinking().pid
     desk.worker.stop()
     number = desk.think("quick")
     answer = desk.answer()
@@ -100,9 +99,8 @@ def test_a_player_that_does_not_stop_is_ended(desk: Desk) -> None:
 
 def test_a_killed_process_begins_the_task_again(desk: Desk) -> None:
     number = desk.think("stubborn", ms=2000)
-    killed = desk.process().pid
+    killed = desk.thinking().pid
     assert killed is not None
-    time.sleep(1.0)
     os.kill(killed, signal.SIGTERM)
     answer = desk.answer()
     assert answer.task == number
@@ -129,7 +127,7 @@ def test_a_process_that_was_stopped_is_replaced(desk: Desk, thinking: bool) -> N
     assert first is not None
     if thinking:
         number = desk.think("stubborn", ms=3000)
-        time.sleep(0.5)
+        desk.thinking()
     os.kill(first.nodes, signal.SIGSTOP)
     if not thinking:
         number = desk.think("quick")
@@ -147,6 +145,7 @@ def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
     desk.think("quick")
     first = desk.answer().choice
     desk.think("stubborn", ms=3000)
+    desk.thinking()
     second = desk.answer().choice
     assert first is not None
     assert second is not None
@@ -254,9 +253,8 @@ def test_a_bug_in_an_analyst_and_a_game_without_one_are_reported(desk: Desk) -> 
 def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
     desk = Desk()
     desk.worker.warm()
-    process = desk.process()
     desk.think("stubborn", ms=600_000)
-    time.sleep(0.5)
+    process = desk.thinking()
     began = time.monotonic()
     desk.worker.close()
     assert time.monotonic() - began < 5
@@ -317,7 +315,7 @@ PROGRAM = """
 import multiprocessing, sys, time
 sys.path.insert(0, {tests!r})
 from worker_desk import toy_task
-from toy_game import find_toy
+from toy_game import find_toy, mark_of_stubborn
 from jungle_games.players.worker import Worker
 
 if __name__ == "__main__":
@@ -353,3 +351,4 @@ def test_no_orphan_is_left_when_the_program_ends(tmp_path: Path, kill: bool) -> 
     while runs(pid):
         assert time.monotonic() < until, "the thinking process outlived the program"
         time.sleep(0.05)
+    mark_of_stubborn(pid).unlink(missing_ok=True)

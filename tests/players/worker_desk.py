@@ -8,7 +8,7 @@ import queue
 import time
 from pathlib import Path
 
-from toy_game import Toy, ToyOptions, find_toy
+from toy_game import Toy, ToyOptions, find_toy, mark_of_stubborn
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
@@ -44,6 +44,17 @@ class Desk:
                     return child
             time.sleep(0.01)
         raise AssertionError("no process was started")
+
+    def thinking(self) -> multiprocessing.process.BaseProcess:
+        """The process, once a stubborn player thinks in it."""
+        process = self.process()
+        assert process.pid is not None
+        mark, until = mark_of_stubborn(process.pid), time.monotonic() + PATIENCE
+        while not mark.exists():
+            assert time.monotonic() < until, "nobody thinks"
+            time.sleep(0.01)
+        mark.unlink()
+        return process
 
 
 def toy_task(level: str, ms: int = 1) -> Task:
