@@ -110,9 +110,18 @@ class Program:
         assert len(found) == 1, f"{name}: {len(found)} widgets"
         return found[0]
 
+    def look_away(self) -> None:
+        """From now on nothing is painted but what a `picture` is taken of."""
+        stack: Any = self.app.stack
+        stack.draw = lambda _target: None
+
     def picture(self) -> pygame.Surface:
         """What is on the screen, once everything has come to rest."""
         self.frames(20)
+        unseen = vars(self.app.stack).pop("draw", None)
+        if unseen is not None:
+            self.app.step([pygame.event.Event(pygame.WINDOWEXPOSED)])
+            self.look_away()
         return self.app.screen.copy()
 
     def keep_unfinished(self, moves: int = 3, game: str = "jungle") -> Match[Any, Any]:

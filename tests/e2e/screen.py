@@ -84,9 +84,13 @@ class Screen:
         self._server.wait(10)
         self._folder.cleanup()
 
-    def picture(self, area: pygame.Rect | None = None) -> pygame.Surface:
-        """What the screen shows now, or the part of ``area`` that lies on it."""
-        content = (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
+    def content(self) -> bytes:
+        """What the screen shows now, as the server keeps it."""
+        return (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
+
+    def picture(self, area: pygame.Rect | None = None, content: bytes | None = None) -> pygame.Surface:
+        """What the screen shows now, or shown in ``content``, or the part of ``area`` that lies on it."""
+        content = self.content() if content is None else content
         header = struct.unpack(">25I", content[:100])
         header_size, width, height, bits, line, colours = (header[index] for index in (0, 4, 5, 11, 12, 19))
         assert (bits, line) == (32, width * 4), "Xvfb's picture has an unexpected form"
@@ -175,11 +179,12 @@ class Program:
 
     def drag(self, start: Point, end: Point, steps: int = 12) -> None:
         """Press at ``start``, move as a hand does, release at ``end``."""
+        way: list[object] = []
+        for step in range(1, steps + 1):
+            point = (a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
+            way += ["mousemove", "--window", self.window, *point, "sleep", 0.016]
         with self.holding(start):
-            for step in range(1, steps + 1):
-                self.move(tuple(a + (b - a) * step // steps for a, b in zip(start, end, strict=True)))
-                time.sleep(0.016)
-            self.move(end)
+            self.screen.tool(*way)  # all of them by one process
 
     def drag_or_click(self, start: Point, end: Point) -> None:
         """Drag in few steps; where both are the same place, click."""
@@ -221,11 +226,14 @@ class Program:
         """The picture once nothing has moved for ``seconds``; see ``wait_change`` for what takes longer to begin."""
         end = time.monotonic() + PATIENCE
         area = self._area()
-        last, since = self.screen.picture(area), time.monotonic()
+        content = self.screen.content()
+        last, since = self.screen.picture(area, content), time.monotonic()
         while time.monotonic() < end:
             time.sleep(0.05)
-            now = self.screen.picture(area)
-            if not same(now, last):
+            before, content = content, self.screen.content()
+            # Mostly the whole screen is as it was, which is seen at once.
+            now = last if content == before else self.screen.picture(area, content)
+            if now is not last and not same(now, last):
                 last, since = now, time.monotonic()
             elif time.monotonic() - since >= seconds:
                 # Asked once and at the end, for a process of its own has to be asked where the window lies.

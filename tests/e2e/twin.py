@@ -40,6 +40,7 @@ class Twin:
     def __init__(self, folder: Path) -> None:
         self._program = Unseen(folder)
         self._program.services.worker = Nobody()
+        self._program.look_away()
         self._players: dict[tuple[str, str], Any] = {}
 
     def close(self) -> None:
