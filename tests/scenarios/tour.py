@@ -21,6 +21,8 @@ from jungle_games.ui.events import Accept, Event, FocusLost, FocusStep, Navigate
 from jungle_games.ui.widgets.base import Widget
 
 LONG_NAME = "Maximiliane-Charlotte W."
+Place = tuple[tuple[int, int], float]
+"""The size of a window, and the scale of what it shows."""
 
 Pose = Callable[[], object]
 """What hands do in a scenario; done again wherever it is laid out anew, because that makes them let go."""
@@ -76,21 +78,30 @@ class Tour:
         self.navigator = ScreenNavigator(self.app.services, ROOMS)
         self.app.begin(self.navigator.title)
 
-    def visit(self, scenario: Scenario) -> None:
-        """Go to a scenario and let everything come to rest."""
-        self._pose = scenario(self)
-        if self._pose is not None:
-            self._pose()
-        self.settle()
+    def visit(self, scenario: Scenario, *, painted: bool = True) -> None:
+        """Go to a scenario and let everything come to rest; where it is not ``painted``, nobody looks on the way."""
+        with self._seen(painted):
+            self._pose = scenario(self)
+            if self._pose is not None:
+                self._pose()
+            self.settle()
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, at once and everywhere."""
+        self.app.services.settings.replace(language=language)
+        self.app.apply_settings()
 
     def lay_out(self, size: tuple[int, int], ui_scale: float, *, painted: bool = True) -> None:
         """Show the same at another size and scale; where it is not ``painted``, all has its place, and that is all."""
-        with contextlib.nullcontext() if painted else self._unpainted():
+        with self._seen(painted):
             self._lay_out(size, ui_scale)
 
     @contextlib.contextmanager
-    def _unpainted(self) -> Iterator[None]:
+    def _seen(self, painted: bool) -> Iterator[None]:
         stack: Any = self.app.stack
+        if painted:
+            yield
+            return
         stack.draw = lambda _target: None
         yield
         del stack.draw

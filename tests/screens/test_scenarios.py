@@ -1,25 +1,28 @@
-"""Every scenario, visited once in each language and laid out anew at every size and scale: nothing lies outside the
-window or on anything else, and no word is cut, shortened or covered."""
+"""Every scenario, visited once, laid out anew at every size and scale and spoken in every language: nothing lies
+outside the window or on anything else, no word is cut, shortened or covered, and all come from the catalogue."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 
 import pytest
 from layout_faults import faults
+from made_up_language import BOOKS, MADE_UP, OWN_WORDS, known_words, plain_words
 from scenarios import SCENARIOS
-from scenarios.tour import LONG_NAME, Scenario, Tour
+from scenarios.tour import LONG_NAME, Place, Scenario, Tour
+from scenarios.visited import Visited
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.view import View
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 NARROW = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
 """The sizes and scales with the least room for words; at 1280 × 800 and 100 % there is more than at any of these."""
-Place = tuple[tuple[int, int], float]
 SIZES = ((960, 600), (1280, 800), (1920, 1080))
 SCALES = (0.75, 1.0, 1.5, 2.0)
 DISTINCT = {(size, View(size, scale).ui): scale for size, scale in reversed([*NARROW, *product(SIZES, SCALES)])}
@@ -38,20 +41,35 @@ def typed_names(tour: Tour) -> Iterator[str]:
                     yield from (info.name, *(word for word in info.name.split() if len(word) > 3))
 
 
-@pytest.mark.usefixtures("without_art")
+@pytest.fixture(scope="module")
+def visited(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visited]:
+    """A scenario for all tests that look at it, one after the other."""
+    name, scenario = SCENARIOS[request.param]
+    shown = Visited(name, scenario, lambda: tmp_path_factory.mktemp("home"), NARROW[0])
+    yield shown
+    shown.leave()
+
+
+TOLD = [number for number, (name, _each) in enumerate(SCENARIOS) if not any(p in name for p in (*BOOKS, *OWN_WORDS))]
+"""The scenarios whose words are all the program's."""
+
+
+def each(numbers: Iterable[int]) -> pytest.MarkDecorator:
+    """For scenarios of these numbers."""
+    params = [pytest.param(number, id=SCENARIOS[number][0]) for number in numbers]
+    return pytest.mark.parametrize("visited", params, indirect=True)
+
+
+@each(range(len(SCENARIOS)))
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("scenario", "painted"),
-    [pytest.param(each, OTHERS[number % len(OTHERS)], id=name) for number, (name, each) in enumerate(SCENARIOS)],
-)
 def test_it_holds_together_and_has_room_for_its_words(
-    tmp_path: Path, watch: TextWatch, scenario: Scenario, painted: Place, language: str
+    visited: Visited, watch: TextWatch, request: pytest.FixtureRequest, language: str
 ) -> None:
     """Where words have room enough, all has its place; by turns one of those sizes is painted as well."""
-    tour = Tour(tmp_path, *NARROW[0], frame=0.25, motion=0.0, language=language)
-    wrong: list[str] = []
-    tour.visit(scenario)
+    painted = OTHERS[request.node.callspec.params["visited"] % len(OTHERS)]
+    tour = visited.tour(language)
     typed = (*TYPED, *typed_names(tour))
+    wrong: list[str] = []
     for place in NARROW if language != ENGLISH else (*NARROW, *OTHERS):
         if place != NARROW[0]:
             # The watch paints for itself, but for a toast.
@@ -61,14 +79,23 @@ def test_it_holds_together_and_has_room_for_its_words(
             found += [fault for fault in watch.faults(tour.app) if not any(word in fault for word in typed)]
         wrong += [f"{_told(place)}: {fault}" for fault in found]
         watch.begin()
-    tour.app.close()
     assert not wrong, "\n".join(wrong)
     assert not tour.failures()  # a scene that fails leads to the title, where nothing is wrong
 
 
+@each(TOLD)
+def test_every_word_comes_from_the_catalogue(visited: Visited, made_up: None, drawn: set[str]) -> None:
+    tour = visited.tour(MADE_UP)
+    tour.lay_out((1280, 800), 1.0)
+    tour.settle()
+    wrong = list(plain_words(drawn, known_words(tour.app.stack.scenes)))
+    assert drawn
+    assert not wrong, "\n".join(wrong)
+    assert not tour.failures()
+
+
 @pytest.mark.nightly
-@pytest.mark.usefixtures("without_art")
-@pytest.mark.parametrize("scenario", [pytest.param(each, id=name) for name, each in SCENARIOS])
+@pytest.mark.parametrize("scenario", [pytest.param(scenario, id=name) for name, scenario in SCENARIOS])
 def test_it_is_painted_at_every_size(tmp_path: Path, scenario: Scenario) -> None:
     tour = Tour(tmp_path, *NARROW[0], frame=0.25, motion=0.0)
     tour.visit(scenario)
@@ -76,6 +103,50 @@ def test_it_is_painted_at_every_size(tmp_path: Path, scenario: Scenario) -> None
         tour.lay_out(*place)
     tour.app.close()
     assert not tour.failures()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("number", [pytest.param(number, id=SCENARIOS[number][0]) for number in TOLD])
+def test_every_word_on_the_way_comes_from_the_catalogue(
+    tmp_path: Path, made_up: None, drawn: set[str], number: int
+) -> None:
+    tour = Tour(tmp_path, (1280, 800), 1.0, frame=0.25, motion=0.0, language=MADE_UP)
+    tour.visit(SCENARIOS[number][1])
+    wrong = list(plain_words(drawn, known_words(tour.app.stack.scenes)))
+    tour.app.close()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+@each(range(len(SCENARIOS)))
+def test_what_is_said_in_another_language_at_once_is_what_had_been_said_in_it(
+    tmp_path: Path, visited: Visited, labelled: list[str], language: str
+) -> None:
+    """So that a scenario need not be visited once in each language."""
+    tour = visited.tour(ENGLISH)
+    if not visited.learns(tour):
+        return
+    at_once = words_at(visited.tour(language), labelled)
+    visited.leave()
+    tour = Tour(tmp_path, *NARROW[0], frame=0.25, motion=0.0, language=language)
+    tour.visit(visited.scenario, painted=False)
+    assert words_at(tour, labelled) == at_once
+    tour.app.close()
+
+
+def words_at(tour: Tour, labelled: list[str]) -> dict[Place, list[str]]:
+    """What is to be read at a scenario, by size and scale."""
+    found = {}
+    for place in NARROW:
+        tour.lay_out(*place, painted=False)
+        labelled.clear()
+        scene = tour.app.stack.top
+        assert scene is not None
+        scene.invalidate()
+        tour.app.stack.draw(tour.app.screen)
+        found[place] = sorted(set(labelled))
+    return found
 
 
 def _told(place: Place) -> str:

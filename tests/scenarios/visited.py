@@ -1,0 +1,60 @@
+"""A scenario that is visited once and spoken in one language after the other, for all tests that look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from jungle_games.core.i18n import ENGLISH, spoken
+from jungle_games.ui.scene import Scene
+from scenarios.tour import Place, Scenario, Tour
+
+SAID_BEFORE = (
+    "pointed", "said_no", "looking_back", "hint", "told", "moments", "caught", "nothing_found", "turning_point",
+    "reviewed", "trail_back", "peek", "matr1x_loop", "jacks_two", "today", "library",
+)  # fmt: skip
+"""Parts of names of scenarios where something stands that was said, or scrolled to, before another language is spoken:
+it may stay as it was, and so they are visited in each language. All others at tables, on the title and on pages that
+can be left open under the settings look as if they had been visited in the new language."""
+
+
+class Visited:
+    """A scenario, where a tour has come to; visited anew only where a screen does not learn another language."""
+
+    def __init__(self, name: str, scenario: Scenario, home: Callable[[], Path], place: Place) -> None:
+        """``home`` makes a folder for each visit, which begins at the size and scale of ``place``."""
+        self.name = name
+        self.scenario = scenario
+        self._home = home
+        self._place = place
+        self._tour: Tour | None = None
+        self._language = ""
+
+    def tour(self, language: str) -> Tour:
+        """The tour at the scenario, with everything said in ``language``, in the window of the first place."""
+        if self._tour is not None and self._language != language and self.learns(self._tour):
+            self._tour.speak(language)
+            self._tour.lay_out(*self._place, painted=False)
+        else:
+            self.leave()
+            self._tour = Tour(self._home(), *self._place, frame=0.25, motion=0.0, language=language)
+            # That all of it can be painted is seen in one language.
+            self._tour.visit(self.scenario, painted=language == ENGLISH)
+        self._language = language
+        assert spoken() == language
+        return self._tour
+
+    def learns(self, tour: Tour) -> bool:
+        """Whether what is seen is said in another language at once, and as if it had been visited in that."""
+        scenes = tour.app.stack.scenes
+        return (
+            all(type(scene).reword is not Scene.reword for scene in scenes)
+            and not tour.app.message
+            and not any(part in self.name for part in SAID_BEFORE)
+        )
+
+    def leave(self) -> None:
+        """Close the program."""
+        if self._tour is not None:
+            self._tour.app.close()
+            self._tour = None

@@ -1,0 +1,73 @@
+"""A made-up language, whose vowels all carry a diaeresis: it gives away every word that does not come from the
+catalogue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from messages import extracted
+from scenarios.elsewhere import INVITATION
+from scenarios.tour import LONG_NAME
+
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.scene import Scene
+
+MADE_UP = "de"
+"""It is spoken where German would be."""
+DIAERESIS = str.maketrans("aeiou", "äëïöü")
+NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
+"""What is called the same in every language."""
+TYPED = (
+    f"{LONG_NAME} {INVITATION.code} broker example org Mia Jonas Ida "
+    f"Mira Grandpa Sunday evening The lost elephant Lesson with grandpa, third thir try Lion’s last stand "
+    "jungle"
+)
+"""What a person typed, and names of files."""
+OWN_WORDS = (
+    "error_dialog", "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",
+)  # fmt: skip
+"""Scenarios that bring words of their own."""
+BOOKS = ("rule_book", "rules", "lesson", "tutorial", "book")
+"""Scenarios that show pages and lessons, which have files of their own."""
+
+
+def disguised(words: str) -> str:
+    """``words`` in the made-up language; names in braces stay."""
+    return re.sub(r"(\{[^}]*\})|([^{]+)", lambda part: part[1] or part[2].translate(DIAERESIS), words)
+
+
+def write_catalogue(assets: Path) -> None:
+    """Put the made-up language into a folder of assets, where German would be."""
+    catalogue = extracted()
+    for message in catalogue:
+        if message.id:
+            message.string = tuple(map(disguised, message.id)) if message.pluralizable else disguised(message.id)
+    file = assets / "locale" / MADE_UP / "LC_MESSAGES" / "jungle_games.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as compiled:
+        write_mo(compiled, catalogue)
+
+
+def plain_words(lines: set[str], known: set[str]) -> Iterator[str]:
+    """The words in ``lines`` that are not of the made-up language: names apart, and what has a figure in it."""
+    for line in lines:
+        for word in re.findall(r"\w+", line):
+            shortened = line.endswith("…") and any(name.startswith(word) for name in known)
+            if re.search("[aeiou]", word) and len(word) > 1 and not re.search(r"\d", word) and word not in known:
+                yield from [] if shortened else [f"{word} (in “{line}”)"]
+
+
+def names_at(scenes: Iterable[Scene]) -> Iterator[str]:
+    """The names at the tables among ``scenes`` that the program did not make up."""
+    for scene in scenes:
+        if isinstance(scene, TableScene):
+            titles = {level.title for level in scene.match.game.levels}
+            yield from (info.name for info in scene.match.seats if info.name not in titles)
+
+
+def known_words(scenes: Iterable[Scene]) -> set[str]:
+    """The words on ``scenes`` that are the same in every language."""
+    return NAMES.union(re.findall(r"\w+", " ".join([TYPED, *names_at(scenes)])))
