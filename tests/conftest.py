@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
-from collections.abc import Iterator
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -16,12 +22,21 @@ if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter
     from jungle_games.ui.text import Typesetter
 
+HERE = Path(__file__).parent
+FRESH = not any(HERE.glob("core/__pycache__/test_*.pyc"))
+"""Whether these tests are run for the first time."""
+FIRST_GATHERS = 120.0
+"""Seconds after which the other workers wait for the first one no longer."""
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # Whoever runs the tests, what they read is English.
 os.environ.pop("LANGUAGE", None)
 os.environ["LC_ALL"] = "C.UTF-8"
+# Dozens of programs are started: only the first has to read the sources.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # A busy machine is slow now and then, and no test times anything.
 settings.register_profile("patient", settings.default, deadline=None)
 settings.load_profile("patient")
@@ -33,6 +48,44 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="test the packaged program, and it alone: that of an archive, or one that is built first",
     )  # fmt: skip
     parser.addoption("--nightly", action="store_true", help="run what takes long, and it alone")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Gather the tests; all that was loaded for them stays, and is not looked through for what may go."""
+    gc.disable()
+    try:
+        with _in_turn(getattr(session.config, "workerinput", {})):
+            return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell the workers whether anything is compiled yet."""
+    node.workerinput["fresh"] = FRESH
+
+
+@contextmanager
+def _in_turn(worker: Mapping[str, Any]) -> Iterator[None]:
+    """On a fresh checkout let the first of several workers gather alone: the others find all of it compiled."""
+    if not worker.get("fresh"):
+        yield
+        return
+    gathered = Path(tempfile.gettempdir(), f"gathered-{worker['testrunuid']}")
+    if worker["workerid"] == "gw0":
+        try:
+            yield
+        finally:
+            gathered.touch()
+            atexit.register(gathered.unlink, missing_ok=True)
+        return
+    end = time.monotonic() + FIRST_GATHERS
+    while not gathered.exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
