@@ -137,9 +137,9 @@ class SitterTile(Tile):
             self._paint_next(target, painter)
 
     def _paint_next(self, target: pygame.Surface, painter: Painter) -> None:
-        """A paw on a disc in the corner."""
+        """A paw on a disc at the head, where no name comes, however long."""
         radius = self.px(_NEXT)
-        centre = (self.rect.right - radius - self.px(6), self.rect.y + radius + self.px(6))
+        centre = (self.rect.x + radius, self.rect.y + radius)
         painter.disc(target, centre, radius, painter.theme.amber)
         draw_icon(target, painter, "paw", centre, round(radius * 1.3), painter.theme.ink)
 
