@@ -26,10 +26,10 @@ from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jacks.rules import layout as ring
 from jungle_games.games.jacks.rules.cards import read_cards
-from jungle_games.games.jungle.rules.map_file import read_map
+from jungle_games.games.jungle.rules.maps import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import layout as places
-from jungle_games.games.sequence.rules.mat_file import read_mat
+from jungle_games.games.sequence.rules.mats import read_mat
 from jungle_games.resources import levels_folder
 from jungle_games.room import Room
 from jungle_games.storage.saves import Saves

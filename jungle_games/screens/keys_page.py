@@ -10,8 +10,7 @@ import pygame
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import PageRow, Section
-from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.screens.page import PageRow, Section, SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
 from jungle_games.ui.events import Event, Key, PadButton

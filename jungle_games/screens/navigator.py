@@ -313,7 +313,7 @@ class ScreenNavigator(Ways):
 
     def today(self, day: date | None = None) -> None:
         """Show the tasks of today, or of an earlier ``day``."""
-        from jungle_games.core.month import first_weekday
+        from jungle_games.core.phrasing import first_weekday
         from jungle_games.screens.today import TodayScene
         from jungle_games.system_language import system_languages
 

@@ -9,8 +9,7 @@ from jungle_games.core.i18n import _
 from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import PageRow, Section
-from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.screens.page import PageRow, Section, SettingsEdit
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.presets import PresetStrip

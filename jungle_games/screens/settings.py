@@ -15,10 +15,9 @@ from jungle_games.screens.heading import section_heading
 from jungle_games.screens.keys_page import KeysPage
 from jungle_games.screens.meeting_page import MeetingPage
 from jungle_games.screens.option_draft import OptionDraft
-from jungle_games.screens.page import Page, PagePanel
+from jungle_games.screens.page import Page, PagePanel, SettingsEdit
 from jungle_games.screens.players_page import PlayersPage
 from jungle_games.screens.rules_page import RulesPage
-from jungle_games.screens.settings_edit import SettingsEdit
 from jungle_games.screens.sheet import emblem
 from jungle_games.screens.table_page import ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator

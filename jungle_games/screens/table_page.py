@@ -10,8 +10,7 @@ from jungle_games.core.phrasing import grouped
 from jungle_games.players.worker import Worker
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import PageRow, Section
-from jungle_games.screens.settings_edit import SettingsEdit
+from jungle_games.screens.page import PageRow, Section, SettingsEdit
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.choice import Choice

@@ -17,8 +17,8 @@ from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library import LibraryScene
 from jungle_games.screens.library_list import LibraryList
-from jungle_games.screens.match_card import result_words
 from jungle_games.screens.saved_games import SavedGamesScene
+from jungle_games.screens.share import result_words
 from jungle_games.storage.library_query import Entry, Query
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.scene import TableScene

@@ -17,7 +17,7 @@ import pytest
 
 from jungle_games.core.tiled import LARGEST_FILE, MapError, TiledSource
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.map_file import read_map
+from jungle_games.games.jungle.rules.maps import read_map
 
 TILESET = """<tileset {attributes} name="all" tilewidth="16" tileheight="16" tilecount="9" columns="0">
  <tile id="0" type="land"/>

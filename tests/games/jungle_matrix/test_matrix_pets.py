@@ -14,8 +14,15 @@ from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
 from jungle_games.games.jungle_matrix.rules.effects import fold
-from jungle_games.games.jungle_matrix.rules.pet_words import SHIPPED_NAMES, SHIPPED_SENTENCES
-from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetKind, PetSet, animals, find_pets
+from jungle_games.games.jungle_matrix.rules.pets import (
+    SHIPPED,
+    SHIPPED_NAMES,
+    SHIPPED_SENTENCES,
+    PetKind,
+    PetSet,
+    animals,
+    find_pets,
+)
 from jungle_games.games.jungle_matrix.rules.position import (
     Booked,
     Colours,

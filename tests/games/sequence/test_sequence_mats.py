@@ -11,8 +11,7 @@ from jungle_games.core.cards import Rank
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SQUARES, Mat, Square
-from jungle_games.games.sequence.rules.mat_file import read_mat
-from jungle_games.games.sequence.rules.mats import MATS, SHIPPED, find_mat, fingerprint
+from jungle_games.games.sequence.rules.mats import MATS, SHIPPED, find_mat, fingerprint, read_mat
 from jungle_games.games.sequence.rules.position import SequenceOptions
 
 PRINTED = """

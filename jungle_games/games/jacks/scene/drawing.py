@@ -13,9 +13,8 @@ from jungle_games.games.jacks.rules.position import CARDS, JacksPosition
 from jungle_games.games.jacks.scene import arrangement, pictures
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, DieLook, JackLook, Taken, shown_pairs
 from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.games.jacks.scene.ring_marks import draw_gap, draw_start
+from jungle_games.games.jacks.scene.marks import SeenMarks, draw_gap, draw_start
 from jungle_games.games.jacks.scene.rug import draw_rug, draw_trays
-from jungle_games.games.jacks.scene.seen_marks import SeenMarks
 from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.motion import Pose

@@ -24,8 +24,8 @@ from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition, Step
 from jungle_games.games.jacks.scene.arrangement import DieLook
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
+from jungle_games.games.jacks.scene.marks import draw_way
 from jungle_games.games.jacks.scene.pictures import card
-from jungle_games.games.jacks.scene.ring_marks import draw_way
 from jungle_games.table.drawing import draw_position
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter

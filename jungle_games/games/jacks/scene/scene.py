@@ -35,11 +35,10 @@ from jungle_games.games.jacks.scene.arrangement import (
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing
+from jungle_games.games.jacks.scene.marks import SeenMarks, draw_way
 from jungle_games.games.jacks.scene.middle import MiddleWords
-from jungle_games.games.jacks.scene.ring_marks import draw_way
-from jungle_games.games.jacks.scene.seen_marks import SeenMarks
 from jungle_games.games.jacks.scene.sharing import coach_room, foot_room, share_room
-from jungle_games.games.jacks.scene.walks import Walked, walk_to_be_seen
+from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.flourish import Flourish, Lit

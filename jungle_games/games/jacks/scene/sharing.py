@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from jungle_games.games.jacks.scene.geometry import CORNERS, Geometry
-from jungle_games.games.jacks.scene.ring import card_size, line_along
+from jungle_games.games.jacks.scene.geometry import CORNERS, Geometry, card_size, line_along
 from jungle_games.ui.view import COLUMN_CONTENT, MARGIN, View
 
 PLATE: Final = (236.0, 92.0)

@@ -1,23 +1,101 @@
-"""How things get about on the rug: jacks hop, the die tumbles, cards are turned over and shown before they lie."""
+"""How things get about on the rug: jacks hop, the die tumbles, cards are turned over, shown and told of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.games.jacks.rules.position import SIDES, Place
-from jungle_games.games.jacks.scene.arrangement import PILE, CardKey, DieLook, JackKey
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.games.jacks.rules.cards import Effect, Pair
+from jungle_games.games.jacks.rules.position import CARDS, SIDES, JacksPosition, Place, Step
+from jungle_games.games.jacks.scene.arrangement import PILE, CardKey, DieLook, JackKey, JackLook, face_landed_on
 from jungle_games.games.jacks.scene.geometry import Geometry
-from jungle_games.games.jacks.scene.walks import Walked
 from jungle_games.table.arrangement import Thing
 from jungle_games.table.motion import MotionStyle
-from jungle_games.table.transition import Change, Showing, Transition
+from jungle_games.table.transition import Caption, Change, Showing, Transition
 
+_TO_COLOUR: Final = {
+    "pink": N_("Its pair is worth {own} to pink, {points} to others."),
+    "orange": N_("Its pair is worth {own} to orange, {points} to others."),
+    "yellow": N_("Its pair is worth {own} to yellow, {points} to others."),
+    "green": N_("Its pair is worth {own} to green, {points} to others."),
+}
 _DEALT_APART: Final = 0.035
 """Seconds between one card that is dealt and the next."""
 _FACES_TURNED: Final = 6
 _PAIR_SEEN: Final = 1.2
 """Seconds that a pair is seen at least before it goes to who took it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A walk that is to be seen: which jack, over which places, and what is told of the card it comes to.
+
+    ``carried``: a hand has brought it there already. ``pair``: the places of the pair it took, if any. ``seconds``:
+    how long the card is shown.
+    """
+
+    jack: JackKey
+    path: Sequence[Place]
+    carried: bool
+    caption: Caption
+    seconds: float
+    pair: Sequence[Place] = ()
+
+    @property
+    def shown(self) -> Sequence[Place]:
+        """The places of the cards that are shown large: where the jack landed, and its mate in a pair."""
+        return self.pair or self.path[-1:]
+
+    @property
+    def takes(self) -> float:
+        """How many seconds it takes at speed 1."""
+        return MotionStyle.DROP.duration if self.carried else MotionStyle.HOP.duration * len(self.path)
+
+
+def walk_to_be_seen(
+    before: JacksPosition, after: JacksPosition, step: Step, jack: JackKey, *, carried: bool, name: str | None
+) -> Walked:
+    """The walk that ``step`` is; ``name``: who makes it, None for the only person at the table."""
+    path = before.path(step)
+    face = face_landed_on(before, after, path[-1])
+    pair, colour, seconds = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
+    gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
+    caption = (taken_words if gone else landed_words)(pair, name, colour)
+    return Walked(jack, path, carried, caption, seconds, gone)
+
+
+def landed_words(pair: Pair, name: str | None, colour: str) -> Caption:
+    """For a card on which ``name`` has landed with a jack of this ``colour``; None for the only person there."""
+    return Caption(_(pair.title), _what_it_does(pair, name), JackLook(colour))
+
+
+def _what_it_does(pair: Pair, name: str | None) -> str:
+    match pair.effect:
+        case Effect.LOSE_TURN if name is None:
+            return _("You miss your next turn.")
+        case Effect.LOSE_TURN:
+            return _("{name} misses the next turn.").format(name=name)
+        case Effect.CLOCKWISE:
+            return _("A jack may leave it only clockwise.")
+        case Effect.COUNTER_CLOCKWISE:
+            return _("A jack may leave it only counter-clockwise.")
+    if pair.colour is not None and pair.own is not None:
+        return _(_TO_COLOUR[pair.colour]).format(own=pair.own, points=pair.points)
+    words = ngettext("Its pair is worth {points} point.", "Its pair is worth {points} points.", pair.points)
+    return words.format(points=pair.points)
+
+
+def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
+    """For a pair that ``name`` takes; None for the only person there."""
+    points = pair.worth(colour)
+    if name is None:
+        words = ngettext("You take it: {points} point.", "You take it: {points} points.", points)
+    else:
+        words = ngettext("{name} takes it: {points} point.", "{name} takes it: {points} points.", points)
+    title = _("A pair: {card}").format(card=_(pair.title))
+    return Caption(title, words.format(name=name, points=points), JackLook(colour))
 
 
 def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:

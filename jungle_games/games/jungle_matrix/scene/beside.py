@@ -2,19 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
+import pygame
+
+from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch
 from jungle_games.games.jungle_matrix.scene import frame
-from jungle_games.games.jungle_matrix.scene.catch_button import CatchButton
 from jungle_games.games.jungle_matrix.scene.catching import why_no_calls
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, ORDER, RULES, SHEET
-from jungle_games.games.jungle_matrix.scene.order_card import OrderCard, order_rows
+from jungle_games.games.jungle_matrix.scene.order import OrderCard, order_rows
 from jungle_games.games.jungle_matrix.scene.score_sheet import ScoreSheet, sheet_rows
 from jungle_games.table.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import Shown, TextRun, Widget
+from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widgets.label import draw_icon
+
+_EYE: Final = 40
+_WORD, _SUB, _LEAST = 36, 16, 12
+_CAP: Final = 26
+_EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
+"""Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
+there is room, and where it is narrow."""
+_NARROW: Final = 300
+
+
+class CatchButton(Button):
+    """Calls a mistake. ``sub`` says why it cannot be pressed, or who may press it."""
+
+    key = Shown[str]()
+    """The key, or controller button, that presses it; empty for none."""
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__(_("Catch!"), on_click, kind="ember", radius=22, lip=7, name="catch")
+        self.key = ""
+        self.scale = 1.0
+        """How much larger its words are than the table's units."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint a glow under a button that waits to be pressed."""
+        if self.enabled:
+            painter.glow(target, self.rect, 22 * self.u, painter.theme.ember, blur=12 * self.u, alpha=110)
+        super().paint(target, painter)
+
+    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        """Paint eye, word, line and cap."""
+        y = face.centery
+        draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
+        cap = self._paint_cap(target, painter, face) if self.key else 0
+        left = face.x + self._of(_LEFT)
+        room = face.right - left - cap - self._of(_RIGHT)
+        size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), room, self.px(20))
+        raised = self.px(12) if self.sub else 0
+        painter.label(target, self.label, (left, y - raised), Face.TITLE, size, ink)
+        if self.sub:
+            px = painter.fitting(self.sub, Face.SEMIBOLD, round(self.px(_SUB) * self.scale), room, self.px(_LEAST))
+            words = painter.fit(self.sub, Face.SEMIBOLD, px, room)
+            painter.label(target, words, (left, y + self.px(20)), Face.SEMIBOLD, px, ink)
+
+    def _of(self, sizes: tuple[int, int]) -> int:
+        """One of two lengths, in pixels: where there is room, or where it is narrow."""
+        return self.px(sizes[self.rect.w < _NARROW * self.u])
+
+    def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
+        """Paint the key; how much of the face it takes from the right."""
+        theme = painter.theme
+        px = self.px(15)
+        width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
+        rect = pygame.Rect(0, 0, width, self.px(_CAP))
+        rect.midright = (face.right - self._of(_CAP_RIGHT), face.centery)
+        painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
+        painter.box(target, rect, 7 * self.u, theme.deep)
+        colour = theme.paper if self.enabled else theme.fern
+        painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
+        return width + self._of(_CAP_RIGHT) + self.px(8)
+
+    def texts(self) -> Iterable[TextRun]:
+        """Nothing: word and line give way in size."""
+        return ()
 
 
 class Beside:

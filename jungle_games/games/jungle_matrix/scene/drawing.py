@@ -15,8 +15,15 @@ from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import PetName
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.card_grid import CORNER, Grid, GridMeasures, card_pose
-from jungle_games.games.jungle_matrix.scene.cloth import GROUND, draw_cloth, draw_empty_square
+from jungle_games.games.jungle_matrix.scene.cloth import (
+    CORNER,
+    GROUND,
+    Grid,
+    GridMeasures,
+    card_pose,
+    draw_cloth,
+    draw_empty_square,
+)
 from jungle_games.games.jungle_matrix.scene.folded import FoldedGeometry
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.order import (

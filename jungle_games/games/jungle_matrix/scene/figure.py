@@ -26,7 +26,7 @@ from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
-from jungle_games.games.jungle_matrix.scene.card_grid import card_pose
+from jungle_games.games.jungle_matrix.scene.cloth import card_pose
 from jungle_games.games.jungle_matrix.scene.drawing import FIGURE, MatrixDrawing
 from jungle_games.games.jungle_matrix.scene.geometry import TableShape
 from jungle_games.games.jungle_matrix.scene.order import OrderMark, numbered, open_marks

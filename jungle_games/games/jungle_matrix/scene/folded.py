@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.games.jungle_matrix.scene.card_grid import CARD_RATIO, NARROW, WIDE, Grid, GridMeasures
+from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, NARROW, WIDE, Grid, GridMeasures
 from jungle_games.games.jungle_matrix.scene.geometry import CATCH, LAYER, RULES, SHEET, Geometry, TableShape
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.frame import PROMPT

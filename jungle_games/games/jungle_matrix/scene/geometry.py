@@ -13,7 +13,7 @@ import pygame
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
-from jungle_games.games.jungle_matrix.scene.card_grid import CARD_RATIO, NARROW, WIDE, Grid
+from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, NARROW, WIDE, Grid
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.table.frame import PROMPT

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.scene.card_grid import card_pose
+from jungle_games.games.jungle_matrix.scene.cloth import card_pose
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, Spot
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook

@@ -12,9 +12,8 @@ from jungle_games.core.reasons import best_reason
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.coding import PLACE_OF, encode_rules
 from jungle_games.games.matr1x.player.evaluation import Evaluation, Weights
-from jungle_games.games.matr1x.player.hindsight import faults
 from jungle_games.games.matr1x.player.player import Prospect, Sampler, drops, glance, merit_of
-from jungle_games.games.matr1x.player.reasons import reasons
+from jungle_games.games.matr1x.player.reasons import faults, reasons
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.mentoring import Judge, TwoLooks
 

@@ -15,13 +15,14 @@ from typing import Any, Final
 
 from jungle_games.core.budget import Budget
 from jungle_games.core.cards import Card, deck
-from jungle_games.core.game import IllegalMove
+from jungle_games.core.game import Choice, IllegalMove
+from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import Shuffle, chance_generator, draw_below
 from jungle_games.games.matr1x.player.beam import Beam
 from jungle_games.games.matr1x.player.coding import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.evaluation import VIEWS, Evaluation, Weights
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xPosition
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
 
 FIRST_WIDTH: Final = 10
 WIDEST: Final = 10_240
@@ -32,6 +33,7 @@ _FACTORS: Final = (50, 62, 75, 87, 100, 115, 133, 155, 180)
 """By how many hundredths a weight may be changed for another view."""
 DEFAULT_SECONDS: Final = 5.0
 _UNLIMITED: Final = 1 << 60
+_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +131,18 @@ def numbered_deal(number: int, options: Matr1xOptions) -> Matr1xPosition:
     """The position that a match with the deal ``number`` begins with."""
     shuffle: Shuffle[Card] = Shuffle.draw(chance_generator(number, 0))
     return Matr1xPosition.deal(options, shuffle.apply(deck(jokers=options.jokers)))
+
+
+class Oracle:
+    """Answers for the screens, which tell the player that the draw pile was looked into."""
+
+    def choose(self, observation: Matr1xPosition, limits: Limits, stop: StopSignal) -> Choice[Matr1xMove]:
+        """A move of a winning line, or any where none is found. ``observation`` must show every card.
+
+        The evaluation is 1 with that line, 0 where it is proved that there is none, else None.
+        """
+        budget = Budget.within(limits, seconds=_SECONDS)
+        solution = solve(observation, seconds=budget.seconds, nodes=budget.nodes, stop=stop)
+        if solution.line:
+            return Choice(solution.line[0], 1.0, solution.line, nodes=solution.nodes)
+        return Choice(observation.legal_moves()[0], 0.0 if solution.hopeless else None, nodes=solution.nodes)

@@ -13,9 +13,9 @@ from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.phrasing import first_capital
 from jungle_games.games.matr1x.rules.position import OUTER, Matr1xPosition
+from jungle_games.games.matr1x.scene.counters import Rolled, draw_figure
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
 from jungle_games.table.cards import bust, draw_suit
-from jungle_games.table.rolling import Rolled, draw_figure
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face

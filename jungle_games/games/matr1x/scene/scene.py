@@ -26,21 +26,20 @@ from jungle_games.games.matr1x.rules.position import (
 from jungle_games.games.matr1x.scene import arrangement, frame, notices
 from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions
 from jungle_games.games.matr1x.scene.arrangement import DRAW
-from jungle_games.games.matr1x.scene.counters import Counters, DrawCount, Legend, Name
+from jungle_games.games.matr1x.scene.counters import Counters, DrawCount, Legend, Name, Rolling
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
 from jungle_games.games.matr1x.scene.drop_panel import DropPanel
 from jungle_games.games.matr1x.scene.frame import Matr1xState
+from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.peek import Peek, draw_fan
 from jungle_games.games.matr1x.scene.royals_board import RoyalsBoard, standings
-from jungle_games.games.matr1x.scene.strikes import FALL, Strikes
 from jungle_games.games.matr1x.scene.winnable import WinnableSign
 from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.flourish import Flourish, Lit
 from jungle_games.table.frame import FramePlan, FrameView
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.rolling import Rolling
 from jungle_games.table.state import TableState
 from jungle_games.table.transition import Change, Transition
 from jungle_games.table.verdict import Ending, Fact

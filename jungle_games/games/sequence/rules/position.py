@@ -1,8 +1,7 @@
 """The rules of Sequence Giant: the reference, written to be read beside the rule sheet.
 
-Each subject has a module of its own: ``deal.py``, ``placing.py``, ``turns.py``, ``talk.py``, ``fives.py`` and
-``endings.py``; what they work on is in ``situation.py``. Here is the game as a whole: who may move, the legal moves,
-what a seat sees.
+Each subject has a module of its own: ``deal.py``, ``placing.py``, ``turns.py``, ``talk.py`` and ``fives.py``;
+what they work on is in ``situation.py``. Here is the game as a whole: who may move, the legal moves, what a seat sees.
 
 Playing goes on as soon as a chip lies: then the next seat is to move, while the last one (``owed``) may still draw
 its card, until another move is made. Not listed among the legal moves, though they may be played where there is a
@@ -30,8 +29,7 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
-from jungle_games.games.sequence.rules import deal, endings, placing, talk, turns
-from jungle_games.games.sequence.rules.endings import SequenceEnd
+from jungle_games.games.sequence.rules import deal, placing, talk, turns
 from jungle_games.games.sequence.rules.fives import Completed, Five, Run
 from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Mat, Square
 from jungle_games.games.sequence.rules.moves import (
@@ -48,6 +46,7 @@ from jungle_games.games.sequence.rules.moves import (
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
 from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, Table
+from jungle_games.games.sequence.rules.turns import SequenceEnd
 
 __all__ = [
     "Completed",
@@ -111,7 +110,7 @@ class SequencePosition(Situation):
     @cached_property
     def outcome(self) -> Outcome | None:
         """The result, or None while the game goes on."""
-        return endings.outcome(self)
+        return turns.outcome(self)
 
     def actor(self, move: SequenceMove) -> Actor:
         """Who makes ``move``: mostly the seat to move; a late draw is made by the seat that is owed the card."""

@@ -1,15 +1,17 @@
-"""The cut for the deal on its cloth over the mat: a fan of cards, and the card that everybody has cut, with names."""
+"""The cut for the deal on its cloth over the mat, with which a game begins: a fan of cards, and the card drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from jungle_games.core.game import Seat
+from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.match import Match
+from jungle_games.games.sequence.rules.moves import Cut
 from jungle_games.games.sequence.rules.position import SequencePosition, Stage
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, Geometry
@@ -30,6 +32,8 @@ _CHIP: Final = 26.0
 _WORDS_HEIGHT: Final = 58.0
 _LEADING: Final = 1.15
 """How high the sentence at the head may be, and how far its lines are apart, in sizes of the words."""
+_FAN, _CUT = 0.8, 2.4
+"""Seconds that the fan is to be seen, and a cut once its cards lie."""
 
 
 def is_cutting(position: SequencePosition) -> bool:
@@ -134,3 +138,51 @@ def _draw_name(
     target.blit(painter.picture(chip, (side, side)), (left, y - side // 2))
     colour = theme.amber if deals else theme.paper
     painter.label(target, name, (left + side + round(6 * u), y), Face.TITLE, px, colour)
+
+
+class Opening:
+    """Leads from the fan to the cut, to the next one where several cut the lowest, and to the deal.
+
+    Over at once in a match that has gone on already.
+    """
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        steps = match.steps
+        fresh = all(step.actor is CHANCE for step in steps)
+        cuts = [ply for ply, step in enumerate(steps, 1) if isinstance(step.move, Cut)] if fresh else []
+        self._first = cuts[0] - 1 if cuts else 0
+        self._plies = [self._first, *cuts] if cuts else []
+        self._until: float | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether a cut is shown."""
+        return bool(self._plies)
+
+    @property
+    def ply(self) -> int:
+        """After how many moves stands what is shown: the fan, or a cut."""
+        return self._plies[0]
+
+    @property
+    def wake_at(self) -> float | None:
+        """When it goes on."""
+        return self._until if self.running else None
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Go on when what lies ``still`` was seen; whether it did."""
+        if not self.running:
+            return False
+        if self._until is None:
+            if still:
+                self._until = now + (_FAN if self.ply == self._first else _CUT)
+            return False
+        if now < self._until:
+            return False
+        self._plies.pop(0)
+        self._until = None
+        return True
+
+    def skip(self) -> None:
+        """Deal at once."""
+        self._plies.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -10,10 +11,12 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _
 from jungle_games.games.sequence.rules.fives import Five
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import Side
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import BACK, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
@@ -21,9 +24,7 @@ from jungle_games.games.sequence.scene.cutting import is_cutting
 from jungle_games.games.sequence.scene.folded import FoldedGeometry
 from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
-from jungle_games.games.sequence.scene.piles import draw_draw_pile, draw_piles_ground, hand_light
 from jungle_games.games.sequence.scene.ribbons import draw_five
-from jungle_games.games.sequence.scene.signs import draw_sign, sign_of
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.cards import card_back, card_face, chosen_back
 from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
@@ -31,13 +32,103 @@ from jungle_games.table.drawing import Drawing
 from jungle_games.table.highlights import Light, Strength
 from jungle_games.table.motion import Pose
 from jungle_games.table.style import CARDS, TableStyle
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.theme import mix
 from jungle_games.ui.view import View
 
+_SIGN: Final = 0.25
+"""A sign's width as a share of the card's."""
+_AT: Final = (-0.35, -0.09)
+"""Where it sits, from the card's middle, in shares of its width."""
+_WILD: Final = (
+    '<circle cx="16" cy="16" r="15" fill="#23302A"/><circle cx="16" cy="16" r="13.4" fill="{wild}"/>'
+    '<path d="M16 7L18.6 12.9L25 13.6L20.2 17.9L21.6 24.2L16 21L10.4 24.2L11.8 17.9L7 13.6L13.4 12.9Z" fill="#23302A"/>'
+)
+_REMOVES: Final = (
+    '<circle cx="16" cy="16" r="15" fill="#23302A"/><circle cx="16" cy="16" r="13.4" fill="{removes}"/>'
+    '<path d="M10.5 10.5L21.5 21.5M21.5 10.5L10.5 21.5" stroke="#23302A" stroke-width="4" stroke-linecap="round"/>'
+)
+_DEAD: Final = (
+    '<circle cx="16" cy="16" r="15" fill="#23302A"/><circle cx="16" cy="16" r="13.4" fill="{dead}"/>'
+    '<path d="M9 16H23" stroke="#23302A" stroke-width="4.4" stroke-linecap="round"/>'
+)
+_EDGES: Final = 3
+_EDGE_STEP: Final = 2.2
+_CORNER: Final = 0.085
 _OUT_OF_HAND: Final = 24.0
 _LINE: Final = 6.5
 """How far inside the mat's edge the coordinates stand, in units."""
 _COORDINATE: Final = 13
+
+
+def sign_of(card: Card, dead: bool) -> str | None:
+    """The drawing of a card's sign: a star for a wild jack, a cross for one that removes, a bar for a dead card."""
+    if card in TWO_EYED:
+        return _WILD
+    if card in ONE_EYED:
+        return _REMOVES
+    return _DEAD if dead else None
+
+
+def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -> None:
+    """Draw a sign on a card that lies as ``pose`` says: under its index, at the left edge, which a fan leaves bare."""
+    theme, size = painter.theme, max(8, round(pose.width * _SIGN))
+    body = sign.format(wild=theme.amber, removes=theme.ember, dead="#B9B4A2")
+    turn = math.radians(pose.angle)
+    across, down = _AT[0] * pose.width, _AT[1] * pose.width
+    x = pose.x + across * math.cos(turn) - down * math.sin(turn)
+    y = pose.y + across * math.sin(turn) + down * math.cos(turn)
+    picture = painter.vector(body, (size, size), (0, 0, 32, 32))
+    target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
+    """Draw where the two piles lie, and the words under the discards."""
+    theme, u = painter.theme, geometry.u
+    for rect in geometry.piles:
+        painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.moss, width=1.5 * u, alpha=130)
+    px = round(16 * geometry.view.p)
+    words, room = _("Your pile"), round(geometry.piles[1].w * 1.25)
+    px = painter.fitting(words, Face.SEMIBOLD, px, room)
+    painter.label(target, words, geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
+
+
+def draw_draw_pile(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, count: int, *, due: bool
+) -> None:
+    """Draw the cards under the top one of the draw pile, and how many there are; ``due``: one is to be drawn."""
+    theme, u, rect = painter.theme, geometry.u, geometry.piles[0]
+    corner = _CORNER * rect.w
+    for index in range(min(_EDGES, count - 1), 0, -1):
+        shift = round(_EDGE_STEP * index * u)
+        edge = rect.move(-shift, shift)
+        if index == min(_EDGES, count - 1):
+            painter.shadow(target, edge, corner, Shadow.CARD, rect.w / 100)
+        painter.box(target, edge, corner, theme.shade if index % 2 else mix(theme.shade, theme.ink, 0.2))
+    if due:
+        ring = rect.inflate(round(8 * u), round(8 * u))
+        painter.glow(target, ring, corner + 4 * u, theme.amber, blur=14 * u, alpha=255)
+        painter.box(target, ring, corner + 4 * u, border=theme.amber, width=3 * u)
+    words, px = _("Draw {number}").format(number=count), round(16 * geometry.view.p)
+    px = painter.fitting(words, Face.SEMIBOLD, px, round(rect.w * 1.25))
+    colour = theme.amber if due else theme.fern
+    painter.label(target, words, geometry.under_pile(0), Face.SEMIBOLD, px, colour, "center")
+
+
+def hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
+    """The light round the hand into which a card is to be drawn."""
+    return painter.cache.get(("hand light", size, strength), lambda: _paint_hand_light(painter, size, u, strength))
+
+
+def _paint_hand_light(painter: Painter, size: tuple[int, int], u: float, strength: Strength) -> pygame.Surface:
+    margin, theme, aimed = math.ceil(30 * u), painter.theme, strength is Strength.AIMED
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    rect = pygame.Rect((margin, margin), size)
+    if strength is not Strength.QUIET:
+        painter.glow(picture, rect, 18 * u, theme.amber, blur=10 * u, alpha=230 if aimed else 130, ring=8 * u)
+    edge = theme.bright if aimed else theme.amber
+    painter.box(picture, rect, 18 * u, border=edge, width=(5 if aimed else 3) * u)
+    return picture
 
 
 class SequenceDrawing(Drawing[SequencePosition]):

@@ -9,8 +9,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank
-from jungle_games.games.sequence.rules.mat import SQUARES, Mat, Square
-from jungle_games.games.sequence.scene.geometry import MatGeometry
+from jungle_games.core.tiled import MapError
+from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat, Square
+from jungle_games.games.sequence.rules.mats import find_mat, fingerprint
+from jungle_games.games.sequence.scene.geometry import SPACE, MatGeometry, PartGeometry
 from jungle_games.table.cards import bust, suit_colour, suit_drawing
 from jungle_games.table.cards.paper import TINTS
 from jungle_games.table.highlights import Strength
@@ -33,6 +35,9 @@ _LIT, _AIMED = 0.35, 0.70
 _VEIL: Final = 64
 """How opaque the amber is that lies over a space while one only points."""
 _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
+_OVERSIZE: Final = 2
+"""Painted so many times larger and scaled down: at its own size the print would be ragged."""
+_EDGE: Final = 10
 
 
 def paint_mat(
@@ -184,3 +189,25 @@ def _paint_lit(
     edge, width = ("#FFC24D", 5) if aimed else ("#F5A623", 4)
     painter.box(picture, inner, 7 * u, border=edge, width=width * u)
     return picture
+
+
+def draw_mat(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw the mat called ``name`` in the middle of ``rect``; one that cannot be played is told in words."""
+    try:
+        mat = find_mat(name)
+    except MapError as error:
+        px = max(10, rect.w // 20)
+        painter.paragraph(target, str(error), rect, Face.REGULAR, px, painter.theme.paper)
+        return
+    picture = painter.cache.get(("mat", fingerprint(mat), rect.size), lambda: _picture(painter, mat, rect.size))
+    target.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _picture(painter: Painter, mat: Mat, size: tuple[int, int]) -> pygame.Surface:
+    wide, high = SIZE * SPACE[0] + 2 * _EDGE, SIZE * SPACE[1] + 2 * _EDGE
+    u = min(size[0] / wide, size[1] / high) * _OVERSIZE
+    large = pygame.Surface((round(wide * u), round(high * u)), pygame.SRCALPHA)
+    painter.box(large, large.get_rect(), 16 * u, painter.theme.felt, border=painter.theme.amber, width=3 * u)
+    geometry = PartGeometry(large.get_rect(), u, 0, SIZE - 1, _EDGE)
+    paint_spaces(painter, large, geometry, mat, SQUARES)
+    return pygame.transform.smoothscale(large, (large.get_width() // _OVERSIZE, large.get_height() // _OVERSIZE))

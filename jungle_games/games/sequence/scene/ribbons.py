@@ -1,12 +1,13 @@
-"""The ribbons over completed SEQUENCES: a new one is drawn once its chips have turned over."""
+"""Which chips lie on the mat as it is seen, and the ribbons over completed SEQUENCES, drawn once theirs lie."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
 from jungle_games.games.sequence.rules.fives import Five, Run
+from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.scene.chips import draw_ribbon
 from jungle_games.games.sequence.scene.geometry import MatGeometry
 from jungle_games.ui.painter import Painter
@@ -51,3 +52,27 @@ def draw_five(
     """Draw the ribbon over a five, as far as ``share`` of it."""
     first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
     draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u, share)
+
+
+class Lying:
+    """Knows what lay before, and from when on what lies now is seen to lie. Times are in seconds."""
+
+    def __init__(self) -> None:
+        self._before: frozenset[Square] = frozenset()
+        self._now: frozenset[Square] = frozenset()
+        self._from = 0.0
+
+    def sync(self, chips: Collection[Square], laid: float) -> None:
+        """``chips`` are laid or taken at the moment ``laid``."""
+        after = frozenset(chips)
+        if after != self._now:
+            self._before, self._now, self._from = self._now, after, laid
+
+    def squares(self, now: float) -> frozenset[Square]:
+        """Those that lie ``now``."""
+        return self._now if now >= self._from else self._before
+
+    def reached(self, played: Sequence[Square], now: float) -> Sequence[Square]:
+        """Of the spaces that were ``played`` on those that a card has come to."""
+        coming = frozenset() if now >= self._from else self._before ^ self._now
+        return [square for square in played if square not in coming]

@@ -1,30 +1,31 @@
-"""Sequence Giant at its table: passing the screen on, playing, choosing, and the cut for the deal."""
+"""Sequence Giant at its table: passing the screen on, playing, choosing, the cut for the deal, sounds and pauses."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.games.sequence.rules.moves import PassTurn, Place, SequenceMove
+from jungle_games.core.shuffle import Shuffle
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.scene import frame, notices
 from jungle_games.games.sequence.scene.actions import SequenceActions
 from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.chooser import choices
-from jungle_games.games.sequence.scene.cues import cues
-from jungle_games.games.sequence.scene.pace import Pace
 from jungle_games.games.sequence.scene.prompts import Press, todo_of
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.table.arrangement import Gesture, Thing
-from jungle_games.table.cues import Cue
+from jungle_games.table.cues import Cue, Moment
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.scene import Services, earliest
+
+_LEAST_PAUSE: Final = 0.5
 
 
 class SequenceScene(SequenceView):
@@ -33,7 +34,6 @@ class SequenceScene(SequenceView):
     narrator = notices
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
-        self._pace = Pace(match)
         self._stays = False
         """The last banner was only closed: nothing more was asked for."""
         super().__init__(services, match, navigator)
@@ -89,16 +89,37 @@ class SequenceScene(SequenceView):
         self.make(move)
 
     def cues(self, before: SequencePosition, step: Step[Any, Any]) -> Sequence[Cue]:
-        """Chips, cards, and a row that is complete."""
-        return cues(before, step)
+        """A chip that is put or taken, cards, and a row that is complete."""
+        match step.move:
+            case Place():
+                complete = len(step.position.runs) > len(before.runs)
+                return [Cue("chip"), Cue("sequence", Moment.REST)] if complete else [Cue("chip")]
+            case Remove():
+                return [Cue("capture")]
+            case Draw() | Exchange() | Give() | Shuffle():
+                return [Cue("deal", Moment.SETTING_OFF)]
+        return ()
 
-    def reflex(self) -> SequenceMove | None:
+    def reflex(self) -> Draw | None:
         """A computer player draws its card at once."""
-        return self._pace.reflex()
+        match, position = self.match, self.match.position
+        draw = match.game.reflex(position) if match.outcome is None else None
+        return draw if draw is not None and not match.seats[position.actor(draw)].is_person else None
 
     def answer_pause(self) -> float:
-        """A computer player waits as long as the option says, and leaves a person time to draw."""
-        return self._pace.pause(taught=self.guide is not None)
+        """A computer player waits as long as the option says, and only shortly within its turn.
+
+        Where a person may still draw, it leaves the time for that, as at a real table; but not in a lesson, which
+        says by itself when to draw.
+        """
+        match, position, options = self.match, self.match.position, self.match.position.table.options
+        last = match.last
+        if last is not None and isinstance(last.move, Exchange | Draw) and position.exchanged:
+            return _LEAST_PAUSE
+        owed: Seat | None = position.owed
+        taught = self.guide is not None
+        to_draw = options.draw_time if owed is not None and not taught and match.seats[owed].is_person else 0
+        return max(_LEAST_PAUSE, float(options.pace), float(to_draw))
 
     def make_actions(self) -> SequenceActions:
         """Table talk and new deals."""
@@ -192,4 +213,3 @@ class SequenceScene(SequenceView):
     def wake_at(self) -> float | None:
         """Also when the next cut is shown."""
         return earliest(super().wake_at(), self.opening.wake_at)
-

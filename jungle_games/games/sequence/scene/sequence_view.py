@@ -17,24 +17,21 @@ from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene import frame, gestures, transitions
+from jungle_games.games.sequence.scene import arrangement, frame, transitions
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chooser import Chooser
-from jungle_games.games.sequence.scene.cutting import Cloth, draw_cut, is_cutting
+from jungle_games.games.sequence.scene.cutting import Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.folded import share_room
 from jungle_games.games.sequence.scene.geometry import OVER_MAT
 from jungle_games.games.sequence.scene.hand_plate import HandPlate
 from jungle_games.games.sequence.scene.lens import draw_lens
-from jungle_games.games.sequence.scene.lying import Lying
 from jungle_games.games.sequence.scene.move_entries import entries_of, spaces_played, words_of
-from jungle_games.games.sequence.scene.opening import Opening
 from jungle_games.games.sequence.scene.prompts import cut_names, todo_of
-from jungle_games.games.sequence.scene.ribbons import Ribbons
+from jungle_games.games.sequence.scene.ribbons import Lying, Ribbons
 from jungle_games.games.sequence.scene.score_panel import ScorePanel
 from jungle_games.games.sequence.scene.state import SequenceState
-from jungle_games.games.sequence.scene.transitions import Played
-from jungle_games.games.sequence.scene.trips import Trip, trip_of
+from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
 from jungle_games.games.sequence.scene.viewing import Viewing
 from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.flourish import Flourish, Lit
@@ -116,7 +113,7 @@ class SequenceView(TableScene):
 
     def gestures(self, position: SequencePosition) -> Sequence[Gesture]:
         """What the player at the screen may do."""
-        return [] if self.viewer is None else gestures.gestures(position, self.viewer)
+        return [] if self.viewer is None else arrangement.gestures(position, self.viewer)
 
     def transition(self, change: Change) -> Transition:
         """Cards come from hands and the draw pile, chips from above."""
@@ -147,12 +144,12 @@ class SequenceView(TableScene):
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
         """From the card in the hand to where it goes."""
-        way = gestures.way_of(move, self.shown_position, self.viewer)
+        way = arrangement.way_of(move, self.shown_position, self.viewer)
         return way if way is not None and all(place in self.arrangement.places for place in way) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
         """The rules' reason."""
-        return gestures.why_not(self.match.position, self.viewer, source, target)
+        return arrangement.why_not(self.match.position, self.viewer, source, target)
 
     def name_of(self, place: PlaceKey) -> str:
         """A space, a card or a pile in words."""
