@@ -114,7 +114,7 @@ class LibrarySifter:
 
     def go_on(self) -> bool:
         """Read a little; whether there is more to read at once."""
-        if self._halted or self._sifter.running:
+        if self._halted or self._sifter.busy:
             return False
         try:
             if self._reading is not None and next(self._reading, None) is None:
@@ -127,7 +127,7 @@ class LibrarySifter:
                 self._sift(self._left[0])
         except StorageError:
             self.halt()  # the library's own page tells what is wrong with it
-        return not self._halted and bool(self._left) and not self._sifter.running
+        return not self._halted and bool(self._left) and not self._sifter.busy
 
     def _look(self) -> None:
         """Which matches were not looked through yet."""

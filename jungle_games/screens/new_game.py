@@ -171,7 +171,7 @@ class NewGameScene(ClosableScene):
     # A deal that can be won ------------------------------------------------------------------------------------
 
     def _look_for_one_to_win(self, first: int) -> None:
-        self._search = DealSearch(self.services, self._make_match, first, self._searched)
+        self._search = DealSearch(self.services.worker, self._make_match, first, self._searched)
         self._start.enabled, self._start.label = False, _("Looking…")
         self._search.begin()
 
@@ -191,7 +191,7 @@ class NewGameScene(ClosableScene):
     def leave(self) -> None:
         """Look for no deal any more."""
         if self._search is not None:
-            self._search.stop()
+            self._search.halt()
         super().leave()
 
     def _remember(self) -> None:

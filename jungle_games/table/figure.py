@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Protocol, runtime_checkable
 
 import pygame
@@ -11,6 +11,7 @@ from jungle_games.core.game import BadSetup, Game, IllegalMove
 from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.told import ToldError
 from jungle_games.ui.painter import Painter
 
 
@@ -40,14 +41,41 @@ MakeFigure = Callable[[Mapping[str, str]], Figure]
 _KEYS: Final = ("preset", "deal", "moves")
 
 
+class FigureError(ToldError):
+    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
+
+
+def check_keys(spec: Mapping[str, str], known: Collection[str]) -> None:
+    """Refuse what a figure says under a key that is not ``known``. Raises FigureError."""
+    if unknown := sorted(spec.keys() - set(known)):
+        raise FigureError(f"unknown key {unknown[0]!r}; a figure has {', '.join(sorted(known))}")
+
+
+def number_of(spec: Mapping[str, str], key: str, least: int, most: int) -> int:
+    """The number that a figure has under ``key``, ``least`` where it has none. Raises FigureError."""
+    text = spec.get(key, str(least))
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise FigureError(f"{key}: must be a number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+def option_changes(spec: Mapping[str, str]) -> Mapping[str, object]:
+    """What a figure's ``options``, such as ``twelves=true pace=30``, change in Standard. Raises FigureError."""
+    changes: dict[str, object] = {}
+    for pair in spec.get("options", "").split():
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise FigureError(f"options: {pair!r} reads like name=value")
+        changes[name] = int(text) if text.isdecimal() else {"true": True, "false": False}.get(text, text)
+    return changes
+
+
 def played_position(game: Game[Any, Any, Any], spec: Mapping[str, str]) -> Any:
     """The position of a figure that is played: ``preset``, ``deal`` and ``moves`` (``a2a3, b2b3``) may be given.
 
     Raises ValueError with the reason.
     """
-    unknown = sorted(spec.keys() - set(_KEYS))
-    if unknown:
-        raise ValueError(f"unknown key {unknown[0]!r}; a figure has {', '.join(_KEYS)}")
+    check_keys(spec, _KEYS)
     seats = [SeatInfo(str(seat)) for seat in range(game.seats[0])]
     try:
         options = game.options_type.build(spec.get("preset", "standard"))

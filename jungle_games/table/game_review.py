@@ -11,13 +11,13 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.players.worker import Answer, Inquiry
-from jungle_games.table.study import Asked
+from jungle_games.table.asking import Asking, Thinker
 
 TIME: Final = Limits(ms=300)
 """How long each position is looked at."""
 
 
-class GameReview:
+class GameReview(Asking):
     """Looks at one position of ``match`` after the other.
 
     ``on_change`` is called whenever something was found out, ``on_end`` when it is done or was given up, with the
@@ -26,12 +26,12 @@ class GameReview:
 
     def __init__(
         self,
-        worker: Asked,
+        worker: Thinker,
         match: Match[Any, Any],
         on_change: Callable[[], None],
         on_end: Callable[[str | None], None],
     ) -> None:
-        self._worker = worker
+        super().__init__(worker)
         self._match = match
         self._on_change = on_change
         self._on_end = on_end
@@ -43,7 +43,6 @@ class GameReview:
         self._standings: dict[int, Standing] = {}
         self._slips: dict[int, TurningPoint] = {}
         self._points: dict[int, TurningPoint] = {}
-        self._asked: int | None = None
         self._halted = False
         self.ended = False
         """Whether nothing more will be found out."""
@@ -84,14 +83,14 @@ class GameReview:
     def go_on(self) -> None:
         """Look at the next position, the last one that was not looked at yet."""
         self._halted = False
-        while not self.ended and self._asked is None:
+        while not (self.ended or self.busy):
             ply = max((ply for ply in self.plies if ply not in self._standings), default=None)
             if ply is None:
                 self._end(None)
                 return
             position = self._match.position_at(ply)
             if position.outcome is None:
-                self._asked = self._worker.submit(Inquiry(self._match.game.name, position, 1, TIME))
+                self._ask(Inquiry(self._match.game.name, position, 1, TIME))
             else:
                 winners = position.outcome.winners
                 self._note(Standing(ply, 0, float(0 in winners) if winners else 0.5))
@@ -99,33 +98,26 @@ class GameReview:
     def halt(self) -> None:
         """Stop for a while."""
         self._halted = True
-        if self._asked is not None:
-            self._asked = None
-            self._worker.stop()
+        super().halt()
 
     def give_up(self) -> None:
         """Stop for good."""
         self.halt()
         self._end(None)
 
-    def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one for this review."""
-        if self._asked is None or not isinstance(payload, Answer) or payload.task != self._asked:
-            return False
-        if not payload.last:
-            return True
-        self._asked = None
-        if payload.analysis is None:
-            self._end(payload.failure)
-            return True
+    def _answered(self, answer: Answer) -> None:
+        if not answer.last:
+            return
+        if answer.analysis is None:
+            self._end(answer.failure)
+            return
         ply = max(ply for ply in self.plies if ply not in self._standings)
         seat = self._match.position_at(ply).to_move
-        self._analyses[ply] = payload.analysis
-        self._note(Standing.of(ply, seat, payload.analysis))
+        self._analyses[ply] = answer.analysis
+        self._note(Standing.of(ply, seat, answer.analysis))
         self._on_change()
         if not self._halted:
             self.go_on()
-        return True
 
     def _note(self, standing: Standing) -> None:
         """Keep a standing, and judge the move that was made from it."""

@@ -109,7 +109,7 @@ class MomentsOnTable:
 
     def _sift(self) -> None:
         """Once all moments are known, see which of what was missed makes a puzzle."""
-        if self.search.completed and not self._sifted and not self._sifter.running:
+        if self.search.completed and not self._sifted and not self._sifter.busy:
             self._sifted = not self._sifter.begin(self._table.match, self._played)
 
     def _kept(self, puzzles: Mapping[int, str]) -> None:

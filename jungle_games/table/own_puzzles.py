@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Any, Protocol
+from typing import Any
 
 from jungle_games.core.decisions import decisions_of
 from jungle_games.core.match import Match
@@ -13,18 +13,9 @@ from jungle_games.core.sifting import Sifted
 from jungle_games.players.worker import Answer, Sifting
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, Shelf
+from jungle_games.table.asking import Asking
 from jungle_games.table.puzzle_list import read_standings
 from jungle_games.ui.scene import Services
-
-
-class Thinker(Protocol):
-    """The worker, as far as it is asked to sift."""
-
-    def submit(self, task: Sifting) -> int:
-        """Think about ``task``, and of nothing else any more; returns its number."""
-
-    def stop(self) -> None:
-        """Stop thinking; no answer comes."""
 
 
 def read_shelf(services: Services, puzzles: Puzzles) -> Shelf:
@@ -44,23 +35,18 @@ def read_shelf(services: Services, puzzles: Puzzles) -> Shelf:
     return Shelf(puzzles.game, tuple(told), tuple(damaged))
 
 
-class MatchSifter:
+class MatchSifter(Asking):
     """Has one match sifted and keeps what makes a puzzle; ``on_kept`` is given the keys by the ply of each.
 
     ``on_kept`` is also called, with nothing, where nothing was found. What cannot be kept is told.
     """
 
     def __init__(self, services: Services, on_kept: Callable[[Mapping[int, str]], None]) -> None:
+        super().__init__(services.worker)
         self._services = services
         self._on_kept = on_kept
         self._match: Match[Any, Any] | None = None
         self._played = date.min
-        self._asked: int | None = None
-
-    @property
-    def running(self) -> bool:
-        """Whether a match is being sifted."""
-        return self._asked is not None
 
     def begin(self, match: Match[Any, Any], played: date) -> bool:
         """Sift ``match``, which was played on that day; whether there is anything to sift."""
@@ -69,24 +55,13 @@ class MatchSifter:
         if not decisions:
             return False
         self._match, self._played = match, played
-        self._asked = self._services.worker.submit(Sifting(match.game.name, decisions))
+        self._ask(Sifting(match.game.name, decisions))
         return True
 
-    def halt(self) -> None:
-        """Stop; nothing is kept."""
-        if self._asked is not None:
-            self._asked = None
-            self._services.worker.stop()
-
-    def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one to this."""
-        if self._asked is None or not isinstance(payload, Answer) or payload.task != self._asked:
-            return False
-        self._asked, match = None, self._match
-        assert match is not None
-        if payload.failure is None:
-            self._on_kept(self._keep(match, payload.sifted or ()))
-        return True
+    def _answered(self, answer: Answer) -> None:
+        assert self._match is not None
+        if answer.failure is None:
+            self._on_kept(self._keep(self._match, answer.sifted or ()))
 
     def _keep(self, match: Match[Any, Any], sifted: Sequence[Sifted]) -> Mapping[int, str]:
         """Keep what was found; the keys by ply. The match is done with, unless something could not be kept."""

@@ -345,7 +345,7 @@ class MatchPlay:
         """Whatever is being thought is out of date."""
         self.hints.put_away()
         self._ready = None
-        self._thoughts.drop()
+        self._thoughts.halt()
 
     def take_answer(self, payload: object) -> bool:
         """Take a worker's answer; whether it was one for this match. Answers to an earlier moment are dropped."""

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from jungle_games.core.analysis import Analysis
 from jungle_games.core.game import Game
 from jungle_games.players.worker import Answer, Inquiry
+from jungle_games.table.asking import Asking, Thinker
 
 LINES: Final = 3
 """How many lines are shown."""
 
 
-class Asked(Protocol):
-    """The worker, as far as a study asks it."""
-
-    def submit(self, task: Inquiry) -> int:
-        """Think about ``task``, and of nothing else any more; returns its number."""
-
-    def stop(self) -> None:
-        """Stop thinking; no answer comes."""
-
-
-class Study:
+class Study(Asking):
     """Has one position after another analysed, and remembers what was found about each.
 
     ``on_change`` is called whenever there is something new to show, ``on_failure`` with the reason when the analyst
@@ -32,27 +23,21 @@ class Study:
 
     def __init__(
         self,
-        worker: Asked,
+        worker: Thinker,
         game: Game[Any, Any, Any],
         on_change: Callable[[], None],
         on_failure: Callable[[str], None],
     ) -> None:
-        self._worker = worker
+        super().__init__(worker)
         self._game = game
         self._on_change = on_change
         self._on_failure = on_failure
         self._known: dict[Any, Analysis[Any]] = {}
         self._settled: set[Any] = set()
         self._position: Any = None
-        self._asked: int | None = None
         self._halted = True
         self.running = True
         """Whether people want the analysis to go on."""
-
-    @property
-    def thinking(self) -> bool:
-        """Whether something is being found out right now."""
-        return self._asked is not None
 
     @property
     def analysis(self) -> Analysis[Any] | None:
@@ -66,52 +51,47 @@ class Study:
 
     def look_at(self, position: Any) -> None:
         """Analyse ``position`` from now on."""
-        if position == self._position and self._asked is not None:
+        if position == self._position and self.busy:
             return
         self._position = position
-        self._ask()
+        self._think()
 
     def toggle(self) -> None:
         """Stop, or go on."""
         self.running = not self.running
-        self._ask()
+        self._think()
         self._on_change()
 
     def halt(self) -> None:
         """Stop for a while: nobody is looking, or the worker is wanted for something else."""
         self._halted = True
-        self._ask()
+        self._think()
 
     def go_on(self) -> None:
         """Go on after a halt, if people want it."""
         self._halted = False
-        self._ask()
+        self._think()
 
-    def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one for this study. Answers about earlier positions are dropped."""
-        if self._asked is None or not isinstance(payload, Answer) or payload.task != self._asked:
-            return False
-        if payload.analysis is not None:
-            self._note(payload.analysis)
-        if payload.last:
-            self._asked = None
-            if payload.failure is not None:
+    def _answered(self, answer: Answer) -> None:
+        """Take what was found; nothing comes of earlier positions."""
+        if answer.analysis is not None:
+            self._note(answer.analysis)
+        if answer.last:
+            if answer.failure is not None:
                 self.running = False
-                self._on_failure(payload.failure)
+                self._on_failure(answer.failure)
             else:
                 self._settled.add(self._position)
         self._on_change()
-        return True
 
     def _note(self, analysis: Analysis[Any]) -> None:
         """Remember ``analysis``, unless more is known already: whoever comes back begins at depth 1 again."""
         if self.analysis is None or analysis.depth >= self.analysis.depth:
             self._known[self._position] = analysis
 
-    def _ask(self) -> None:
+    def _think(self) -> None:
         """Ask the worker for what is wanted now, or stop it."""
         if self.running and not self._halted and not self.settled:
-            self._asked = self._worker.submit(Inquiry(self._game.name, self._position, LINES))
-        elif self._asked is not None:
-            self._asked = None
-            self._worker.stop()
+            self._ask(Inquiry(self._game.name, self._position, LINES))
+        else:
+            super().halt()

@@ -79,7 +79,7 @@ def waiting_words(study: Study, *, reviewing: bool) -> str:
     """What is said while nothing is known of a position."""
     if reviewing:
         return _("Looking through the game …")
-    return _("Thinking …") if study.thinking else _("Stopped")
+    return _("Thinking …") if study.busy else _("Stopped")
 
 
 def who_leads(state: TableState[Any, Any], analysis: Analysis[Any] | None, waiting: str) -> tuple[str, Seat | None]:

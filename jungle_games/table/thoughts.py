@@ -10,6 +10,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match, Ticket
 from jungle_games.players.worker import Answer, Task
+from jungle_games.table.asking import Asking
 from jungle_games.ui.scene import Services
 
 Then = Callable[[Answer], None]
@@ -18,33 +19,27 @@ _LIMITS: Final = Limits(ms=1500)
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    """Something that is thought about: the task's number, for which moment, and what is done with the answer."""
+class _Asked:
+    """What is asked: for which moment, and what is done with the answer."""
 
-    number: int
     ticket: Ticket
     then: Then
     aside: bool
     """Nobody waits for it: whatever else is to be thought goes before it."""
 
 
-class Thoughts:
+class Thoughts(Asking):
     """Puts the questions of ``match`` to the worker and hands on its answers, unless the match has gone on since."""
 
     def __init__(self, services: Services, match: Match[Any, Any]) -> None:
-        self._services = services
+        super().__init__(services.worker)
         self._match = match
-        self._question: _Question | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being thought about, be it aside."""
-        return self._question is not None
+        self._asked: _Asked | None = None
 
     @property
     def awaited(self) -> bool:
         """Whether somebody waits for what is being thought about."""
-        return self._question is not None and not self._question.aside
+        return self.busy and self._asked is not None and not self._asked.aside
 
     def ask(self, level: str, limits: Limits, then: Then, *, ahead: bool = False) -> None:
         """Let ``level`` think for the seat to move, of what that seat may know; ``ahead``: also after its answer."""
@@ -62,27 +57,17 @@ class Thoughts:
         self._submit(level, position, limits, then, aside=True)
         return True
 
-    def drop(self) -> None:
-        """Whatever is being thought is out of date."""
-        if self._question is not None:
-            self._question = None
-            self._services.worker.stop()
-
-    def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one for this match. Answers to an earlier moment are dropped."""
-        question = self._question
-        if question is None or not isinstance(payload, Answer) or payload.task != question.number:
-            return False
-        self._question = None
-        if self._match.is_current(question.ticket):
-            question.then(payload)
-        return True
+    def _answered(self, answer: Answer) -> None:
+        """Answers to an earlier moment are dropped."""
+        asked = self._asked
+        if asked is not None and self._match.is_current(asked.ticket):
+            asked.then(answer)
 
     def _submit(
         self, level: str, position: Any, limits: Limits, then: Then, *, ahead: bool = False, aside: bool = False
     ) -> None:
-        number = self._services.worker.submit(Task(self._match.game.name, level, position, limits, ahead))
-        self._question = _Question(number, self._match.ticket(), then, aside)
+        self._ask(Task(self._match.game.name, level, position, limits, ahead))
+        self._asked = _Asked(self._match.ticket(), then, aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +111,7 @@ class Hints:
     def put_away(self) -> bool:
         """Show none, and think of none; whether there was anything to put away."""
         if self.sought:
-            self._thoughts.drop()
+            self._thoughts.halt()
         busy = self.sought or self.shown is not None
         self.shown, self.sought = None, False
         return busy

@@ -155,7 +155,7 @@ def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) ->
     assert looked_back.scene.moments.search.ended
     table = looked_back
     table.send(Accept())
-    assert not table.scene.moments.search.running
+    assert not table.scene.moments.search.busy
 
 
 def test_a_failure_is_told_and_ends_the_search() -> None:

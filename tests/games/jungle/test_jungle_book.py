@@ -11,9 +11,10 @@ from jungle_games.games import jungle
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition, Square
-from jungle_games.games.jungle.scene.figure import BoardFigure, FigureError, figure_of, read_figure
+from jungle_games.games.jungle.scene.figure import BoardFigure, figure_of, read_figure
 from jungle_games.screens.book import Page, Table, plain
 from jungle_games.screens.book_search import Query, matching
+from jungle_games.table.figure import FigureError
 from jungle_games.ui.painter import Painter
 
 SOURCES = sorted((Path(jungle.__file__).parent / "book" / "en").glob("*.md"))
@@ -100,6 +101,7 @@ class TestFigure:
             ({"position": "start", "last": "a4a5"}, "nothing stands on a5"),
             ({"position": "start", "show": "a1-b2", "arrows": "g3g4"}, "g3 is marked but not shown"),
             ({"position": "start", "options": "traps=mine"}, "traps"),
+            ({"position": "start", "options": "traps"}, "options: 'traps' reads like"),
             ({"position": "start", "map": "atlantis"}, "map"),
             ({"position": "start", "arrows": "up"}, "up"),
         ],

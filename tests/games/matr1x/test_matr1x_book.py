@@ -12,8 +12,9 @@ from jungle_games.games import matr1x
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.solver import numbered_deal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.scene.figure import FigureError, figure_of, read_figure
+from jungle_games.games.matr1x.scene.figure import figure_of, read_figure
 from jungle_games.screens.book import Page
+from jungle_games.table.figure import FigureError
 from jungle_games.ui.painter import Painter
 
 SOURCES = sorted((Path(matr1x.__file__).parent / "book" / "en").glob("*.md"))
@@ -48,6 +49,7 @@ def test_the_worked_example_of_the_source_is_in_the_book(pages: tuple[Page, ...]
         ({}, "cards: missing"),
         ({"cards": "b2=7D", "colour": "red"}, "unknown key 'colour'"),
         ({"cards": "b2"}, "reads like"),
+        ({"cards": "b2=7D", "options": "deck"}, "options: 'deck' reads like"),
         ({"cards": "b9=7D"}, "no place"),
         ({"cards": "b2=7X"}, "no card"),
         ({"cards": "b2=7D c2=7D"}, "twice"),

@@ -17,7 +17,6 @@ import pygame
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.core.told import ToldError
 from jungle_games.games.jacks.rules.cards import COLOURS, Face, find_cards
 from jungle_games.games.jacks.rules.notation import JACKS, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
@@ -27,6 +26,7 @@ from jungle_games.games.jacks.scene.drawing import JacksDrawing
 from jungle_games.games.jacks.scene.marks import draw_way
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import draw_position
+from jungle_games.table.figure import FigureError, check_keys, number_of
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.view import View
@@ -36,10 +36,6 @@ _CARD: Final = (84.0, 117.6)
 _GAP: Final = 14.0
 _BACK: Final = "back"
 _KEYS: Final = frozenset(["seats", "deal", "moves", "held"])
-
-
-class FigureError(ToldError):
-    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +87,8 @@ def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:
     """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
     if "cards" in spec:
         return _cards(spec)
-    if unknown := spec.keys() - _KEYS:
-        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a table has {', '.join(sorted(_KEYS))}")
-    position = _dealt(_number(spec, "seats", 2, 4), _number(spec, "deal", 1, 999_999_999))
+    check_keys(spec, _KEYS)
+    position = _dealt(number_of(spec, "seats", 2, 4), number_of(spec, "deal", 1, 999_999_999))
     pips = 6
     for text in filter(None, (part.strip() for part in spec.get("moves", "").split(","))):
         try:
@@ -101,7 +96,7 @@ def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:
         except IllegalMove as error:
             raise FigureError(f"moves: {text}: {error}") from error
         pips = position.die or pips
-    held = _number(spec, "held", 1, JACKS) - 1 if "held" in spec else None
+    held = number_of(spec, "held", 1, JACKS) - 1 if "held" in spec else None
     if held is not None and position.die is None:
         raise FigureError("held: the die is not rolled")
     return TableFigure(position, pips, held)
@@ -116,13 +111,6 @@ def _cards(spec: Mapping[str, str]) -> CardsFigure:
         if code != _BACK and code not in known:
             raise FigureError(f"cards: there is no card {code!r}")
     return CardsFigure(tuple(None if code == _BACK else code for code in codes))
-
-
-def _number(spec: Mapping[str, str], key: str, least: int, most: int) -> int:
-    text = spec.get(key, str(least))
-    if not text.isdecimal() or not least <= int(text) <= most:
-        raise FigureError(f"{key}: must be a number from {least} to {most}, not {text!r}")
-    return int(text)
 
 
 def _dealt(seats: int, deal: int) -> JacksPosition:

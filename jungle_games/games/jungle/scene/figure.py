@@ -21,7 +21,6 @@ import pygame
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import OptionError
-from jungle_games.core.told import ToldError
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -29,6 +28,7 @@ from jungle_games.games.jungle.rules.position import JunglePosition, Square
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import draw_position
+from jungle_games.table.figure import FigureError, check_keys, option_changes
 from jungle_games.table.highlights import Light, draw_barred, draw_last_move, draw_light
 from jungle_games.ui.painter import Painter
 
@@ -43,10 +43,6 @@ _KEYS: Final = frozenset(
 )
 _DESIGN_SQUARE: Final = 80.0
 _ARROW_INK: Final = "#3A2A12"
-
-
-class FigureError(ToldError):
-    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -150,9 +146,7 @@ def _near(one: Square, other: Square) -> bool:
 
 def read_figure(spec: Mapping[str, str]) -> BoardFigure:
     """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
-    unknown = spec.keys() - _KEYS
-    if unknown:
-        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a figure has {', '.join(sorted(_KEYS))}")
+    check_keys(spec, _KEYS)
     if "position" not in spec:
         raise FigureError("a figure needs a position")
     try:
@@ -179,9 +173,7 @@ def figure_of(position: JunglePosition) -> BoardFigure:
 
 
 def _position(spec: Mapping[str, str]) -> JunglePosition:
-    names = dict(pair.split("=", 1) for pair in spec.get("options", "").split())
-    changes: dict[str, object] = {name: {"true": True, "false": False}.get(text, text) for name, text in names.items()}
-    options = JungleOptions.build(changes={**changes, "map": spec.get("map", "classic")})
+    options = JungleOptions.build(changes={**option_changes(spec), "map": spec.get("map", "classic")})
     board = find_map(options.map)
     if spec["position"] == _START:
         return JunglePosition.start(board, options)

@@ -19,7 +19,6 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.options import OptionError
-from jungle_games.core.told import ToldError
 from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
@@ -33,6 +32,7 @@ from jungle_games.games.jungle_matrix.scene.order import OrderMark, numbered, op
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, pet_words
 from jungle_games.table.arrangement import Thing
 from jungle_games.table.drawing import draw_position, draw_things
+from jungle_games.table.figure import FigureError, check_keys, number_of, option_changes
 from jungle_games.ui.painter import Painter
 
 _PET: Final = PetSize(300, 112)
@@ -41,10 +41,6 @@ _PETS_ACROSS: Final = 2
 _MOST_PETS: Final = 4
 _SHOWN: Final = frozenset(["next", "all"])
 _KEYS: Final = frozenset(["grid", "show", "pets", "options", "covered"])
-
-
-class FigureError(ToldError):
-    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -98,8 +94,7 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
     """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
     if "cards" in spec:
         return _pets_figure(spec)
-    if unknown := spec.keys() - _KEYS:
-        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a grid has {', '.join(sorted(_KEYS))}")
+    check_keys(spec, _KEYS)
     position = _position(spec)
     show, found, rules = spec.get("show"), position.turn.open, position.rules
     if show is None:
@@ -122,19 +117,15 @@ def _position(spec: Mapping[str, str]) -> JungleMatrixPosition:
     options, pets = _options(spec), find_pets()
     lying = tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))
     rules = fold(base_rules(options), pets.effects(lying))
-    covered = _number(spec, "covered")
+    covered = number_of(spec, "covered", 0, 99)
     turn = Turn(rules, grid=tuple((card,) for card in _grid(spec, rules.columns)), covered=covered)
     start = JungleMatrixPosition.start(options, pets)
     return replace(start, turn=turn, phase=Phase.COVER, pets=(lying, ()))
 
 
 def _options(spec: Mapping[str, str]) -> JungleMatrixOptions:
-    changes: dict[str, object] = {}
-    for part in spec.get("options", "").split():
-        name, _equals, value = part.partition("=")
-        changes[name] = {"true": True, "false": False}.get(value, value)
     try:
-        return JungleMatrixOptions.build(changes=changes)
+        return JungleMatrixOptions.build(changes=option_changes(spec))
     except OptionError as error:
         raise FigureError(f"options: {error}") from error
 
@@ -162,10 +153,3 @@ def _grid(spec: Mapping[str, str], columns: int) -> tuple[Card, ...]:
         return parse_cards([code for row in rows for code in row])
     except CardError as error:
         raise FigureError(f"grid: {error}") from error
-
-
-def _number(spec: Mapping[str, str], key: str) -> int:
-    text = spec.get(key, "0")
-    if not text.isdecimal() or int(text) > 99:
-        raise FigureError(f"{key}: must be a number from 0 to 99, not {text!r}")
-    return int(text)

@@ -20,7 +20,6 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError
 from jungle_games.core.options import OptionError
-from jungle_games.core.told import ToldError
 from jungle_games.games.matr1x.rules.attack import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import SIDE
 from jungle_games.games.matr1x.rules.layout import load_layout
@@ -39,6 +38,7 @@ from jungle_games.games.matr1x.scene.geometry import CARD, Geometry, PartGeometr
 from jungle_games.games.matr1x.scene.lanes import lane_colour
 from jungle_games.table.cards import card_face
 from jungle_games.table.drawing import draw_position
+from jungle_games.table.figure import FigureError, check_keys, option_changes
 from jungle_games.table.highlights import Light, draw_arrow, draw_light
 from jungle_games.table.style import NEON
 from jungle_games.ui.effects import Shadow
@@ -55,10 +55,6 @@ _HAND: Final = 106.0
 """Room for the drawn card at the right."""
 _KEYS: Final = frozenset(["cards", "show", "beaten", "drawn", "at", "options"])
 _ROUND: Final = 8.5 / 100
-
-
-class FigureError(ToldError):
-    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -182,9 +178,7 @@ class _Marks:
 
 def read_figure(spec: Mapping[str, str]) -> GridFigure:
     """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
-    unknown = spec.keys() - _KEYS
-    if unknown:
-        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a figure has {', '.join(sorted(_KEYS))}")
+    check_keys(spec, _KEYS)
     if "cards" not in spec:
         raise FigureError("cards: missing")
     try:
@@ -203,9 +197,7 @@ def figure_of(position: Matr1xPosition) -> GridFigure:
 
 
 def _position(spec: Mapping[str, str]) -> Matr1xPosition:
-    names = dict(pair.split("=", 1) for pair in spec.get("options", "").split())
-    values: dict[str, object] = {"true": True, "false": False, "1": 1, "2": 2}
-    options = Matr1xOptions.build(changes={name: values.get(text, text) for name, text in names.items()})
+    options = Matr1xOptions.build(changes=option_changes(spec))
     piles: dict[Place, tuple[Card, ...]] = {}
     for entry in spec["cards"].split():
         name, equals, codes = entry.partition("=")

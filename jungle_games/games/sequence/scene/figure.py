@@ -19,7 +19,6 @@ import pygame
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import BadSetup
-from jungle_games.core.told import ToldError
 from jungle_games.games.sequence.rules.fives import Five, Run
 from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
 from jungle_games.games.sequence.rules.mats import find_mat
@@ -33,6 +32,7 @@ from jungle_games.games.sequence.scene.geometry import CARD_RATIO, SPACE, PartGe
 from jungle_games.games.sequence.scene.mat_picture import paint_spaces
 from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.drawing import draw_position
+from jungle_games.table.figure import FigureError, check_keys
 from jungle_games.table.highlights import Light, Strength, draw_last_move, draw_light
 from jungle_games.table.motion import Pose
 from jungle_games.ui.effects import Shadow
@@ -42,10 +42,6 @@ _EDGE: Final = 10.0
 _CARD, _CARD_STEP = 72.0, 80.0
 _RAISED: Final = 10.0
 _KEYS: Final = frozenset(["chips", "runs", "show", "mat", "hand", "held", "choose", "last"])
-
-
-class FigureError(ToldError):
-    """A figure that cannot be drawn, or that shows what the rules don't allow; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +156,7 @@ def figure_of(position: SequencePosition) -> MatFigure:
 
 def read_figure(spec: Mapping[str, str]) -> MatFigure:
     """The figure that ``spec`` describes. Raises FigureError when it is unreadable or against the rules."""
-    unknown = spec.keys() - _KEYS
-    if unknown:
-        raise FigureError(f"unknown key {sorted(unknown)[0]!r}; a figure has {', '.join(sorted(_KEYS))}")
+    check_keys(spec, _KEYS)
     try:
         return _checked(_read(spec))
     except (BadSetup, CardError) as error:
