@@ -120,19 +120,19 @@ class Office:
         return None
 
 
-def _people(game: str, count: int) -> Match[Any, Any]:
+def match_of_people(game: str, count: int) -> Match[Any, Any]:
     """A match of so many people."""
     rules = find_game(game)
     names = ("Mira", "Jonas", "Ida")
     return Match(rules, rules.options_type.build(), [SeatInfo(name) for name in names[:count]], deal=4)
 
 
-def _plate(name: str, kind: str = "person", *, elsewhere: bool = True, here: bool = True) -> Plate:
+def plate_of(name: str, kind: str = "person", *, elsewhere: bool = True, here: bool = True) -> Plate:
     return Plate(name, kind, elsewhere, here)
 
 
 FOUR = (
-    _plate("Mira", elsewhere=False), _plate("Jonas"), _plate("Cat", "cat", elsewhere=False), _plate("", ""),
+    plate_of("Mira", elsewhere=False), plate_of("Jonas"), plate_of("Cat", "cat", elsewhere=False), plate_of("", ""),
 )  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def seen(
     start = match.position_at(0).observe(seat)
     shown = SeenMatch(match.game, match.options, match.seats, start, seat, setup=match.setup, here=here)
     shown.tell(0, [replace(step, position=step.position.observe(seat)) for step in match.steps])
-    sitting = [_plate(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
+    sitting = [plate_of(info.name, info.kind, elsewhere=at != 0) for at, info in enumerate(match.seats)]
     name = match.game.name
     view = View(
         id="one", hosting=False, stage="playing", game=name, host_name=match.seats[0].name, card=card(name, sitting),
@@ -200,8 +200,8 @@ def _news() -> Any:
 
 
 def _mine() -> Sequence[View]:
-    turn = seen(_people("jungle", 2), 0)
-    waits = replace(seen(_people("jacks", 3), 1), id="two")
+    turn = seen(match_of_people("jungle", 2), 0)
+    waits = replace(seen(match_of_people("jacks", 3), 1), id="two")
     return turn, replace(lobby(), id="three", hosting=False), waits
 
 
@@ -241,23 +241,23 @@ def settings_elsewhere(tour: Tour) -> None:
 
 
 def _jungle() -> View:
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    return seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas", here=False))
+    return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False))
 
 
 def _sequence() -> View:
     match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
-    plates = [_plate("Heron"), _plate("Otter", here=False), _plate("Ibis"), _plate("Badger", "cat", elsewhere=False)]
+    plates = [plate_of("Heron"), plate_of("Otter", here=False), plate_of("Ibis"), plate_of("Badger", "cat", elsewhere=False)]
     return seen(match, 0, *plates, reactions=(Reaction(7, 2, "parrot"),), host_here=False)
 
 
 def _matrix() -> View:
-    return seen(_people("jungle_matrix", 2), 1, waiting=True)
+    return seen(match_of_people("jungle_matrix", 2), 1, waiting=True)
 
 
 def _asked() -> View:
-    match = _people("jacks", 3)
+    match = match_of_people("jacks", 3)
     return seen(match, 0, asked=Asked(3, 1, "undo", awaited=[0]))
 
 
@@ -274,21 +274,21 @@ def _nothing_found() -> View:
 
 def _watched() -> View:
     """A slow table of Jacks that one watches, with one more."""
-    match = _people("jacks", 3)
-    plates = [_plate("Mira", elsewhere=False), _plate("Jonas", here=False), _plate("Ida")]
+    match = match_of_people("jacks", 3)
+    plates = [plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False), plate_of("Ida")]
     return seen(match, -1, *plates, watchers=2, due=time.time() + 5.5 * 3600)
 
 
 def _with_watchers() -> View:
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    return seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas"), watchers=2)
+    return seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=2)
 
 
 def elsewhere_turn(tour: Tour) -> None:
     """It is another's turn here, and one's own at two tables elsewhere."""
     match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
-    mine = replace(seen(_people("jungle", 2), 0), id="two")
+    mine = replace(seen(match_of_people("jungle", 2), 0), id="two")
     here = seen(match, 0)
     office = _take(tour, here, mine, replace(mine, id="three"))
     tour.navigator.sit_at(SeatedAt(office, "one"))  # type: ignore[arg-type]
@@ -301,7 +301,7 @@ SCENARIOS: Scenarios = (
     ("lobby_host", _at_page(lobby())),
     ("lobby_guest", _at_page(lobby(hosting=False, stage="found", seat=-1))),
     ("lobby_watch", _at_page(watchable(FOUR))),
-    ("lobby_full", _at_page(watchable((*FOUR[:3], _plate("Ida"))))),
+    ("lobby_full", _at_page(watchable((*FOUR[:3], plate_of("Ida"))))),
     ("lobby_looking", _at_page(View(id="one", hosting=False, stage="looking", invitation=INVITATION))),
     ("lobby_nothing_found", lambda tour: _at_page(_nothing_found())(tour)),
     ("tables_elsewhere", tables_elsewhere),

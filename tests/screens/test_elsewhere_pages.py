@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import FOUR, Office, _people, _plate, lobby, seen, watchable
+from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, seen, watchable
 from scenarios.tour import Tour
 
 from jungle_games.core.game import WATCHER
@@ -55,7 +55,7 @@ def plates_of(scene: TableScene) -> list[SeatPlate]:
 
 
 def jungle(**changes: Any) -> View:
-    return seen(_people("jungle", 2), 0, _plate("Mira", elsewhere=False), _plate("Jonas"), **changes)
+    return seen(match_of_people("jungle", 2), 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
 
 
 def test_who_hosts_begins_with_a_computer_in_the_open_seat(tour: Tour) -> None:
@@ -143,7 +143,7 @@ def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
 
 
 def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
-    office = office_of(tour, watchable((*FOUR[:3], _plate("Ida"))))
+    office = office_of(tour, watchable((*FOUR[:3], plate_of("Ida"))))
     tour.navigator.afar.table("one")
     tour.settle(0.2)
     tour.press("call")
@@ -151,8 +151,8 @@ def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
 
 
 def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> None:
-    match = _people("jungle", 2)
-    _office, scene = at_table(tour, seen(match, WATCHER, _plate("Mira", elsewhere=False), _plate("Jonas"), watchers=1))
+    match = match_of_people("jungle", 2)
+    _office, scene = at_table(tour, seen(match, WATCHER, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=1))
     assert not scene.legal_gestures
     assert scene.frame.prompt.words == "You are watching: it is Mira's turn."
     assert not {"undo", "redo", "hint"} & names(tour)
@@ -162,7 +162,7 @@ def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> No
 
 
 def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -> None:
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     view = seen(match, WATCHER)
     office, scene = at_table(tour, view)
@@ -178,17 +178,17 @@ def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -
 
 
 def test_the_table_says_that_others_watch(tour: Tour) -> None:
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    _office, scene = at_table(tour, seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas"), watchers=2))
+    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=2))
     assert scene.frame.prompt.words == "It is Jonas's turn. 2 spectators watch."
 
 
 def late(left: float) -> View:
     """Jonas is away, it is his turn, and so many seconds are left."""
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    plates = _plate("Mira", elsewhere=False), _plate("Jonas", here=False)
+    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False)
     return seen(match, 0, *plates, due=time.time() + left)
 
 
@@ -206,10 +206,10 @@ def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
 
 
 def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> None:
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    mine = replace(seen(_people("jacks", 3), 0), id="two")
-    office = office_of(tour, seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas")), mine)
+    mine = replace(seen(match_of_people("jacks", 3), 0), id="two")
+    office = office_of(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")), mine)
     tour.navigator.afar.table("one")
     tour.settle(2.0)
     scene = tour.app.stack.top
@@ -225,7 +225,7 @@ def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.navigator.afar.table("one")
     tour.settle(0.2)
-    office.kept["one"] = lobby(plates=(FOUR[0], _plate("Jonas", here=False), FOUR[2], _plate("Ida")))
+    office.kept["one"] = lobby(plates=(FOUR[0], plate_of("Jonas", here=False), FOUR[2], plate_of("Ida")))
     news(tour)
     shown = [(tile.shown.name, tile.shown.presence) for tile in tour.widgets() if isinstance(tile, PresenceTile)]
     assert shown == [("Mira", "screen"), ("Jonas", "away"), ("Cat", "computer"), ("Ida", "here")]
@@ -242,8 +242,8 @@ def test_once_the_match_has_begun_the_page_gives_way_to_the_table(tour: Tour) ->
 
 
 def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) -> None:
-    match = _people("jungle", 2)
-    office, scene = at_table(tour, seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas")))
+    match = match_of_people("jungle", 2)
+    office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")))
     move = scene.match.legal()[0]
     scene.make(move)
     assert office.asked == [("send", str(move))]
@@ -284,7 +284,7 @@ def test_the_plates_tell_who_is_there_and_who_waves(tour: Tour) -> None:
     office.kept["one"] = replace(office.kept["one"], reactions=(Reaction(1, 1, "owl"),))
     news(tour)
     assert plates_of(scene)[1].view.line == "waves an owl"
-    office.kept["one"] = replace(office.kept["one"], plates=(_plate("Mira"), _plate("Jonas", here=False)))
+    office.kept["one"] = replace(office.kept["one"], plates=(plate_of("Mira"), plate_of("Jonas", here=False)))
     tour.settle(6.0)
     news(tour)
     assert plates_of(scene)[1].view.badge == "away"

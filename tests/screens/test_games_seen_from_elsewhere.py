@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import NEWS, Office, _people, seen
+from scenarios.elsewhere import NEWS, Office, match_of_people, seen
 from scenarios.tour import Tour
 
 from jungle_games.core.game import CHANCE, WATCHER
@@ -25,7 +25,7 @@ GAMES = [room.name for room in ROOMS if max(room.seats) > 1]
 
 def whole(game: str) -> Match[Any, Any]:
     """A game that is played at random."""
-    match, rng = _people(game, 2), random.Random(5)
+    match, rng = match_of_people(game, 2), random.Random(5)
     while match.outcome is None and match.ply < MOST:
         match.play(match.position.sample_chance(rng) if match.to_move is CHANCE else rng.choice(match.legal()))
     if match.outcome is None:

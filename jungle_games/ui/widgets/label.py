@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jungle_games.ui.theme import Colour
 
 _LEADING: Final = 1.35
+_THICKNESS: Final = 1.5
 
 
 class Label(Widget):
@@ -33,7 +34,6 @@ class Label(Widget):
         ink: str = "paper",
         align: Align = "left",
         wrap: bool = False,
-        leading: float = _LEADING,
         visible: bool = True,
     ) -> None:
         super().__init__(visible=visible)
@@ -41,21 +41,20 @@ class Label(Widget):
         self.face = face
         self.align: Align = align
         self.wrap = wrap
-        self.leading = leading
         self.text = text
         self.ink = ink
 
     def height(self, painter: Painter, width: int) -> int:
         """Pixels its paragraph needs at ``width`` pixels, with the units of its last place."""
         px = self.px(self.size)
-        return painter.words_height(self.text, self.face, px, width, self.leading)
+        return painter.words_height(self.text, self.face, px, width, _LEADING)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Write the words."""
         px = self.px(self.size)
         colour = getattr(painter.theme, self.ink)
         if self.wrap:
-            painter.paragraph(target, self.text, self.rect, self.face, px, colour, self.leading, self.align)
+            painter.paragraph(target, self.text, self.rect, self.face, px, colour, _LEADING, self.align)
             return
         x = {"left": self.rect.left, "center": self.rect.centerx, "right": self.rect.right}[self.align]
         px = painter.fitting(self.text, self.face, px, self.rect.w, self.px(GIVING_WAY * self.size))
@@ -77,15 +76,9 @@ class Label(Widget):
 class Divider(Widget):
     """A level line at the top of its rectangle."""
 
-    def __init__(self, *, ink: str = "moss", thickness: float = 1.5, visible: bool = True) -> None:
-        super().__init__(visible=visible)
-        self._ink = ink
-        self._thickness = thickness
-
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw the line."""
-        colour = getattr(painter.theme, self._ink)
-        painter.line(target, self.rect.topleft, self.rect.w, colour, self._thickness * self.u)
+        painter.line(target, self.rect.topleft, self.rect.w, painter.theme.moss, _THICKNESS * self.u)
 
 
 def draw_icon(

@@ -50,10 +50,8 @@ class PresetStrip(Widget):
         on_change: Callable[[int], None] | None = None,
         *,
         name: Hashable = None,
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
-        super().__init__(name=name, enabled=enabled, visible=visible)
+        super().__init__(name=name)
         self.on_change = on_change
         self._segments = tuple(segments)
         self.index = index

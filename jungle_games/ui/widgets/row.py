@@ -43,9 +43,9 @@ class LitRow(Widget):
 
     def __init__(
         self, label: str, controls: Sequence[Widget], *, changed: bool = False,
-        on_lit: Callable[[], None] | None = None, enabled: bool = True, visible: bool = True,
+        on_lit: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(enabled=enabled, visible=visible)
+        super().__init__()
         self.label = label
         self.on_lit = on_lit
         self._lights = [self.add(control) for control in controls]
@@ -109,11 +109,9 @@ class OptionRow(LitRow):
         changed: bool = False,
         control_width: float | None = None,
         on_lit: Callable[[], None] | None = None,
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
         """``control_width`` in units, when it is to be other than natural."""
-        super().__init__(label, [control], changed=changed, on_lit=on_lit, enabled=enabled, visible=visible)
+        super().__init__(label, [control], changed=changed, on_lit=on_lit)
         self.control = control
         self._control_width = control_width or control.natural[0]
 

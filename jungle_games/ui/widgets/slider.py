@@ -20,6 +20,8 @@ _TRACK: Final = 8.0
 _KNOB: Final = 24.0
 _HEART: Final = 9.0
 _GAP: Final = 16.0
+_WORDS: Final = 64.0
+"""Units at the right for the words of its value."""
 _SIZE: Final = 18.0
 _KNOB_SHADOW: Final = Shadow(4, 2, 0.51)
 _BIG_STEPS: Final = 10
@@ -27,7 +29,7 @@ _BIG_STEPS: Final = 10
 
 
 class Slider(Widget):
-    """A whole number from ``low`` to ``high``; ``value_width`` units at the right are for its words."""
+    """A whole number from ``low`` to ``high``; at the right are its words."""
 
     focusable = True
     hot = True
@@ -44,14 +46,10 @@ class Slider(Widget):
         *,
         step: int = 1,
         show: Callable[[int], str] = str,
-        value_width: float = 64,
         name: Hashable = None,
-        tooltip: str = "",
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
         """``show`` words a value; ``on_change`` is told each new value, also on the way."""
-        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        super().__init__(name=name)
         if step < 1 or high <= low:
             raise ValueError(f"a slider needs low < high and a step of 1 or more, not {low}, {high}, {step}")
         self.low = low
@@ -59,7 +57,6 @@ class Slider(Widget):
         self.step = step
         self.show = show
         self.on_change = on_change
-        self.value_width = value_width
         self._value = self._stepped(value)
         self._before = self._value
 
@@ -130,7 +127,7 @@ class Slider(Widget):
     @property
     def track(self) -> pygame.Rect:
         """The groove, in pixels."""
-        width = self.rect.w - self.px(self.value_width) - self.px(_GAP) if self.value_width else self.rect.w
+        width = self.rect.w - self.px(_WORDS) - self.px(_GAP)
         height = self.px(_TRACK)
         return pygame.Rect(self.rect.x, self.rect.centery - height // 2, width, height)
 
@@ -165,10 +162,8 @@ class Slider(Widget):
         bright = self.enabled and (self.hovered or self.pressed)
         painter.box(target, knob, knob.w / 2, "#FFFFFF" if bright else paper)
         painter.disc(target, knob.center, _HEART * self.u / 2, amber)
-        if self.value_width:
-            words = painter.fit(self.show(self._value), Face.BOLD, self.px(_SIZE), self.px(self.value_width))
-            pos = (self.rect.right, self.rect.centery)
-            painter.label(target, words, pos, Face.BOLD, self.px(_SIZE), paper, "right")
+        words = painter.fit(self.show(self._value), Face.BOLD, self.px(_SIZE), self.px(_WORDS))
+        painter.label(target, words, (self.rect.right, self.rect.centery), Face.BOLD, self.px(_SIZE), paper, "right")
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Ring the knob."""
@@ -176,7 +171,5 @@ class Slider(Widget):
 
     def texts(self) -> Iterable[TextRun]:
         """The value at both ends and now."""
-        if not self.value_width:
-            return ()
         shown = dict.fromkeys(self.show(value) for value in (self.low, self._value, self.high))
-        return [TextRun(words, Face.BOLD, self.px(_SIZE), self.px(self.value_width)) for words in shown]
+        return [TextRun(words, Face.BOLD, self.px(_SIZE), self.px(_WORDS)) for words in shown]

@@ -52,11 +52,9 @@ class TextField(Widget):
         on_change: Callable[[str], None] | None = None,
         on_submit: Callable[[str], None] | None = None,
         name: Hashable = None,
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
         """``limit`` is the most characters it takes; ``painter`` measures where the pointer falls."""
-        super().__init__(name=name, enabled=enabled, visible=visible)
+        super().__init__(name=name)
         self.placeholder = placeholder
         self.on_change = on_change
         self.on_submit = on_submit

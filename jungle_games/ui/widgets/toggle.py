@@ -35,11 +35,8 @@ class Toggle(Clickable):
         on_change: Callable[[bool], None] | None = None,
         *,
         name: Hashable = None,
-        tooltip: str = "",
-        enabled: bool = True,
-        visible: bool = True,
     ) -> None:
-        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        super().__init__(name=name)
         self.on_change = on_change
         self.value = value
 

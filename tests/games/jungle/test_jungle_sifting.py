@@ -10,7 +10,7 @@ from jungle_games.core.decisions import decisions_of
 from jungle_games.core.moments import Decision
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, _start
+from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, start_of
 from jungle_games.games.jungle.player.sifting import puzzle_of
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -69,7 +69,7 @@ def test_who_found_the_move_has_nothing_to_find() -> None:
 
 def test_what_is_shipped_is_not_made_again_nor_mirrored() -> None:
     puzzle = PUZZLES.read(1).puzzles[0]
-    start = _start(puzzle)
+    start = start_of(puzzle)
     sifter = find_game("jungle").sifter()
     for shown in (start, mirrored(start)):
         missed_there = next(move for move in shown.legal_moves() if str(move)[0] not in "de")

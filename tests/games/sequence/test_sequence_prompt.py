@@ -8,11 +8,11 @@ import pytest
 from sequence_tables import lay
 
 from jungle_games.core.cards import Card
-from jungle_games.games.sequence.scene.prompts import _held_words
+from jungle_games.games.sequence.scene.prompts import held_words
 
 
 def test_who_draws_by_hand_is_told_to_draw_and_nobody_else() -> None:
-    drawn = {auto: _held_words(lay(["7H 2C", "3D"], auto_draw=auto), Card("7H")) for auto in (False, True)}
+    drawn = {auto: held_words(lay(["7H 2C", "3D"], auto_draw=auto), Card("7H")) for auto in (False, True)}
     assert drawn[False].endswith("then draw.")
     assert "draw" not in drawn[True]
 
@@ -23,6 +23,6 @@ def test_a_dead_card_in_the_hand_is_told_of_only_where_dead_cards_are_pointed_ou
     position = lay(["7H 2C", "3D"], point_out_dead_cards=told)
     spaces = position.table.mat.spaces(Card("7H"))
     dead = replace(position, chips=dict.fromkeys(spaces, 1))
-    assert ("dead" in _held_words(dead, Card("7H"))) == told
-    again = _held_words(replace(dead, exchanged=True), Card("7H"))
+    assert ("dead" in held_words(dead, Card("7H"))) == told
+    again = held_words(replace(dead, exchanged=True), Card("7H"))
     assert ("exchanged in this turn" in again) == told

@@ -57,7 +57,7 @@ class FindTheWin(PuzzleKind):
     def task(self, puzzle: Puzzle) -> str:
         """What is to be reached, for the side to move."""
         moves = len(_line(puzzle)[::2])
-        turn = _start(puzzle).turn
+        turn = start_of(puzzle).turn
         return ngettext(
             "{side} to move. Reach the other den, or leave the other side without a move or a piece, whatever it "
             "answers: in {moves} move.",
@@ -68,13 +68,13 @@ class FindTheWin(PuzzleKind):
 
     def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
         """The position, a person in the seat to move: the answers of the other seat are the puzzle's own."""
-        turn, other = _start(puzzle).turn, ROOM.game.levels[-1].key
+        turn, other = start_of(puzzle).turn, ROOM.game.levels[-1].key
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(_SIDES)]
         return Match(ROOM.game, _options(puzzle), seats, setup={"position": puzzle.facts["position"]})
 
     def essence(self, puzzle: Puzzle) -> str:
         """The position as the side to move sees it, mirrored on the classic map as the smaller of both."""
-        position = _start(puzzle)
+        position = start_of(puzzle)
         seen = [_as_seen(position, flip=flip) for flip in (False, True)[: 2 if position.options.map == _CLASSIC else 1]]
         return f"{min(seen)} {sorted(puzzle.facts.get('rules', {}).items())}"
 
@@ -101,7 +101,7 @@ class FindTheWin(PuzzleKind):
         At the last, where the win is there at once, some may have no answer.
         """
         line = _line(puzzle)
-        position = _start(puzzle)
+        position = start_of(puzzle)
         prover = Prover(position, MOST_NODES)
         try:
             for step in range(0, len(line), 2):
@@ -110,7 +110,7 @@ class FindTheWin(PuzzleKind):
                 position = _after(puzzle, line[: step + 2])
         except TooHardError as error:
             raise PuzzleError(_("the proof takes too long")) from error
-        if position.outcome is None or _start(puzzle).turn not in position.outcome.winners:
+        if position.outcome is None or start_of(puzzle).turn not in position.outcome.winners:
             raise PuzzleError(_("the line does not end with the win"))
 
 
@@ -125,7 +125,7 @@ class _Facts(msgspec.Struct, forbid_unknown_fields=True):
 
 def _check_line(puzzle: Puzzle, line: Sequence[str]) -> None:
     """Play the line, and what refutes other moves. Raises IllegalMove, BadSetup, OptionError or PuzzleError."""
-    position = _start(puzzle)
+    position = start_of(puzzle)
     winner = position.turn
     if len(line) % 2 == 0 or len(puzzle.facts["lost"]) != len(line[::2]):
         raise PuzzleError(_("the line does not end with the win"))
@@ -198,13 +198,14 @@ def _as_seen(position: JunglePosition, *, flip: bool) -> str:
     return " ".join(sorted(told))
 
 
-def _start(puzzle: Puzzle) -> JunglePosition:
+def start_of(puzzle: Puzzle) -> JunglePosition:
+    """The position that is asked about."""
     options = _options(puzzle)
     return JunglePosition.from_fen(puzzle.facts["position"], find_map(options.map), options)
 
 
 def _after(puzzle: Puzzle, moves: Sequence[str]) -> JunglePosition:
-    position = _start(puzzle)
+    position = start_of(puzzle)
     for move in moves:
         position = position.play(JungleMove.parse(move))
     return position

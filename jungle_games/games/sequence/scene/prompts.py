@@ -136,7 +136,7 @@ def _drawing(state: SequenceState, position: SequencePosition, viewer: Seat) -> 
 def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     held = state.held_card
     if held is not None:
-        return Todo(_held_words(position, held), "hand")
+        return Todo(held_words(position, held), "hand")
     pointed = state.pointed_card
     if pointed is not None:
         return Todo(_pointed_words(state, position, pointed), "hand")
@@ -155,12 +155,13 @@ def _pointed_words(state: SequenceState, position: SequencePosition, card: Card)
     """Where the card that is pointed at may go: just what lights up."""
     spaces = [str(place) for place in state.table.reach.targets if isinstance(place, Square)]
     if card in TWO_EYED or card in ONE_EYED or not 1 <= len(spaces) <= 2:
-        return _held_words(position, card)
+        return held_words(position, card)
     told = _("The {card} may go to {space}.") if len(spaces) == 1 else _("The {card} may go to {space} or {other}.")
     return told.format(card=card_name(card), space=spaces[0], other=spaces[-1])
 
 
-def _held_words(position: SequencePosition, card: Card) -> str:
+def held_words(position: SequencePosition, card: Card) -> str:
+    """What may be done with a card that is held, in a sentence."""
     if card in TWO_EYED:
         return _("A wild jack: put a chip on any free space.")
     if card in ONE_EYED:
