@@ -248,7 +248,8 @@ def _jungle() -> View:
 
 def _sequence() -> View:
     match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
-    plates = [plate_of("Heron"), plate_of("Otter", here=False), plate_of("Ibis"), plate_of("Badger", "cat", elsewhere=False)]
+    people = [plate_of("Heron"), plate_of("Otter", here=False), plate_of("Ibis")]
+    plates = [*people, plate_of("Badger", "cat", elsewhere=False)]
     return seen(match, 0, *plates, reactions=(Reaction(7, 2, "parrot"),), host_here=False)
 
 

@@ -152,7 +152,8 @@ def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
 
 def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> None:
     match = match_of_people("jungle", 2)
-    _office, scene = at_table(tour, seen(match, WATCHER, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=1))
+    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas")
+    _office, scene = at_table(tour, seen(match, WATCHER, *plates, watchers=1))
     assert not scene.legal_gestures
     assert scene.frame.prompt.words == "You are watching: it is Mira's turn."
     assert not {"undo", "redo", "hint"} & names(tour)
