@@ -16,18 +16,14 @@ from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, p
 from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
-from jungle_games.screens.new_game_tiles import Tile
+from jungle_games.screens.new_game_tiles import Half, Tile
 from jungle_games.screens.seating import Seating
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import draw_icon
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
-_PADDING: Final = 24.0
 _GAP: Final = 12.0
 _HEAD: Final = 44.0
 _TILE, _HIGHEST_TILE = 72.0, 96.0
@@ -88,17 +84,15 @@ class DealTile(Tile):
         return super().clipped_texts(painter) + ([self.sub] if len(self._set(painter)[1]) > 2 else [])
 
 
-class DealsPanel(Panel):
+class DealsPanel(Half):
     """Chooses a deal; ``can_be_won``: deals that can be won may be asked for."""
 
     def __init__(
         self, painter: Painter, clipboard: Clipboard, seating: Seating, deal: int | None, *, can_be_won: bool
     ) -> None:
-        super().__init__()
-        self._painter = painter
+        super().__init__(painter)
         self._seating = seating
         self.kind = DealKind.LOT if deal is None else DealKind.NUMBER
-        self._view = self.add(ScrollView())
         self._head = self._view.add(section_heading(_("The deal")))
         today = date_words(datetime.date.today())
         kinds = [kind for kind in DealKind if can_be_won or kind is not DealKind.WINNABLE]
@@ -139,17 +133,14 @@ class DealsPanel(Panel):
 
     def arrange(self) -> None:
         """Everything below one another."""
-        px, u = self.px, self.u
-        inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
-        inner.h = self.rect.h - px(16)
-        self._view.place(inner, u)
-        top, tile = self._place(self._head, inner, inner.y, _HEAD), self._tile_height(inner)
+        px, u, inner = self.px, self.u, self._place_view()
+        top, tile = self._place(self._head, inner, inner.y, px(_HEAD)), self._tile_height(inner)
         for kind, widget in self._tiles.items():
-            top = self._place(widget, inner, top, tile) + px(_GAP)
+            top = self._place(widget, inner, top, px(tile)) + px(_GAP)
             if kind is DealKind.NUMBER:
-                after = self._place(self._number, inner, top, _FIELD) + px(_GAP)
+                after = self._place(self._number, inner, top, px(_FIELD)) + px(_GAP)
                 top = after if self._number.visible else top
-        top = self._place(self._name_head, inner, top, _HEAD)
+        top = self._place(self._name_head, inner, top, px(_HEAD))
         row = pygame.Rect(inner.x, top, inner.w, px(NAME_HEIGHT))
         top = place_strip(self._name, row, u, self._painter) + px(_GAP)
         self._view.settle(top - inner.y)
@@ -159,8 +150,3 @@ class DealsPanel(Panel):
         others = 2 * (_HEAD + _FIELD + _GAP)
         room = (inner.h / self.u - others) / len(self._tiles) - _GAP
         return max(_TILE, min(_HIGHEST_TILE, room))
-
-    def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: float) -> int:
-        """Place a widget across the panel; the answer is where it ends."""
-        widget.place(pygame.Rect(inner.x, top, inner.w, self.px(height)), self.u)
-        return widget.rect.bottom

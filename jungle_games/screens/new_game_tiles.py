@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Final
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import ClassVar, Final
 
 import pygame
 
@@ -17,11 +17,63 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import TextRun, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
+from jungle_games.ui.widgets.panel import Panel
+from jungle_games.ui.widgets.scroll import ScrollView
 
+_PADDING, _PADDING_ABOVE = 24.0, 8.0
+_LOWEST: Final = 76.0
+"""How high, in units, what stands in fewer columns than it might is at most."""
 _NEXT: Final = 13.0
 """The radius of the sign that somebody is next on the path."""
 _LEAST: Final = 14.0
 """Units below which words are not made smaller."""
+
+
+class Half(Panel):
+    """One half of the screen: what is on it lies below one another, and scrolls where it must."""
+
+    gap: ClassVar[float] = 12.0
+    """Units between one thing and the next."""
+
+    def __init__(self, painter: Painter) -> None:
+        super().__init__()
+        self._painter = painter
+        self._view = self.add(ScrollView())
+
+    def _place_view(self) -> pygame.Rect:
+        """Place what scrolls; the answer is the room in it."""
+        px, rect = self.px, self.rect
+        inner = pygame.Rect(rect.x + px(_PADDING), rect.y + px(_PADDING_ABOVE), rect.w - 2 * px(_PADDING), 0)
+        inner.h = rect.h - px(2 * _PADDING_ABOVE)
+        self._view.place(inner, self.u)
+        return inner
+
+    def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: int) -> int:
+        """Place a widget across the panel, ``height`` pixels high; the answer is where it ends."""
+        widget.place(pygame.Rect(inner.x, top, inner.w, height), self.u)
+        return widget.rect.bottom
+
+    def _place_fitting(
+        self, widgets: Sequence[Widget], inner: pygame.Rect, top: int, columns: int, height: float
+    ) -> int:
+        """Place widgets in ``columns``, or in fewer where their words need it; the answer is where they end."""
+        while True:
+            bottom = self._place_grid(widgets, inner, top, columns, height)
+            if columns == 1 or not any(widget.clipped_texts(self._painter) for widget in widgets):
+                return bottom
+            columns, height = columns - 1, min(height, _LOWEST)
+
+    def _place_grid(
+        self, widgets: Sequence[Widget], inner: pygame.Rect, top: int, columns: int, height: float
+    ) -> int:
+        gap, bottom = self.px(self.gap), top
+        width = (inner.w - (columns - 1) * gap) // columns
+        for index, widget in enumerate(widgets):
+            x = inner.x + index % columns * (width + gap)
+            y = top + index // columns * (self.px(height) + gap)
+            widget.place(pygame.Rect(x, y, width, self.px(height)), self.u)
+            bottom = widget.rect.bottom
+        return bottom
 
 
 class Tile(Button):

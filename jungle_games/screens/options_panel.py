@@ -11,6 +11,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import Option
 from jungle_games.room import Room
 from jungle_games.screens.heading import place_strip, section_heading
+from jungle_games.screens.new_game_tiles import Half
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box
@@ -20,9 +21,7 @@ from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.presets import PresetStrip, Segment
-from jungle_games.ui.widgets.scroll import ScrollView
 
 DrawOption = Callable[..., None]
 """Draws a value of an option: painter, surface, rectangle, value."""
@@ -33,7 +32,6 @@ _SIDE_BY_SIDE: Final = 430.0
 """Units of width from which the words stand beside the picture."""
 _LEAST: Final = 230.0
 _SHAPE: Final = 592 / 752
-_PADDING: Final = 24.0
 _HEAD: Final = 44.0
 _STRIP: Final = 72.0
 _CHANGE: Final = 52.0
@@ -118,20 +116,20 @@ class OptionPicture(Widget):
         self._draw(painter, target, self.rect, self.value)
 
 
-class OptionsPanel(Panel):
+class OptionsPanel(Half):
     """Edits an `OptionDraft`: the pictured option, the preset, and the way to all the others."""
+
+    gap = _GAP
 
     def __init__(
         self, room: Room, draft: OptionDraft, painter: Painter, on_all_options: Callable[[], None],
         make_choices: Callable[[], Sequence[Choice]] = tuple,
     ) -> None:  # fmt: skip
         """``make_choices`` makes what else there is to choose, which may depend on the draft."""
-        super().__init__()
+        super().__init__(painter)
         self._make_choices = make_choices
         self._choices: list[Choice] = []
-        self._painter = painter
         self._draft = draft
-        self._view = self.add(ScrollView())
         option = _pictured(room)
         self._goal = self._view.add(Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True))
         self._picture_head = self._view.add(section_heading(_(option.label))) if option else None
@@ -190,10 +188,7 @@ class OptionsPanel(Panel):
 
     def arrange(self) -> None:
         """The picture takes the height that the rest leaves, within reason."""
-        px, u = self.px, self.u
-        inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
-        inner.h = self.rect.h - px(16)
-        self._view.place(inner, u)
+        px, u, inner = self.px, self.u, self._place_view()
         self._goal.place(pygame.Rect(inner.x, inner.y + px(_GAP), inner.w, 0), u)
         goal = self._goal.height(self._painter, inner.w) if self._goal.text else 0
         heads = 1 if self._picture_head is None else 2
@@ -217,29 +212,12 @@ class OptionsPanel(Panel):
         top = self._place(self._picture, inner, top, height)
         top = self._place(self._rules_head, inner, top + px(8), px(_HEAD))
         top = place_strip(self._strip, pygame.Rect(inner.x, top, inner.w, px(_STRIP)), u, self._painter)
-        top = self._place_choices(inner, top)
+        if self._choices:
+            top = self._place_fitting(self._choices, inner, top + px(_GAP), len(self._choices), _CHOICE)
         top = self._place(self._change, inner, top + px(_GAP), px(_CHANGE))
         if self._step.visible:
             top = self._place(self._step, inner, top + px(_GAP), px(_CHANGE))
         self._view.settle(top + px(6) - inner.y)
-
-    def _place_choices(self, inner: pygame.Rect, top: int) -> int:
-        """Place what else is chosen beside one another; where words are too long for that, below."""
-        px, gap, count = self.px, self.px(_GAP), len(self._choices)
-        for columns in range(count, 0, -1):
-            width, bottom = (inner.w - (columns - 1) * gap) // columns, top
-            for index, choice in enumerate(self._choices):
-                row, column = divmod(index, columns)
-                y = top + gap + row * (px(_CHOICE) + gap)
-                choice.place(pygame.Rect(inner.x + column * (width + gap), y, width, px(_CHOICE)), self.u)
-                bottom = choice.rect.bottom
-            if columns == 1 or not any(choice.clipped_texts(self._painter) for choice in self._choices):
-                return bottom
-        return top
-
-    def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: int) -> int:
-        widget.place(pygame.Rect(inner.x, top, inner.w, height), self.u)
-        return top + height
 
 
 class CoverPicture(Widget):

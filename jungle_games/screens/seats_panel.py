@@ -16,7 +16,7 @@ from jungle_games.room import Room
 from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
 from jungle_games.screens.name_field import NameField
-from jungle_games.screens.new_game_tiles import PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
+from jungle_games.screens.new_game_tiles import Half, PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seat_choices import fitting_words, seat_choices
 from jungle_games.screens.seating import BY_LOT, Seating, Sitter
@@ -24,10 +24,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
 
-_PADDING: Final = 24.0
 _GAP: Final = 12.0
 _CARD, _FOURTH_CARD = 96.0, 80.0
 """How high the cards of two are, and those of up to four."""
@@ -48,7 +45,7 @@ _TWO_LINES: Final = 52
 """Units of height of what is said of an opponent, above a long ladder: it must not move under the hand."""
 
 
-class SeatsPanel(Panel):
+class SeatsPanel(Half):
     """Edits a `Seating`; ``on_change`` is told of every change."""
 
     def __init__(
@@ -65,15 +62,13 @@ class SeatsPanel(Panel):
 
         ``next_one`` is the key of the level that is next on the person's path.
         """
-        super().__init__()
+        super().__init__(painter)
         self._room = room
         self._seating = seating
         self._draft = draft
-        self._painter = painter
         self._clipboard = clipboard
         self._on_change = on_change
         self._next_one = next_one
-        self._view = self.add(ScrollView())
         self._chosen = min(1, len(seating.sitters) - 1)
         self._cards: list[SeatCard] = []
         self._build()
@@ -302,17 +297,14 @@ class SeatsPanel(Panel):
 
     def arrange(self) -> None:
         """Everything below one another, tiles in as many columns as fit."""
-        px, u = self.px, self.u
-        inner = pygame.Rect(self.rect.x + px(_PADDING), self.rect.y + px(8), self.rect.w - 2 * px(_PADDING), 0)
-        inner.h = self.rect.h - px(16)
-        self._view.place(inner, u)
+        px, u, inner = self.px, self.u, self._place_view()
         top = self._place_head(inner)
         few = len(self._cards) <= _FEW
         columns = min(2 if few else 3, len(self._cards))
         high = _CARD if len(self._cards) <= columns else _FOURTH_CARD
         top = self._place_fitting(list(self._cards), inner, top, columns, high if few else _LOW_CARD)
         if self._question is not None:
-            top = self._place(self._question, inner, top, _HEAD)
+            top = self._place(self._question, inner, top, self.px(_HEAD))
         if self._strip is not None:
             top = self._place_strip(self._strip, inner, top + (0 if self._question else px(_GAP)))
         top = self._place_edit_head(inner, top)
@@ -340,7 +332,7 @@ class SeatsPanel(Panel):
     def _place_head(self, inner: pygame.Rect) -> int:
         """Heading or choices, two of these beside each other; the answer is where the seats begin."""
         if self._who is not None:
-            return self._place(self._who, inner, inner.y, _HEAD)
+            return self._place(self._who, inner, inner.y, self.px(_HEAD))
         top, choices = inner.y + self.px(8), list[Widget](self._head_choices)
         for first in range(0, len(choices), 2):
             row = choices[first : first + 2]
@@ -351,7 +343,7 @@ class SeatsPanel(Panel):
         """The heading of who sits there, the colours beside it; the answer is where the tiles begin."""
         px, u = self.px, self.u
         if self._colours is None:
-            return self._place(self._edit_head, inner, top + px(4), _HEAD)
+            return self._place(self._edit_head, inner, top + px(4), self.px(_HEAD))
         left = inner.x + round(inner.w * _COLOURS_FROM)
         row = pygame.Rect(left, top + px(_GAP), inner.right - left, px(_STRIP))
         self._colours.rows = 1
@@ -360,7 +352,7 @@ class SeatsPanel(Panel):
         self._edit_head.place(beside, u)
         if not (self._colours.clipped_texts(self._painter) or self._edit_head.clipped_texts(self._painter)):
             return row.bottom + px(_GAP)
-        top = self._place(self._edit_head, inner, top + px(4), _HEAD)
+        top = self._place(self._edit_head, inner, top + px(4), self.px(_HEAD))
         return self._place_strip(self._colours, inner, top) + px(_GAP)
 
     def _place_strip(self, strip: SeatStrip, inner: pygame.Rect, top: int) -> int:
@@ -373,26 +365,3 @@ class SeatsPanel(Panel):
         below = self.px(NAME_HEIGHT + 2 * _GAP + 34)
         room = (inner.bottom - top - below) / rows / self.u - _GAP
         return max(_TILE, min(_HIGHEST_TILE, room))
-
-    def _place(self, widget: Widget, inner: pygame.Rect, top: int, height: float) -> int:
-        """Place a widget across the panel; the answer is where it ends."""
-        widget.place(pygame.Rect(inner.x, top, inner.w, self.px(height)), self.u)
-        return widget.rect.bottom
-
-    def _place_fitting(self, widgets: list[Widget], inner: pygame.Rect, top: int, columns: int, height: float) -> int:
-        """Place widgets in ``columns``, or in fewer where their words need it; the answer is where they end."""
-        while True:
-            bottom = self._place_grid(widgets, inner, top, columns, height)
-            if columns == 1 or not any(widget.clipped_texts(self._painter) for widget in widgets):
-                return bottom
-            columns, height = columns - 1, min(height, _TILE)
-
-    def _place_grid(self, widgets: list[Widget], inner: pygame.Rect, top: int, columns: int, height: float) -> int:
-        gap, bottom = self.px(_GAP), top
-        width = (inner.w - (columns - 1) * gap) // columns
-        for index, widget in enumerate(widgets):
-            x = inner.x + index % columns * (width + gap)
-            y = top + index // columns * (self.px(height) + gap)
-            widget.place(pygame.Rect(x, y, width, self.px(height)), self.u)
-            bottom = widget.rect.bottom
-        return bottom
