@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -13,6 +13,7 @@ import pygame
 
 from jungle_games.core.game import Move
 from jungle_games.table.motion import Pose
+from jungle_games.ui.focus import Focusable
 
 PlaceKey = Hashable
 ThingKey = Hashable
@@ -162,3 +163,37 @@ def reach_of(
         return Reach({gesture.target: gesture for gesture in told if gesture.source == place}, frozenset({place}))
     coming = [gesture for gesture in told if gesture.target == place]
     return Reach({gesture.target: gesture for gesture in coming}, frozenset(gesture.source for gesture in coming))
+
+
+@dataclass(frozen=True)
+class PlaceFocus:
+    """A place of the table in the focus graph."""
+
+    key: PlaceKey
+    focus_rect: pygame.Rect
+    focus_enabled: bool = True
+
+    @property
+    def focus_id(self) -> Hashable:
+        """The place's key, told apart from widgets' names."""
+        return place_focus_id(self.key)
+
+
+def place_focus_id(key: PlaceKey) -> Hashable:
+    """What the focus graph knows the place of ``key`` by."""
+    return ("place", key)
+
+
+def focused_key(focused: Focusable | None) -> PlaceKey | None:
+    """The place that has the focus, if it is one."""
+    return focused.key if isinstance(focused, PlaceFocus) else None
+
+
+def places_for(keys: Iterable[PlaceKey], arrangement: Arrangement) -> list[PlaceFocus]:
+    """The places of ``keys`` as they lie now."""
+    return [PlaceFocus(key, arrangement.places[key]) for key in keys]
+
+
+def first_source(gestures: Sequence[Gesture]) -> PlaceKey | None:
+    """Where the first of ``gestures`` begins: there is something to be done."""
+    return next((gesture.source for gesture in gestures), None)

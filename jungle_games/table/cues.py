@@ -1,14 +1,23 @@
-"""What is heard of the moves at a table, each sound in its moment, and the bell that calls a person back to it."""
+"""What is heard at a table: moves, each in its moment, the bell that calls a person, a clock's last seconds."""
 
 from __future__ import annotations
 
+<<<<<<< HEAD
+=======
+import math
+>>>>>>> 0f1cbb6 (More that belongs together lies together: places and their focus, sounds and the clock's, effects and dashes)
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from jungle_games.core.clock import Clock
 from jungle_games.core.game import Actor, Seat
 from jungle_games.ui.sound import SoundName
+
+_LAST: Final = 10.0
+_SHARE: Final = 0.5
+"""Where there is little time in all, only so much of it is urgent."""
 
 
 class Moment(Enum):
@@ -86,4 +95,32 @@ class TurnBell:
         """It is the turn of one of them: whether to tell. It is told once."""
         due = self._turns >= _MANY or (self._turns > 0 and now - self._since >= _LONG)
         self._turns = 0
+<<<<<<< HEAD
         return due and bool(self._persons)
+=======
+        return due
+
+
+def is_urgent(clock: Clock | None, seat: Seat, now: float) -> bool:
+    """Whether the time of ``seat`` is running out."""
+    if clock is None or clock.seat != seat:
+        return False
+    whole = clock.limit.seconds if clock.limit is not None else clock.setting.seconds
+    return clock.left(seat, now) <= min(_LAST, whole * _SHARE)
+
+
+class ClockTicks:
+    """Tells of each urgent second once."""
+
+    def __init__(self) -> None:
+        self._second = 0
+
+    def due(self, clock: Clock | None, hands: Collection[Seat], now: float) -> bool:
+        """Whether another urgent second of somebody at the screen has begun."""
+        seat = None if clock is None or not clock.running else clock.seat
+        if clock is None or seat is None or seat not in hands or not is_urgent(clock, seat, now):
+            self._second = 0
+            return False
+        before, self._second = self._second, math.ceil(clock.left(seat, now))
+        return self._second != before and self._second > 0
+>>>>>>> 0f1cbb6 (More that belongs together lies together: places and their focus, sounds and the clock's, effects and dashes)

@@ -9,14 +9,13 @@ from typing import Any
 
 import pygame
 
-from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.arrangement import Gesture, PlaceKey, places_for
 from jungle_games.table.coach import Coach
 from jungle_games.table.end_of_match import EndingView
 from jungle_games.table.frame import Control, FramePlan, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
 from jungle_games.table.moments_on_table import MomentsOnTable
-from jungle_games.table.place_focus import places_for
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from jungle_games.table.arrangement import NOTHING, Arrangement, Gesture, PlaceKey, Reach, Thing, reach_of
-from jungle_games.table.carry import Carry
 from jungle_games.table.hand import Grip, Hand, Hold
 from jungle_games.table.motion import MotionStyle
+from jungle_games.table.sprite import Carry
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.style import TableStyle
 from jungle_games.table.transition import Transition

@@ -24,6 +24,8 @@ Point = tuple[float, float]
 
 
 NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
+_ROOM = 20
+"""Units that a rim and its glow take beyond the edge."""
 
 
 def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
@@ -343,3 +345,42 @@ def draw_disc(
 def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:
     shown = pygame.Color(colour)
     return shown.r, shown.g, shown.b, alpha
+
+
+def focus_ring(
+    painter: Painter, size: tuple[int, int], u: float, corner: float, angle: float = 0.0
+) -> pygame.Surface:
+    """The focus ring of what is ``size`` pixels large and turned by ``angle``, with room for its glow.
+
+    ``corner`` is its radius in units.
+    """
+    key = ("focus ring", size, u, corner, angle)
+    return painter.cache.get(key, lambda: turned(_ring(painter, size, u, corner), angle))
+
+
+def rim(
+    painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str, angle: float = 0.0
+) -> pygame.Surface:
+    """The border of a thing ``size`` pixels large that has risen, drawn under it; ``corner`` in units."""
+    key = ("rim", size, u, corner, colour, angle)
+    return painter.cache.get(key, lambda: turned(_rim(painter, size, u, corner, colour), angle))
+
+
+def _ring(painter: Painter, size: tuple[int, int], u: float, corner: float) -> pygame.Surface:
+    picture, rect = _blank(size, u)
+    painter.focus_ring(picture, rect, u, corner)
+    return picture
+
+
+def _rim(painter: Painter, size: tuple[int, int], u: float, corner: float, colour: str) -> pygame.Surface:
+    picture, rect = _blank(size, u)
+    edge = rect.inflate(2 * round(2 * u), 2 * round(2 * u))
+    painter.glow(picture, edge, (corner + 2) * u, colour, blur=7 * u, alpha=150, ring=6 * u)
+    painter.box(picture, edge, (corner + 2) * u, colour)
+    return picture
+
+
+def _blank(size: tuple[int, int], u: float) -> tuple[pygame.Surface, pygame.Rect]:
+    margin = round(_ROOM * u)
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    return picture, pygame.Rect((margin, margin), size)

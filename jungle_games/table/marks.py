@@ -18,9 +18,9 @@ from jungle_games.table.highlights import (
     draw_disc,
     draw_last_move,
     draw_leap,
+    focus_ring,
 )
 from jungle_games.table.motion import Pose
-from jungle_games.table.rims import focus_ring
 
 
 @dataclass(frozen=True, slots=True)

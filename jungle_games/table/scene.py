@@ -15,10 +15,9 @@ from jungle_games.core.history import Step
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.table.actions import TableActions
-from jungle_games.table.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.banners import Around, Banners
-from jungle_games.table.clock_low import ClockTicks
-from jungle_games.table.cues import Cues, TurnBell
+from jungle_games.table.cues import ClockTicks, Cues, TurnBell
 from jungle_games.table.far_seats import FarSeats
 from jungle_games.table.far_table import FarTable
 from jungle_games.table.frame import GUIDE, PROMPT, SORT_HAND
@@ -27,7 +26,6 @@ from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.notice import Notice
 from jungle_games.table.notices import declined, listed_notices
-from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.seen_play import SeenPlay
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Event, PointerDown, Woken
 from jungle_games.ui.scene import Services, earliest

@@ -7,14 +7,13 @@ from typing import Any
 
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
-from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.arrangement import Gesture, PlaceKey, focused_key
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.handling import Handling
 from jungle_games.table.news import News
 from jungle_games.table.notice import Notice
-from jungle_games.table.place_focus import focused_key
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.sprites import SpriteLayer
 from jungle_games.table.state import TableState

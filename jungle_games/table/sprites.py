@@ -8,10 +8,9 @@ from dataclasses import replace
 import pygame
 
 from jungle_games.table.arrangement import Thing, pair_up
-from jungle_games.table.highlights import turned
+from jungle_games.table.highlights import focus_ring, rim, turned
 from jungle_games.table.impact import Impact
 from jungle_games.table.motion import Fade, MotionStyle, Pose
-from jungle_games.table.rims import focus_ring, rim
 from jungle_games.table.sprite import UPRIGHT, Sprite
 from jungle_games.table.style import TableStyle
 from jungle_games.table.transition import Change, Showing, Transition, TransitionOf

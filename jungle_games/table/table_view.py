@@ -13,7 +13,16 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import spoken
 from jungle_games.core.match import Match
 from jungle_games.core.seen_match import SeenMatch
-from jungle_games.table.arrangement import Arrangement, Gesture, PlaceKey, Thing
+from jungle_games.table.arrangement import (
+    Arrangement,
+    Gesture,
+    PlaceKey,
+    Thing,
+    first_source,
+    focused_key,
+    place_focus_id,
+    places_for,
+)
 from jungle_games.table.captions import Captions
 from jungle_games.table.cursor import Cursor
 from jungle_games.table.far_seats import FarSeats
@@ -27,7 +36,6 @@ from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.news import News
-from jungle_games.table.place_focus import first_source, focused_key, place_focus_id, places_for
 from jungle_games.table.play import MatchPlay
 from jungle_games.table.prompt import read_first
 from jungle_games.table.regard import Regard

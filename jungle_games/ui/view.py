@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
@@ -23,6 +24,9 @@ _GIVES_WAY: Final = 0.68
 """To what share of its size a table shrinks so that the columns beside it hold larger words."""
 
 Side = Literal["left", "right"]
+_FOLDS_ABOVE: Final = 1.25
+"""Up to this scale words grow where they stand."""
+_STEP: Final = 0.02
 
 
 @dataclass(frozen=True)
@@ -124,3 +128,21 @@ def _box(unit: float, x: float, y: float, w: float, h: float) -> pygame.Rect:
     """A box in lengths of so many pixels each."""
     left, top = round(x * unit), round(y * unit)
     return pygame.Rect(left, top, round((x + w) * unit) - left, round((y + h) * unit) - top)
+
+
+def share_window(
+    view: View, table: tuple[float, float], words: tuple[float, float], least: float, fits: Callable[[View], bool]
+) -> View:
+    """The view in which words are as large as they may be, and the table has what they leave of the window.
+
+    The ``table`` takes so many units, the ``words`` so many panel units beside it and below it; it keeps the share
+    ``least`` of its size, and ``fits`` says whether everything has its room.
+    """
+    scale = view.scale
+    while scale > _FOLDS_ABOVE:
+        beside, below = words[0] * scale, words[1] * scale
+        shared = view.around_table(scale, min(1.0, (view.width - beside) / table[0], (view.height - below) / table[1]))
+        if shared.share >= least and fits(shared):
+            return shared
+        scale -= _STEP
+    return view.around_table(min(_FOLDS_ABOVE, view.column_width / COLUMN_CONTENT))

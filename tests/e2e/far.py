@@ -36,7 +36,7 @@ from jungle_games.games import find_game
 from jungle_games.screens.curtain import CurtainScene
 from jungle_games.screens.far_tables import SeatedAt
 from jungle_games.storage.table_shelf import FolderShelf
-from jungle_games.table.place_focus import place_focus_id
+from jungle_games.table.arrangement import place_focus_id
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, FocusStep, Navigate, Woken
 from jungle_games.ui.widgets.button import Button

@@ -19,9 +19,8 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.table.arrangement import Gesture, PlaceKey
+from jungle_games.table.arrangement import Gesture, PlaceKey, place_focus_id
 from jungle_games.table.move_list import MoveList
-from jungle_games.table.place_focus import place_focus_id
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Back, Direction, Event, FocusStep, Navigate
 from jungle_games.ui.focus import FocusGraph

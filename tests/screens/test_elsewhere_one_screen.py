@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from scenarios.elsewhere import Office, _people, _plate, lobby, seen
+from scenarios.elsewhere import Office, match_of_people, plate_of, lobby, seen
 from scenarios.one_screen import PAIRS, Household, news, sit_at
 from scenarios.tour import Tour
 from simulated_table import secrets_in
@@ -284,10 +284,10 @@ def test_everybody_here_without_a_name_is_asked_for_one(tour: Tour) -> None:
 
 
 def test_a_draw_that_is_offered_elsewhere_is_put_to_the_one_who_is_here(tour: Tour) -> None:
-    match = _people("jungle", 2)
+    match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     match.offer_draw(1)
-    view = seen(match, 0, _plate("Mira", elsewhere=False), _plate("Jonas"))
+    view = seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"))
     office = Office(view)
     question = SeatedAt(office, "one").question  # type: ignore[arg-type]
     assert question is not None

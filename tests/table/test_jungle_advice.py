@@ -8,7 +8,7 @@ import pytest
 from conftest import MakeTable, Table
 
 from jungle_games.games.jungle.rules.board import Kind, Piece
-from jungle_games.games.jungle.scene.tokens import token
+from jungle_games.games.jungle.scene.drawing import token
 from jungle_games.ui.painter import Painter
 
 BESIDE_THE_ELEPHANT = {"position": "7/7/7/7/7/7/2C1e2/7/6T w"}

@@ -7,8 +7,7 @@ from typing import Final
 import pygame
 
 from jungle_games.games.jacks.scene.pictures import die, drawn_card, jack
-from jungle_games.ui.dashes import cut
-from jungle_games.ui.effects import padded
+from jungle_games.ui.effects import cut, padded
 from jungle_games.ui.painter import Painter, Shadow
 
 _CARDS: Final[tuple[tuple[str | None, float, float, float], ...]] = (

@@ -12,8 +12,7 @@ import pygame
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry, line_along
 from jungle_games.games.jacks.scene.pictures import jack
-from jungle_games.ui.dashes import cut
-from jungle_games.ui.effects import Shadow
+from jungle_games.ui.effects import Shadow, cut
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 

@@ -10,7 +10,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.position import JungleOptions, Kind, outranks, rank
 from jungle_games.games.jungle.rules.telling import everybody, sentence
-from jungle_games.games.jungle.scene.tokens import head_name
+from jungle_games.games.jungle.scene.drawing import head_name
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun, Widget
 from jungle_games.ui.widgets.tooltip import Tip

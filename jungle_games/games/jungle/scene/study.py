@@ -14,8 +14,8 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.position import BLUE, RED, JungleMove, JunglePosition, display
 from jungle_games.games.jungle.scene import frame
+from jungle_games.games.jungle.scene.drawing import token
 from jungle_games.games.jungle.scene.scene import JungleScene
-from jungle_games.games.jungle.scene.tokens import token
 from jungle_games.table.evaluation import BAR_WIDTH, CURVE_HEIGHT
 from jungle_games.table.frame import MOVES, FramePlan, FrameView, Slot
 from jungle_games.table.lines_panel import LineView, lines_height

@@ -9,9 +9,8 @@ from typing import Final
 import pygame
 
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, HAND_CARD, MAT, Geometry
-from jungle_games.table.giving_way import share_window
 from jungle_games.table.motion import Pose
-from jungle_games.ui.view import View
+from jungle_games.ui.view import View, share_window
 
 _EDGE, _GAP = 8.0, 12.0
 """Panel units round everything, and between mat and block."""

@@ -16,7 +16,7 @@ from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import Side, side_name
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.ui.dashes import dashed_outline
+from jungle_games.ui.effects import dashed_outline
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Scaled, TextRun
