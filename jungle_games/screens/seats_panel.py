@@ -297,7 +297,7 @@ class SeatsPanel(Half):
 
     def arrange(self) -> None:
         """Everything below one another, tiles in as many columns as fit."""
-        px, u, inner = self.px, self.u, self._place_view()
+        px, inner = self.px, self._place_view()
         top = self._place_head(inner)
         few = len(self._cards) <= _FEW
         columns = min(2 if few else 3, len(self._cards))
