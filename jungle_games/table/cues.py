@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-=======
 import math
->>>>>>> 0f1cbb6 (More that belongs together lies together: places and their focus, sounds and the clock's, effects and dashes)
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -95,10 +92,7 @@ class TurnBell:
         """It is the turn of one of them: whether to tell. It is told once."""
         due = self._turns >= _MANY or (self._turns > 0 and now - self._since >= _LONG)
         self._turns = 0
-<<<<<<< HEAD
         return due and bool(self._persons)
-=======
-        return due
 
 
 def is_urgent(clock: Clock | None, seat: Seat, now: float) -> bool:
@@ -123,4 +117,3 @@ class ClockTicks:
             return False
         before, self._second = self._second, math.ceil(clock.left(seat, now))
         return self._second != before and self._second > 0
->>>>>>> 0f1cbb6 (More that belongs together lies together: places and their focus, sounds and the clock's, effects and dashes)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from scenarios.elsewhere import Office, match_of_people, plate_of, lobby, seen
+from scenarios.elsewhere import Office, lobby, match_of_people, plate_of, seen
 from scenarios.one_screen import PAIRS, Household, news, sit_at
 from scenarios.tour import Tour
 from simulated_table import secrets_in
