@@ -61,6 +61,11 @@ class SeenTable(WidgetScene, GameTable):
         return self.drawing.style
 
     @property
+    def shows_targets(self) -> bool:
+        """Whether it is shown where things may go."""
+        return bool(self.match.options.show_targets)
+
+    @property
     def state(self) -> TableState[Any, Any]:
         """The table at this moment, for those who say what is shown for it."""
         play, hand, now = self.play, self.handling.hand, self.services.now()

@@ -365,11 +365,6 @@ class TableView(SeenTable):
             self.focused_place if self.focus.ring and self.regard.ringed is None else None,
         )  # fmt: skip
 
-    @property
-    def shows_targets(self) -> bool:
-        """Whether it is shown where things may go."""
-        return bool(self.match.options.show_targets)
-
     def last_shown(self) -> Sequence[PlaceKey]:
         """The places of the move that led to the shown position."""
         step = self.cursor.step
