@@ -33,7 +33,10 @@ class Desk:
         return self.worker.submit(Inquiry("toy", toy_task("quick").observation, lines, Limits(ms=ms)))
 
     def answer(self) -> Answer:
-        return self.answers.get(timeout=PATIENCE)
+        answer = self.answers.get(timeout=PATIENCE)
+        if answer.choice is not None:
+            mark_of_stubborn(answer.choice.nodes).unlink(missing_ok=True)
+        return answer
 
     def process(self) -> multiprocessing.process.BaseProcess:
         """The thinking process, once it runs."""
