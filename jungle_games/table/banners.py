@@ -116,7 +116,8 @@ class Banners:
             self._since = now
             self._read_at = now + begun.seconds if watched or not begun.stays else None
         before, self._opacity = self._opacity, self._opacity_at(now)
-        return self._opacity != before or 0.0 < self._opacity < 1.0, begun
+        fading = self._shown is not None and (self._left_at is not None or self._opacity < 1.0)
+        return self._opacity != before or fading, begun
 
     def _opacity_at(self, now: float) -> float:
         if self._shown is None:

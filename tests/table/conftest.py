@@ -225,11 +225,16 @@ class Table:
             self.scene.draw(self.screen)
         return moving
 
-    def live(self, seconds: float) -> None:
-        """Let time pass as the program's loop does: frames while something moves, then sleep until something is due."""
+    def live(self, seconds: float, *, seen: bool = False) -> None:
+        """Let time pass as the program's loop does: frames while something moves, then sleep until something is due.
+
+        ``seen``: with the picture on the screen, drawn whenever the program would.
+        """
         end = self.time[0] + seconds
         while self.time[0] < end:
             moving = self.scene.update(self.time[0])
+            if seen and (moving or self.services.stack.dirty):
+                self.services.stack.draw(self.screen)
             due = self.scene.wake_at()
             following = end if due is None else max(due, self.time[0] + 1 / 60)
             self.time[0] = min(end, self.time[0] + 1 / 60 if moving else following)
