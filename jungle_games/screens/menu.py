@@ -18,7 +18,7 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
 
-_WIDTH: Final = 432.0
+_WIDTH: Final = 464.0
 _HEAD: Final = 84.0
 _PADDING: Final = 24.0
 _CONTINUE, _MAIN, _ENTRY = 68.0, 60.0, 46.0
@@ -55,6 +55,8 @@ class MenuScene(ClosableScene):
         buttons = [self._scroll.add(self._button(index, entry)) for index, entry in enumerate(ordered)]
         count = sum(entry.main for entry in entries)
         self._main, self._rest = buttons[:count], buttons[count:]
+        Button.write_alike(self._main)
+        Button.write_alike(self._rest)
         self.first_focus = "continue"
 
     def _button(self, index: int, entry: MenuEntry) -> Button:

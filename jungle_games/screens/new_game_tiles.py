@@ -27,6 +27,9 @@ _NEXT: Final = 13.0
 """The radius of the sign that somebody is next on the path."""
 _LEAST: Final = 14.0
 """Units below which words are not made smaller."""
+_NAME: Final = 20.0
+_BESIDE_PICTURE: Final = 28.0
+"""What lies between the edges of such a tile beside picture and word."""
 
 
 class Half(Panel):
@@ -161,8 +164,48 @@ class SeatCard(Tile):
         yield TextRun(self.sub, Face.REGULAR, self.px(_LEAST), room)
 
 
-class SitterTile(Tile):
-    """Somebody who may sit down: an animal's head, its name, and its strength in dots or as a bar."""
+class WhoTile(Tile):
+    """Who may sit down: a picture and beside it a word, before which the picture gives way."""
+
+    least_picture = 56.0
+    """How small its picture may get for the word, in units."""
+
+    def __init__(self, label: str, on_click: Callable[[], None], name: Hashable) -> None:
+        super().__init__(label, on_click, name)
+        self.beside: Sequence[WhoTile] = ()
+        """The tiles whose pictures are as large as its own."""
+
+    def wanted_side(self, painter: Painter) -> int:
+        """How large its own picture may be for its word to have room."""
+        word = painter.text_width(self.label, Face.TITLE, self.px(_NAME))
+        return max(self._least_side, min(self._largest_side, self.rect.w - self.px(_BESIDE_PICTURE) - word))
+
+    def side(self, painter: Painter) -> int:
+        """How large its picture is."""
+        return min(tile.wanted_side(painter) for tile in (self, *self.beside))
+
+    @property
+    def _largest_side(self) -> int:
+        return min(self.rect.h - self.px(20), self.px(76))
+
+    @property
+    def _least_side(self) -> int:
+        return min(self._largest_side, self.px(self.least_picture))
+
+    def _picture_rect(self, painter: Painter) -> pygame.Rect:
+        side = self.side(painter)
+        return pygame.Rect(self.rect.x + self.px(10), self.rect.centery - side // 2, side, side)
+
+    def _words_beside(self, side: int) -> tuple[int, int]:
+        left = self.rect.x + side + self.px(_BESIDE_PICTURE - 8)
+        return left, self.rect.right - self.px(8) - left
+
+    def _words(self) -> tuple[int, int]:
+        return self._words_beside(self._least_side)
+
+
+class SitterTile(WhoTile):
+    """Somebody who may sit down: an animal's head, its name, and its strength in dots."""
 
     def __init__(
         self, room: Room, kind: str, label: str, strength: tuple[int, int], on_click: Callable[[], None],
@@ -178,12 +221,12 @@ class SitterTile(Tile):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, head, name and dots."""
         self.paint_field(target, painter)
-        picture = self._picture_rect()
+        picture = self._picture_rect(painter)
         target.blit(painter.picture(self._picture, picture.size), picture)
-        x, room = self._words()
+        x, room = self._words_beside(picture.w)
         colour = painter.theme.amber if self.chosen else painter.theme.paper
         middle = self.rect.centery - (self.px(12) if self._strength[1] else 0)
-        self.write(target, painter, self.label, x, middle, Face.TITLE, 20, colour, room)
+        self.write(target, painter, self.label, x, middle, Face.TITLE, _NAME, colour, room)
         self._paint_strength(target, painter, x, room)
         if self._next_one:
             self._paint_next(target, painter)
@@ -212,17 +255,11 @@ class SitterTile(Tile):
                 ring = mix(theme.fern, theme.deep, 0.35)
                 painter.disc(target, centre, 4.5 * self.u, None, border=ring, width=1.5 * self.u)
 
-    def _picture_rect(self) -> pygame.Rect:
-        side = min(self.rect.h - self.px(20), self.px(76))
-        return pygame.Rect(self.rect.x + self.px(10), self.rect.centery - side // 2, side, side)
 
-    def _words(self) -> tuple[int, int]:
-        left = self._picture_rect().right + self.px(10)
-        return left, self.rect.right - self.px(8) - left
-
-
-class PersonTile(Tile):
+class PersonTile(WhoTile):
     """A person to sit down, at this screen or ``elsewhere``: among the animals, a round sign."""
+
+    least_picture = 48.0
 
     def __init__(self, on_click: Callable[[], None], *, elsewhere: bool = False) -> None:
         words, kind = (_("Elsewhere"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
@@ -232,20 +269,13 @@ class PersonTile(Tile):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint field, sign and words."""
         self.paint_field(target, painter)
-        theme, side = painter.theme, self._side()
+        theme, picture = painter.theme, self._picture_rect(painter)
+        side, centre = picture.w, picture.center
         colour = theme.amber if self.chosen else theme.paper
-        centre = (self.rect.x + self.px(10) + side / 2, self.rect.centery)
         painter.disc(target, centre, side * 0.45, theme.inset)
         draw_icon(target, painter, self._icon, centre, round(side * 0.6), colour)
-        x, room = self._words()
-        self.write(target, painter, self.label, x, self.rect.centery, Face.TITLE, 20, colour, room)
-
-    def _side(self) -> int:
-        return min(self.rect.h - self.px(20), self.px(76))
-
-    def _words(self) -> tuple[int, int]:
-        left = self.rect.x + self._side() + self.px(20)
-        return left, self.rect.right - self.px(8) - left
+        x, room = self._words_beside(side)
+        self.write(target, painter, self.label, x, self.rect.centery, Face.TITLE, _NAME, colour, room)
 
 
 class SeatPart(Button):
@@ -271,7 +301,7 @@ class SeatPart(Button):
         elif self.hovered:
             painter.box(target, self.rect, corner, mix(theme.moss, theme.deep, 0.45))
         side, gap = self._sign(), self.px(8)
-        px = painter.fitting(self.label, Face.BOLD, self.px(18), self._room())
+        px = self.written_size(painter)
         width = side + gap + painter.text_width(self.label, Face.BOLD, px)
         left = self.rect.centerx - width // 2
         if self._picture.startswith("objects/icons/"):
@@ -283,11 +313,15 @@ class SeatPart(Button):
             target.blit(sign, (left, self.rect.centery - side // 2))
         painter.label(target, self.label, (left + side + gap, self.rect.centery), Face.BOLD, px, ink)
 
+    def label_size(self, painter: Painter) -> int:
+        """The size at which its own name fits, in pixels."""
+        return painter.fitting(self.label, Face.BOLD, self.px(18), self._room())
+
     def _sign(self) -> int:
-        return min(self.px(30), self.rect.h - self.px(8))
+        return min(self.px(26), self.rect.h - self.px(8))
 
     def _room(self) -> int:
-        return self.rect.w - self._sign() - self.px(20)
+        return self.rect.w - self._sign() - self.px(16)
 
     def texts(self) -> Iterable[TextRun]:
         """The name at its least size."""
@@ -300,6 +334,7 @@ class SeatStrip(Widget):
     def __init__(self, parts: Iterable[SeatPart]) -> None:
         super().__init__()
         self.parts = [self.add(part) for part in parts]
+        Button.write_alike(self.parts)
         self.rows = 1
 
     def arrange(self) -> None:

@@ -94,6 +94,9 @@ class SeatsPanel(Half):
         self._afar = PersonTile(self._seat_elsewhere, elsewhere=True)
         for tile in self._in_order():
             view.add(tile)
+        for tiles in (self._tiles, (self._person, self._afar)):
+            for tile in tiles:
+                tile.beside = tiles
         self._name = view.add(NameField(self._painter, self._clipboard, self._seating, self._chosen, self._named))
         self._about = view.add(Label("", size=17, ink="fern", wrap=True))
         self.refresh()

@@ -54,6 +54,7 @@ class StatisticsScene(GameSheetScene):
                 visible=on_play is not None,
             )
         )
+        Button.write_alike((self._reset, self._path, self._play))
         self.first_focus = "play" if on_play is not None else "page"
         self._view: Widget = self._nothing()
         self.load()

@@ -39,17 +39,18 @@ class TableActions:
         table, match = self._table, self._match
         game, go = match.game, table.navigator
         answers = match.outcome is None and self._person_to_answer() is not None
-        has_text = table.position_text() is not None
-        return [
+        has_text, may_look = table.position_text() is not None, self.may_look_back
+        # What no match of the game can ever have is left out; what this one has not now stays, greyed.
+        offered = (
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=True),
             MenuEntry(_("Play again"), "restart", self.ask_restart),
-            MenuEntry(_("Look where it turned"), "search", self.look_back, self.may_look_back),
-            MenuEntry(_("Analyse"), "statistics", self.analyse, game.analysed and self.may_analyse),
+            MenuEntry(_("Look where it turned"), "search", self.look_back, may_look) if game.mentored else None,
+            MenuEntry(_("Analyse"), "statistics", self.analyse, self.may_analyse) if game.analysed else None,
             MenuEntry(_("Resign"), "flag", self.resign, answers and self.can_resign),
-            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, answers and game.can_offer_draw),
+            MenuEntry(_("Offer a draw"), "handshake", self.offer_draw, answers) if game.can_offer_draw else None,
             MenuEntry(_("Copy the game"), "copy", self.copy_game),
-            MenuEntry(_("Copy the position"), "copy", self.copy_position, has_text),
+            MenuEntry(_("Copy the position"), "copy", self.copy_position) if has_text else None,
             MenuEntry(_("Paste"), "paste", self.paste),
             MenuEntry(_("Statistics"), "statistics", lambda: go.statistics(game.name)),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name)),
@@ -57,7 +58,8 @@ class TableActions:
             *self._entries_looking_back(),
             *self.own_entries(),
             MenuEntry(_("Leave the table"), "home", go.title),
-        ]
+        )
+        return [entry for entry in offered if entry is not None]
 
     def _entries_looking_back(self) -> list[MenuEntry]:
         """What may be done with an earlier position of a finished match."""

@@ -210,7 +210,8 @@ class CoachPanel(GuidePanel):
     def _text_size(self, painter: Painter, width: int) -> int:
         """As large as the room between head and buttons allows."""
         room, least = (width, self._text_height), self.px(_LEAST)
-        return painter.fitting_paragraph(self._said, Face.REGULAR, self.px(_TEXT), room, _LEADING, least)
+        largest = max(self.px(_TEXT), round(_TEXT * self.wanted))
+        return painter.fitting_paragraph(self._said, Face.REGULAR, largest, room, _LEADING, least)
 
     @property
     def _text_height(self) -> int:

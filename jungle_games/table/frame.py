@@ -199,10 +199,13 @@ class Frame:
         if button is None:
             button = self._buttons[control.command] = self._root.add(self._make(control))
             self._place(control.command, button)
+            self._write_alike()
         if isinstance(button, IconButton):
             button.tooltip = control.label
-        else:
+        elif (button.label, button.sub) != (control.label, control.sub):
             button.label, button.sub = control.label, control.sub
+            for other in button.alike:
+                other.invalidate()
         button.icon = control.icon
         button.kind = kind
         button.enabled = control.enabled
@@ -234,6 +237,16 @@ class Frame:
             self._place(name, widget)
         for window in self._windows.values():
             window.settle()
+        self._write_alike()
+
+    def _write_alike(self) -> None:
+        """Buttons side by side that are equally large have words of one size."""
+        rows: dict[tuple[int, int, float], list[Button]] = {}
+        for button in self._buttons.values():
+            if not isinstance(button, IconButton):
+                rows.setdefault((button.rect.y, button.rect.h, button.size), []).append(button)
+        for row in rows.values():
+            Button.write_alike(row)
 
     def _open_windows(self) -> None:
         """Hang what scrolls into its window, and all else under the root."""

@@ -28,6 +28,8 @@ class GuidePanel(Widget):
     """What a guide says, beside the table."""
 
     spread = 40.0
+    wanted = 0.0
+    """Pixels per unit at the player's setting: words that have room for it are as large."""
 
     @abstractmethod
     def refresh(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -30,6 +31,7 @@ _LEAST_OF_TWO: Final = 16
 _LEADING: Final = 1.12
 _LINE: Final = 1.05
 """How high each of several lines is, in sizes of the words."""
+_SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,30 @@ class Prompt:
     icon: str = "card"
     shorter: str = ""
     go: str = ""
+
+
+def well_broken(painter: Painter, words: str, px: int, room: int, lines: list[str]) -> list[str]:
+    """``words`` in no more lines than ``lines``: broken between sentences where that is possible, else evenly."""
+    sentences = _SENTENCES.split(words)
+    for count in range(1, len(sentences)):
+        parts = " ".join(sentences[:count]), " ".join(sentences[count:])
+        broken = [line for part in parts for line in painter.wrap(part, Face.SEMIBOLD, px, room)]
+        if len(broken) <= len(lines):
+            return broken
+    return even_lines(painter, words, px, room, lines)
+
+
+def even_lines(painter: Painter, words: str, px: int, room: int, lines: list[str]) -> list[str]:
+    """``words`` in as many lines as ``lines``, these as narrow as they can be: no word is left over for the last."""
+    narrow = room // len(lines)
+    while narrow < room:
+        middle = (narrow + room) // 2
+        found = painter.wrap(words, Face.SEMIBOLD, px, middle)
+        if len(found) <= len(lines):
+            lines, room = found, middle
+        else:
+            narrow = middle + 1
+    return lines
 
 
 class PromptLine(Scaled):
@@ -105,16 +131,16 @@ class PromptLine(Scaled):
         most = max(2, int(self.rect.h / (_LINE * least)))
         too_long = bool(shorter) and painter.text_width(self.prompt.words, Face.SEMIBOLD, least) > most * room
         for words in filter(None, (shorter,) if too_long else (self.prompt.words, shorter)):
-            one = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, least)
             px = max(self.px(_LEAST_OF_TWO), min(self.size(_LEAST), int(self.rect.h / (2 * _LINE))))
-            if painter.text_width(words, Face.SEMIBOLD, one) <= room and one >= min(px, self.size(_LEAST)):
+            one = painter.fitting(words, Face.SEMIBOLD, self.size(_SIZE), room, px)
+            if painter.text_width(words, Face.SEMIBOLD, one) <= room:
                 return one, [words]
             lines = painter.wrap(words, Face.SEMIBOLD, px, room)
             while len(lines) > max(2, int(self.rect.h / (_LINE * px))) and px > least:
                 px -= 1
                 lines = painter.wrap(words, Face.SEMIBOLD, px, room)
             if len(lines) <= most:
-                return px, lines
+                return px, well_broken(painter, words, px, room, lines)
         rest = " ".join(lines[most - 1 :])
         return px, [*lines[: most - 1], painter.fit(rest, Face.SEMIBOLD, px, room)]
 

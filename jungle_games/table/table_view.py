@@ -258,6 +258,7 @@ class TableView(SeenTable):
         self.frame.place(self._plan)
         if self.guide_panel is not None:
             slot = self._plan[GUIDE]
+            self.guide_panel.wanted = self.stack.view.wanted
             self.guide_panel.place(slot.rect, slot.u)
 
     def refresh_frame(self) -> None:

@@ -102,6 +102,11 @@ class View:
         """Pixels per panel unit: for panels, text and controls, at the setting as far as the window holds it."""
         return self._whole * min(self.scale, self.held)
 
+    @property
+    def wanted(self) -> float:
+        """Pixels per panel unit at the setting, whether or not the window holds it: where there is room, it counts."""
+        return self._whole * self.scale
+
     def px(self, length: float) -> int:
         """``length`` table units in whole pixels; what is there at all is one pixel at least."""
         return max(1, round(length * self.u)) if length else 0

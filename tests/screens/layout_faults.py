@@ -8,10 +8,15 @@ from itertools import combinations
 import pygame
 
 from jungle_games.app import App
+from jungle_games.screens.new_game_tiles import SeatPart
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.scroll import ScrollView
+
+WRITTEN = (Button, SeatPart)
+"""What writes its label in its `written_size`; tiles see to their words themselves."""
 
 
 def faults(app: App) -> Iterator[str]:
@@ -22,6 +27,7 @@ def faults(app: App) -> Iterator[str]:
     for widget in scene.root.children:
         yield from _faults_in(widget, window, app.services.painter)
     yield from _overlaps(scene.root)
+    yield from _uneven(scene.root, app.services.painter)
 
 
 def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterator[str]:
@@ -33,6 +39,7 @@ def _faults_in(widget: Widget, window: pygame.Rect, painter: Painter) -> Iterato
     for words in widget.clipped_texts(painter):
         yield f"{_name(widget)} cuts “{words}”"
     yield from _overlaps(widget)
+    yield from _uneven(widget, painter)
     inside = window
     if isinstance(widget, ScrollView):
         # What scrolls may be as high as it likes, but no wider than its window.
@@ -47,6 +54,18 @@ def _overlaps(parent: Widget) -> Iterator[str]:
     for first, second in combinations(active, 2):
         if first.rect.colliderect(second.rect):
             yield f"{_name(first)} overlaps {_name(second)}"
+
+
+def _uneven(parent: Widget, painter: Painter) -> Iterator[str]:
+    """Buttons side by side that are equally large are written alike."""
+    buttons = [child for child in parent.children if isinstance(child, Button) and type(child) in WRITTEN]
+    written = [button for button in buttons if button.visible and button.label and not button.stacked]
+    for one, other in combinations(written, 2):
+        beside = (one.rect.y, one.rect.h, one.size) == (other.rect.y, other.rect.h, other.size)
+        if beside and abs(one.rect.w - other.rect.w) <= 2:
+            sizes = one.written_size(painter), other.written_size(painter)
+            if sizes[0] != sizes[1]:
+                yield f"{_name(one)} and {_name(other)} are written in {sizes} pixels"
 
 
 def _matters(widget: Widget) -> bool:

@@ -17,7 +17,8 @@ from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.middle import MiddleWords
 from jungle_games.screens.lessons import has_lessons, lessons_of
 from jungle_games.table.coach import Coach
-from jungle_games.table.prompt import PromptLine
+from jungle_games.table.prompt import PromptLine, well_broken
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.view import View
 
 MakeTable = Callable[..., Any]
@@ -118,3 +119,24 @@ def test_only_prompts_and_the_option_itself_speak_of_light() -> None:
                     speaking.add(str(path.relative_to(SOURCES)))
     prompts = {"games/jacks/scene/frame.py", "games/matr1x/scene/frame.py"}
     assert speaking <= prompts | {"core/options.py", "screens/table_page.py"}
+
+
+def broken(words: str) -> list[str]:
+    """``words`` as a prompt has them, where one line is a little too short."""
+    painter = Painter()
+    room = painter.text_width(words, Face.SEMIBOLD, 17) * 9 // 10
+    greedy = painter.wrap(words, Face.SEMIBOLD, 17, room)
+    assert len(greedy) == 2
+    return well_broken(painter, words, 17, room, greedy)
+
+
+def test_a_line_ends_with_a_sentence() -> None:
+    sentences = ["Collect pairs of cards: the most points win.", "Click the die, or take it and throw it."]
+    assert broken(" ".join(sentences)) == sentences
+
+
+def test_no_word_is_left_over_for_the_last_line() -> None:
+    words = "Drag the cards from the deck, or click it to lay them all"
+    lines = broken(words)
+    assert " ".join(lines) == words
+    assert max(map(len, lines)) < 0.7 * len(words)

@@ -317,3 +317,14 @@ def test_the_hint_button_shows_that_a_move_is_sought(make_table: MakeTable) -> N
     table.run(0.1)
     assert button.label == asking
     assert button.enabled
+
+
+@pytest.mark.parametrize("game", [found.game for found in ROOMS], ids=lambda game: game.name)
+def test_the_menu_has_what_the_game_can_have(make_table: MakeTable, game: Any) -> None:
+    """What no match of a game ever offers only stands in the way; what this one has not yet is greyed."""
+    labels = [entry.label for entry in make_table(game=game.name).scene.actions.menu()]
+    assert ("Offer a draw" in labels) == game.can_offer_draw
+    assert ("Analyse" in labels) == game.analysed
+    assert ("Look where it turned" in labels) == game.mentored
+    assert labels[0] == "New game"
+    assert labels[-1] == "Leave the table"

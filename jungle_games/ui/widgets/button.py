@@ -99,6 +99,15 @@ class Button(Clickable):
         self.kind = kind
         self.icon = icon
         self.sub = sub
+        self.alike: tuple[Button, ...] = ()
+        """Those whose labels are written in the same size."""
+
+    @staticmethod
+    def write_alike(buttons: Iterable[Button]) -> None:
+        """Write the labels of all these in one size from now on, the one that the longest of them needs."""
+        together = tuple(buttons)
+        for button in together:
+            button.alike = together
 
     @property
     def state(self) -> ButtonState:
@@ -122,9 +131,9 @@ class Button(Clickable):
             self._paint_stacked(target, painter, face, ink)
             return
         raised = self.px(8) if self.sub else 0
-        icon = 0 if self._only_words(painter) else self._icon_px()
+        icon = self._icon_beside(painter)
         room = self._label_room(icon)
-        size = painter.fitting(self.label, self.face, self.px(self.size), room, self._least)
+        size = self.written_size(painter)
         label = painter.fit(self.label, self.face, size, room) if self.label else ""
         width = painter.text_width(label, self.face, size) if label else 0
         gap = self.px(_ICON_GAP) if icon and label else 0
@@ -169,6 +178,18 @@ class Button(Clickable):
     def _label_room(self, icon: int) -> int:
         """Pixels for the label beside an icon so wide."""
         return self._room() - (icon + self.px(_ICON_GAP) if icon else 0)
+
+    def _icon_beside(self, painter: Painter) -> int:
+        return 0 if self._only_words(painter) else self._icon_px()
+
+    def label_size(self, painter: Painter) -> int:
+        """The size at which its own label fits, in pixels."""
+        room = self._label_room(self._icon_beside(painter))
+        return painter.fitting(self.label, self.face, self.px(self.size), room, self._least)
+
+    def written_size(self, painter: Painter) -> int:
+        """The size its label is written in, alike with others."""
+        return min(each.label_size(painter) for each in (self, *self.alike) if each is self or each.visible)
 
     def _only_words(self, painter: Painter) -> bool:
         """Whether the label needs the icon's room: words tell more than a picture."""

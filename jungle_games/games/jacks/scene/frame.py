@@ -60,7 +60,7 @@ _CORNER: Final = PlateStyle(
 _ICON_STEP: Final = 60.0
 _LEFT: Final = ("hint", "undo", "redo", HURRY)
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
-_MIDDLE_AT, _MIDDLE_ALONE_AT = (0.0, 54.0), (0.0, 74.0)
+_MIDDLE_AT, _MIDDLE_ALONE_AT = (0.0, 48.0), (0.0, 72.0)
 """The middle of the words in the middle of the rug: with the prompt between them, and without."""
 _PROMPT_WIDTH: Final = 460.0
 _SMALLEST, _LARGEST = 0.7, 1.25

@@ -12,11 +12,11 @@ from jungle_games.table.plate import clock_text
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
 
-SIZE: Final = (560.0, 116.0)
+SIZE: Final = (560.0, 128.0)
 """Width and height in units of the rug."""
-PROMPT: Final = (28.0, 46.0)
+PROMPT: Final = (38.0, 44.0)
 """How far down the prompt lies between headline and clock, and its height."""
-_HEADLINE, _CLOCK = 14 / 116, 97 / 116
+_HEADLINE, _CLOCK = 20 / 128, 107 / 128
 """How far down each line stands, as a share of the height."""
 
 

@@ -23,7 +23,7 @@ _HEAD, _LOW_HEAD = 96, 66
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _DIM: Final = 90
-_TEXT, _LEADING = 18, 1.33
+_TEXT, _LEAST_TEXT, _LEADING = 18, 16, 1.33
 _HEADING, _LINE, _LEAST = 26, 17, 12
 """Sizes of heading and second line in units, and how small they may get."""
 
@@ -62,8 +62,12 @@ class AnimalCard(Widget):
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
         room = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
         words = _words(self._kind, self._options)
-        bottom = painter.paragraph(target, words, room, Face.REGULAR, self.px(_TEXT), theme.paper, _LEADING)
-        if bottom <= self._grid_top - self.px(28):
+        end = self._grid_top - self.px(28)
+        beside, least = (room.w, end - room.y), self.px(_LEAST_TEXT)
+        px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), beside, _LEADING, least)
+        if painter.words_height(words, Face.REGULAR, px, room.w, _LEADING) > beside[1]:
+            px = self.px(_TEXT)  # the heads have no room in any case
+        if painter.paragraph(target, words, room, Face.REGULAR, px, theme.paper, _LEADING) <= end:
             self._paint_prey(target, painter, self._grid_top)
 
     @property

@@ -233,7 +233,7 @@ def _person_words(match: MatrixMatch, name: str) -> str:
         case Phase.PET:
             return _pet_words(position, match.name(position.watcher))
         case Phase.LAY:
-            return _("Lay the cards: drag them from the deck, or click it to lay them all.")
+            return _("Drag the cards from the deck, or click it to lay them all.")
         case Phase.BOOKING:
             return _booking_words(position, name, callable_now=Catch() in match.legal())
     if position.options.guided:

@@ -29,9 +29,12 @@ _NAME: Final = 40.0
 """Units below a card for who cut it."""
 _FAN_CARD, _FAN_TURN, _FAN_BOW = 92.0, 17.0, 34.0
 _CHIP: Final = 26.0
-_WORDS_HEIGHT: Final = 58.0
+_TITLE_SHARE: Final = 0.4
+"""Which share of the head the title may take."""
+_LEAST_SENTENCE: Final = 0.6
+"""To which share of its size the sentence gives way to the title."""
 _LEADING: Final = 1.15
-"""How high the sentence at the head may be, and how far its lines are apart, in sizes of the words."""
+"""How far lines are apart, in sizes of the words."""
 _FAN, _CUT = 0.8, 2.4
 """Seconds that the fan is to be seen, and a cut once its cards lie."""
 
@@ -53,13 +56,22 @@ class Cloth:
         edge = round(2 * _EDGE * self.geometry.u)
         return self.geometry.mat.inflate(-edge, -edge)
 
+    @property
+    def head(self) -> float:
+        """How high the words at the head may be, in pixels: what the cards can spare goes to larger ones."""
+        u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
+        columns = _COLUMNS.get(seats, 4)
+        card = min(_WIDEST * u, rect.w / columns - 24 * u) * CARD_RATIO + (_NAME + 16) * u
+        spare = rect.h - (_HEAD + _FOOT) * u - card * -(-seats // columns)
+        return _HEAD * u + max(0.0, min(spare, _HEAD * (max(u, self.geometry.view.p) - u)))
+
     def cell(self, seat: Seat) -> pygame.Rect:
         """The room of one player's card and name."""
         u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
         columns = _COLUMNS.get(seats, 4)
         rows = -(-seats // columns)
-        width, height = rect.w / columns, (rect.h - (_HEAD + _FOOT) * u) / rows
-        left, top = rect.x + seat % columns * width, rect.y + _HEAD * u + seat // columns * height
+        width, height = rect.w / columns, (rect.h - self.head - _FOOT * u) / rows
+        left, top = rect.x + seat % columns * width, rect.y + self.head + seat // columns * height
         return pygame.Rect(round(left), round(top), round(width), round(height))
 
     def card(self, seat: Seat) -> Pose:
@@ -96,24 +108,24 @@ def draw_cut(
     middle, room = rect.centerx, rect.w - round(40 * u)
     title, words = _("The cut for the deal"), _("Everybody cuts a card. The lowest one deals, and aces are high.")
     large = max(u, cloth.geometry.view.p)
-    px = painter.fitting(title, Face.TITLE, min(round(34 * large), round(46 * u)), room)
-    where = (middle, rect.y + (38 if large == u else 28) * u)
-    painter.label(target, title, where, Face.TITLE, px, theme.amber, "center")
-    px, lines = _set(painter, words, round(18 * large), round(_WORDS_HEIGHT * u), room)
+    size = round(18 * large)
+    title_px = painter.fitting(title, Face.TITLE, min(round(34 * large), round(_TITLE_SHARE * cloth.head)), room)
+    above = rect.y + (21 if large == u else 10) * u
+    top = above + title_px * _LEADING
+    px = painter.fitting_paragraph(words, Face.REGULAR, size, (room, int(rect.y + cloth.head - top)), _LEADING)
+    if px >= _LEAST_SENTENCE * size:
+        painter.label(target, title, (middle, above + title_px / 2), Face.TITLE, title_px, theme.amber, "center")
+    else:  # the sentence says it all
+        top = above
+        px = painter.fitting_paragraph(words, Face.REGULAR, size, (room, int(rect.y + cloth.head - top)), _LEADING)
+    height = rect.y + cloth.head - top
+    lines = painter.wrap(words, Face.REGULAR, px, room)
     for index, line in enumerate(lines):
-        y = rect.y + 76 * u + (index - (len(lines) - 1) / 2) * px * _LEADING
+        y = top + height / 2 + (index - (len(lines) - 1) / 2) * px * _LEADING
         painter.label(target, line, (middle, y), Face.REGULAR, px, theme.paper, "center")
     for seat, name in enumerate(names):
         deals = told and position.dealer == seat
         _draw_name(painter, target, cloth, seat, name, chip_name(position.table.side(seat)), deals=deals)
-
-
-def _set(painter: Painter, words: str, size: int, height: int, room: int) -> tuple[int, list[str]]:
-    """Size and lines: one where it fits at that ``size``, else as large as two lines may be."""
-    px = painter.fitting(words, Face.REGULAR, size, room)
-    if px == size or 2 * px * _LEADING > height:
-        return px, [words]
-    return painter.fitting_lines(words, Face.REGULAR, min(size, int(height / (2 * _LEADING))), room)
 
 
 def _draw_name(
