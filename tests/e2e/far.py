@@ -49,7 +49,7 @@ INVITATION = (1080, 532)
 """The field for an invitation on the page of tables elsewhere."""
 PEOPLE = ("Mira", "Jonas", "Ida", "Otto", "Lea", "Nils", "Ada", "Emil", "Finn", "Ella", "Paul", "Ruth")
 _PATIENCE = 60.0
-_EDGE, _PAPER = 40, (247, 241, 225)
+_EDGES, _PAPER = (40, 860), (247, 241, 225)
 
 Chooses = Callable[[Match[Any, Any]], Any]
 """The move that is to be made now."""
@@ -281,9 +281,9 @@ def go_to_table(program: Program) -> None:
 
 
 def _is_page(program: Program) -> bool:
-    """Whether the page of tables elsewhere is shown: nothing else has paper all along its left edge."""
+    """Whether the page of tables elsewhere is shown: nothing else has a sheet of paper from there to there."""
     picture = program.picture()
-    return all(picture.get_at((_EDGE, y))[:3] == _PAPER for y in range(200, 660, 20))
+    return all(picture.get_at((x, y))[:3] == _PAPER for x in _EDGES for y in range(200, 660, 20))
 
 
 def is_amber(program: Program, spot: Point) -> bool:

@@ -15,7 +15,7 @@ from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e
 
-FRIEND, INVITE = (530, 604), (960, 738)
+FRIEND, INVITE = (530, 442), (960, 738)
 """The tile for somebody elsewhere, and what lays the table."""
 CALL = (1040, 746)
 
@@ -59,7 +59,7 @@ def play_by_keys(host: Program, guest: Program, homes: tuple[Path, Path], twin: 
     change(host, lambda: host.click(CALL))
     state = wait_for("the match", lambda: (now := hosted(homes[0])) is not None and now.record is not None and now)
     match = state.new_match(find_game("jungle"))  # type: ignore[union-attr]
-    host.wait_still()
+    host.wait_still(1.0)  # the match is on the disk before it is on the table
     host.drag_or_click(*twin.way(match, 0, match.parse("a3a4")))
     match.play("a3a4")
     wait_for("the first move", lambda: (now := joined(homes[1])) is not None and len(now.steps) == 1)

@@ -14,7 +14,7 @@ from screen import Program, Screen, same, wait_for
 
 pytestmark = pytest.mark.e2e
 
-FRIEND = (530, 604)
+FRIEND = (530, 442)
 """The tile for somebody elsewhere; the second seat is chosen at first."""
 INVITE = (960, 738)
 CALL = (1040, 746)
@@ -125,7 +125,8 @@ def accept(program: Program, home: Path, code: str) -> None:
     program.type(code)
     change(program, lambda: program.key("Return"))
     wait_for("what will be played", lambda: is_lit(program, CALL), FAR)
-    change(program, lambda: program.click(CALL))
+    program.click(CALL)
+    program.wait_still(1.0)
     program.type("Jonas")
     program.key("Return")
     wait_for("the seat", lambda: kept(home, "guest").get("seated"), FAR)
@@ -141,9 +142,12 @@ def test_two_play_to_the_end_and_one_of_them_comes_back(
             accept(guest, jonas, code)
             wait_for("everybody", lambda: is_lit(host, CALL), FAR)
             waiting = guest.picture()
-            change(host, lambda: host.click(CALL))
+            host.click(CALL)
+            wait_for("the match", lambda: kept(mira, "host").get("record"), FAR)
+            wait_for("the table at the host's", lambda: not is_lit(host, CALL), FAR)
             wait_for("the table at the guest's", lambda: not same(guest.picture(), waiting), FAR)
-            guest.wait_still()
+            host.wait_still(1.0)
+            guest.wait_still(1.0)
             for number, (blue, red) in enumerate(zip(BLUE[:4], RED[:4], strict=True)):
                 play(blue, host, guest, of_red=False, ply=2 * number + 1, jonas=jonas)
                 play(red, guest, host, of_red=True, ply=2 * number + 2, jonas=jonas)
