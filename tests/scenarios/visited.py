@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from jungle_games.core.i18n import ENGLISH, spoken
+from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 from scenarios.tour import Place, Scenario, Tour
 
@@ -29,10 +30,12 @@ class Visited:
         self._place = place
         self._tour: Tour | None = None
         self._language = ""
+        self.learns = False
+        """Whether what is seen is said in another language at once, and as if it had been visited in that."""
 
     def tour(self, language: str) -> Tour:
         """The tour at the scenario, with everything said in ``language``, in the window of the first place."""
-        if self._tour is not None and self._language != language and self.learns(self._tour):
+        if self._tour is not None and self._language != language and self.learns:
             self._tour.speak(language)
             self._tour.lay_out(*self._place, painted=False)
         else:
@@ -40,16 +43,18 @@ class Visited:
             self._tour = Tour(self._home(), *self._place, frame=0.25, motion=0.0, language=language)
             # That all of it can be painted is seen in one language.
             self._tour.visit(self.scenario, painted=language == ENGLISH)
+            self.learns = self._learns(self._tour)
         self._language = language
         assert spoken() == language
         return self._tour
 
-    def learns(self, tour: Tour) -> bool:
-        """Whether what is seen is said in another language at once, and as if it had been visited in that."""
+    def _learns(self, tour: Tour) -> bool:
         scenes = tour.app.stack.scenes
+        banners = [scene.banners for scene in scenes if isinstance(scene, TableScene)]
         return (
             all(type(scene).reword is not Scene.reword for scene in scenes)
             and not tour.app.message
+            and not any(each.shown or each.waiting for each in banners)
             and not any(part in self.name for part in SAID_BEFORE)
         )
 

@@ -3,6 +3,7 @@ outside the window or on anything else, no word is cut, shortened or covered, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
@@ -124,8 +125,8 @@ def test_what_is_said_in_another_language_at_once_is_what_had_been_said_in_it(
     tmp_path: Path, visited: Visited, labelled: list[str], language: str
 ) -> None:
     """So that a scenario need not be visited once in each language."""
-    tour = visited.tour(ENGLISH)
-    if not visited.learns(tour):
+    visited.tour(ENGLISH)
+    if not visited.learns:
         return
     at_once = words_at(visited.tour(language), labelled)
     visited.leave()
@@ -145,7 +146,7 @@ def words_at(tour: Tour, labelled: list[str]) -> dict[Place, list[str]]:
         assert scene is not None
         scene.invalidate()
         tour.app.stack.draw(tour.app.screen)
-        found[place] = sorted(set(labelled))
+        found[place] = sorted({re.sub(r"\d", "0", line) for line in labelled})  # clocks go on
     return found
 
 
