@@ -162,7 +162,10 @@ class LibraryList(RowsView):
         if wide:
             at = left + side + self.px(6) if rivals else left
             words, px = self._words.against(entry), self.px(_LINE)
-            size = painter.fitting(words, Face.SEMIBOLD, px, right - at, round(px * 0.85))
+            least = round(px * 0.85)
+            if painter.text_width(words, Face.SEMIBOLD, least) > right - at:
+                words = self._words.against(entry, 1)
+            size = painter.fitting(words, Face.SEMIBOLD, px, right - at, least)
             ink = painter.theme.ink if rivals else painter.theme.faded
             words = painter.fit(words, Face.SEMIBOLD, size, right - at)
             painter.label(target, words, (at, rect.centery), Face.SEMIBOLD, size, ink)

@@ -74,6 +74,7 @@ class Preview(Widget):
             "review": Button(_("Review"), deeds.review, icon="search", name="review"),
             "share": Button(_("Share"), deeds.share, icon="share", name="share"),
         }
+        Button.write_alike((self._buttons["review"], self._buttons["share"]))
         for button in self._buttons.values():
             self._scroll.add(button)
 

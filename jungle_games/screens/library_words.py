@@ -51,12 +51,12 @@ def rivals_of(room: Room | None, against: Sequence[str]) -> Sequence[tuple[str, 
     ]
 
 
-def against_words(room: Room | None, against: Sequence[str]) -> str:
-    """Whom a match was played against, in a word."""
+def against_words(room: Room | None, against: Sequence[str], most: int = 2) -> str:
+    """Whom a match was played against, in a word; more than ``most`` are counted, not named."""
     names = [name for _kind, name in rivals_of(room, against)]
     if not names:
         return _("alone")
-    if len(names) > 2:
+    if len(names) > most:
         return _("{number} others").format(number=len(names))
     return ", ".join(names)
 
@@ -102,9 +102,9 @@ class EntryWords:
         """Those whom it was played against: a level, or nothing for a person, and the name."""
         return rivals_of(self.room(entry), entry.against)
 
-    def against(self, entry: Entry) -> str:
-        """Whom it was played against, in a word."""
-        return against_words(self.room(entry), entry.against)
+    def against(self, entry: Entry, most: int = 2) -> str:
+        """Whom it was played against, in a word; more than ``most`` are counted, not named."""
+        return against_words(self.room(entry), entry.against, most)
 
     def rules(self, entry: Entry) -> str:
         """The preset it was played by."""

@@ -61,6 +61,7 @@ class PathScene(GameSheetScene):
         self._all = self.rail.add(Label("", size=17, ink="fern", align="center"))
         self._look = self.root.add(Button("", self._look_through, icon="search", name="look"))
         self._play = self.root.add(Button("", self._go_on, kind="amber", icon="play", name="meet"))
+        Button.write_alike((self._look, self._play))
         self.first_focus = "meet"
         self.load()
 

@@ -51,6 +51,7 @@ class PlayersPage:
         remove = Button(
             _("Remove"), lambda: self._replace(name, None), icon="bin", radius=12, name=("remove", index)
         )
+        Button.write_alike((rename, remove))
         row = ControlRow(name, [(rename, 150), (remove, 150)], icon="person", height=44)
         sentence = _("The name shown at the table. Results stay when a name is removed.")
         return PageRow(row, lambda: Help(name, "", sentence))

@@ -126,6 +126,7 @@ class MomentSheet(PaperOver):
         self._better = button(SHOW_BETTER, _("Show it"), "eye")
         self._stop = button(STOP, _("Stop"), "pause")
         self._done = button(DONE, _("Done"), "check")
+        Button.write_alike((self._better, self._stop, self._done))
         self._back = self.add(IconButton("chevron_left", _("Previous moment"), lambda: run(PREVIOUS), name=PREVIOUS))
         self._on = self.add(IconButton("chevron_right", _("Next moment"), lambda: run(FOLLOWING), name=FOLLOWING))
 

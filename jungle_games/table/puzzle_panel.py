@@ -52,6 +52,7 @@ class PuzzlePanel(GuidePanel):
         all_puzzles = Button(_("All puzzles"), lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES)
         self._all = self.add(all_puzzles)
         self._next = self.add(Button(_("Next"), lambda: run(NEXT), kind="paper", icon="play", name="puzzle next"))
+        Button.write_alike((self._all, self._next))
 
     @property
     def boxed(self) -> bool:

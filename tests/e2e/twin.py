@@ -171,7 +171,7 @@ class Twin:
             table = self._open(record)
             ply = table.match.ply
             self._program.click(self._program.named(name))
-            if table.match.moves[ply:][:1] == (str(move),):
+            if str(move) in table.match.moves[ply:]:  # how long a turn took may be noted before
                 self._open(record)
                 return name
         return None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from missed_wins import missed, sifted
 
+from jungle_games.core import i18n
 from jungle_games.core.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
@@ -37,9 +39,13 @@ def tell(scene: TableScene, findings: Findings[Any], *, last: bool = True) -> No
     scene.handle(Woken(Answer(0, findings=findings, last=last)))
 
 
-@cache
 def found(game: str) -> tuple[Match[Any, Any], Findings[Any]]:
-    """A match of a game, and what its mentor says of it."""
+    """A match of a game, and what its mentor says of it in the language that is spoken now."""
+    return _found(game, i18n.spoken(), i18n.assets_folder())
+
+
+@cache
+def _found(game: str, _language: str, _words: Path) -> tuple[Match[Any, Any], Findings[Any]]:
     match = {"jungle": jungle_over, "sequence": sequence_over, "matr1x": matr1x_over}[game]()
     nodes, some = _LIMITS[game]
     decisions = decisions_of(match, seats_looked_back_on(match))[some]

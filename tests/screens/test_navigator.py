@@ -71,7 +71,8 @@ def test_a_pause_covers_what_it_must_not_show_and_nothing_else(program: Program)
 
 
 def test_the_menu_has_the_same_words_in_the_same_order_in_every_game(program: Program) -> None:
-    listed = []
+    """What no match of a game can have is left out there; nothing else differs."""
+    listed: list[list[str]] = []
     for room in ROOMS:
         game = room.game
         seats = [SeatInfo(f"Player {seat + 1}") for seat in range(min(room.seats))]
@@ -79,7 +80,10 @@ def test_the_menu_has_the_same_words_in_the_same_order_in_every_game(program: Pr
         own = [entry.label for entry in program.top.actions.own_entries()]  # type: ignore[attr-defined]
         labels = [entry.label for entry in program.top.actions.menu()]  # type: ignore[attr-defined]
         listed.append([label for label in labels if label not in own])
-    assert all(labels == listed[0] for labels in listed)
+    whole = max(listed, key=len)
+    for labels in listed:
+        assert labels == [label for label in whole if label in labels]
+        assert {"New game", "Save", "Play again", "Resign", "Rule book", "Settings", "Leave the table"} <= {*labels}
 
 
 def test_an_entry_of_the_menu_is_done_once_the_menu_has_gone(program: Program) -> None:
@@ -196,4 +200,4 @@ def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
     assert program.names == ["TitleScene", "JungleScene"]
     assert program.top is not table
     assert program.top.guide is None  # type: ignore[attr-defined]
-    assert [info.kind for info in program.top.match.seats] == ["person", "cat"]  # type: ignore[attr-defined]
+    assert [info.kind for info in program.top.match.seats] == ["person", "rabbit"]  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from jungle_games.screens.seating import BY_LOT, Seating, Sitter
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 GAME = ROOMS[0].game
+SECOND = GAME.levels[1]
 LEVELS = (Level("rat", "Rat", ""), Level("cat", "Cat", ""))
 
 
@@ -28,20 +29,20 @@ def larger_game(*counts: int) -> Any:
 
 def test_the_first_time_a_person_plays_the_second_weakest() -> None:
     seats = seating().seats(random.Random(1))
-    assert [(seat.name, seat.kind) for seat in seats] == [("You", "person"), ("Cat", "cat")]
+    assert [(seat.name, seat.kind) for seat in seats] == [("You", "person"), (SECOND.title, SECOND.key)]
 
 
 def test_taking_the_second_seat_lets_the_other_begin() -> None:
     table = seating("Mira")
     table.first_seat = 1
-    assert [seat.name for seat in table.seats(random.Random(1))] == ["Cat", "Mira"]
+    assert [seat.name for seat in table.seats(random.Random(1))] == [SECOND.title, "Mira"]
 
 
 def test_the_lot_falls_both_ways() -> None:
     table = seating("Mira")
     table.first_seat = BY_LOT
     first = {table.seats(random.Random(seed))[0].name for seed in range(20)}
-    assert first == {"Mira", "Cat"}
+    assert first == {"Mira", SECOND.title}
 
 
 def test_two_people_have_two_names() -> None:
@@ -81,7 +82,7 @@ def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
     "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)]
 )
 def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
-    assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", "cat"]
+    assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", SECOND.key]
 
 
 def test_the_table_grows_and_shrinks() -> None:
@@ -204,5 +205,5 @@ def test_computer_players_may_have_the_table_to_themselves() -> None:
     table = seating()
     table.put(0, Sitter("rat"))
     assert table.watched
-    assert [seat.kind for seat in table.seats(random.Random(1))] == ["rat", "cat"]
+    assert [seat.kind for seat in table.seats(random.Random(1))] == ["rat", SECOND.key]
     assert seating(choice=table.kept_in(GameChoice())).watched

@@ -88,7 +88,7 @@ class TestSetUp:
         assert presets["advanced"].changes() == wanted
 
     def test_levels_are_animals_that_are_drawn(self) -> None:
-        assert len(Jacks.levels) == 5
+        assert len(Jacks.levels) == 7
         for level in Jacks.levels:
             assert isinstance(level, Level)
             assert (assets_folder() / "svg" / "animals" / f"{level.key}.svg").is_file()
