@@ -201,7 +201,8 @@ class SeatPlate(Scaled):
 
     def _paint_badge(self, target: pygame.Surface, painter: Painter, middle: tuple[int, int], side: int) -> None:
         theme, radius = painter.theme, round(side * 0.24)
-        centre = (middle[0] + round(side * 0.34), middle[1] + round(side * 0.34))
+        before_words = self.rect.x + self.px(self.style.text_left) - radius - self.px(4)
+        centre = (min(middle[0] + round(side * 0.34), before_words), middle[1] + round(side * 0.34))
         painter.disc(target, centre, radius, theme.night, border=theme.moss, width=1.5 * self.u)
         ink = theme.amber if self.view.active else theme.fern
         draw_icon(target, painter, self.view.badge, centre, round(radius * 1.3), ink)
