@@ -30,8 +30,8 @@ class OneScreen:
     def match(self, seen: Mapping[Seat, Seen | None]) -> Seen | None:
         """The match, of which each seat here has ``seen`` what it may; another object once theirs are."""
         found = {seat: match for seat, match in seen.items() if match is not None}
-        if len(found) < len(seen) or len(seen) < 2:
-            return next(iter(found.values()), None) if len(seen) < 2 else None
+        if len(found) < len(seen):
+            return None
         looks = found.get(self._looks) or next(iter(found.values()))  # type: ignore[arg-type]
         made_of = list(found.values())
         if self._shown is None or [*map(id, made_of)] != [*map(id, self._made_of)]:

@@ -112,9 +112,9 @@ class Tables:
         slots = [(slot, piece.seat) for slot, piece in enumerate(roster)]
         self.guards = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, own, leaps=True))
         self.farthest = row_of(
-            max(doors >> shift & DOOR_MASK for shift in range(0, self.door_bits[own], DOOR_BITS))
+            max(self.guards[place] >> shift & DOOR_MASK for shift in range(0, self.door_bits[own], DOOR_BITS))
             for slot, own in slots
-            for doors in _moves_to_doors(self, slot, own, leaps=True)
+            for place in range(slot * self.stride, (slot + 1) * self.stride)
         )
         self.leaping = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=True))
         self.walking = row_of(n for slot, own in slots for n in _moves_to_doors(self, slot, 1 - own, leaps=False))
@@ -168,8 +168,7 @@ def _zones(tables: Tables, slot: int) -> list[int]:
     zones = []
     for index, square in enumerate(tables.squares):
         distance = tables.distance[slot * tables.stride + index]
-        guards = tables.guards[slot * tables.stride + index]
-        is_home = all(guards >> shift & DOOR_MASK <= _AT_HOME for shift in range(0, tables.door_bits[seat], DOOR_BITS))
+        is_home = tables.farthest[slot * tables.stride + index] <= _AT_HOME
         zones.append(
             (square in doors)
             + _PORCH_UNIT * (square in porches)
