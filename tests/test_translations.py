@@ -15,6 +15,10 @@ from babel.messages.catalog import Catalog, Message
 
 from jungle_games.core import i18n
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, add_words, ngettext, pgettext, speak, spoken, spoken_languages
+from jungle_games.games import ROOMS
+from jungle_games.games.jacks.rules.cards import find_cards
+from jungle_games.games.jungle.rules.maps import MAPS
+from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.ui.text import Face
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
@@ -49,6 +53,18 @@ def test_no_words_are_marked_inside_an_f_string() -> None:
         if call.args and isinstance(call.args[0], ast.Constant)
     ]
     assert not hidden
+
+
+def test_what_level_files_say_is_gathered() -> None:
+    program, *games = all_parts()
+    common = {message.id for message in program.template}
+    words = {game.name: common | {message.id for message in game.template} for game in games}
+    for room in ROOMS:
+        presets = room.game.options_type.presets().values()
+        assert {text for preset in presets for text in (preset.title, preset.summary)} <= words[room.name]
+    assert {text for pet in find_pets().pets for text in (pet.name, pet.says)} <= words["jungle_matrix"]
+    assert {pair.title for pair in find_cards().pairs} <= words["jacks"]
+    assert set(MAPS.titles().values()) <= words["jungle"]
 
 
 @pytest.mark.parametrize("language", PLURALS)

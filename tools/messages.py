@@ -1,7 +1,8 @@
 """Gather what players read, bring the catalogues up to date and compile them: tools/dev.py messages [--check].
 
 The program's own words lie in ``assets/locale``, those that only games say in the folder ``locale`` of each of these
-games. A word that begins to be said elsewhere takes its translation along.
+games. A word that begins to be said elsewhere takes its translation along. What level files say (the titles of maps and
+cards, the words of presets and pets) is gathered from these files themselves.
 """
 
 from __future__ import annotations
@@ -9,15 +10,18 @@ from __future__ import annotations
 import argparse
 import gettext
 import io
+import re
 import string
 import sys
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import yaml
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
@@ -26,6 +30,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALE: Final = ROOT / "assets" / "locale"
 GAMES: Final = ROOT / "jungle_games" / "games"
+LEVELS: Final = ROOT / "levels"
+LEVEL_WORDS: Final = frozenset(["name", "says", "summary", "title"])
+"""The keys under which level files hold what a player reads."""
 DOMAIN: Final = "jungle_games"
 PLURALS: Final[Mapping[str, str]] = {
     "de": "nplurals=2; plural=(n != 1);",
@@ -122,7 +129,26 @@ def extracted() -> Catalog:
     found = extract_from_dir(ROOT / "jungle_games", [("**.py", "python")], comment_tags=("Translators:",))
     for file, _line, message, comments, context in found:
         template.add(message, locations=[(f"jungle_games/{file}", 0)], auto_comments=comments, context=context)
+    for level in sorted([*LEVELS.glob("*/*.yaml"), *LEVELS.glob("*/*.tmx")]):
+        for words in level_words(level):
+            template.add(words, locations=[(level.relative_to(ROOT).as_posix(), 0)])
     return template
+
+
+def level_words(level: Path) -> Iterator[str]:
+    """What a player reads of a level file."""
+    if level.suffix == ".tmx":
+        properties = ElementTree.parse(level).iterfind("properties/property")
+        yield from (each.get("value", "") for each in properties if each.get("name") in LEVEL_WORDS)
+    else:
+        yield from _words_in(yaml.safe_load(level.read_text(encoding="utf-8")))
+
+
+def _words_in(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        yield from (words for key, words in data.items() if key in LEVEL_WORDS)
+    for inside in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from _words_in(inside)
 
 
 def parts_of(template: Catalog, games: Path = GAMES, locale: Path = LOCALE) -> Sequence[Part]:
@@ -141,10 +167,9 @@ def parts_of(template: Catalog, games: Path = GAMES, locale: Path = LOCALE) -> S
 
 
 def _room_of(file: str) -> str:
-    """The game in whose folder ``file`` lies; empty outside of games."""
-    package, _slash, rest = file.partition("/games/")
-    name, slash, _file = rest.partition("/")
-    return name if package == "jungle_games" and slash else ""
+    """The game in one of whose folders ``file`` lies; empty outside of games."""
+    found = re.match(r"(?:jungle_games/games|levels)/(\w+)/", file)
+    return found[1] if found else ""
 
 
 def _key(message: Message) -> Key:

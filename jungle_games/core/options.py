@@ -24,7 +24,7 @@ Group = Literal["rules", "helps", "clock"]
 STANDARD: Final = "standard"
 BEGINNER: Final = "beginner"
 PRESET_TITLES: Final = (N_("Beginner"), N_("Standard"), N_("Advanced"))
-"""What the presets of our own games are called, marked for translation."""
+"""What the presets of all our games are called: so one catalogue has these words, and not that of each game."""
 _LARGEST_FILE: Final = 100_000
 """Bytes of presets."""
 _LONGEST_WORDS: Final = 60

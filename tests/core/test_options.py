@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import importlib
 import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ import pytest
 from toy_game import ToyOptions
 
 from jungle_games.core import options as options_module
-from jungle_games.core.options import PRESET_TITLES, GameOptions, OptionError, choice, number
+from jungle_games.core.options import GameOptions, OptionError, choice, number
 from jungle_games.games import ROOMS, room
 
 
@@ -129,11 +128,3 @@ def test_every_game_has_three_presets_and_standard_is_the_default(room) -> None:
         assert declared.help
 
 
-@pytest.mark.parametrize("name", [room.game.name for room in ROOMS])
-def test_the_words_of_every_preset_are_marked_for_translation(name: str) -> None:
-    options_type = room(name).game.options_type
-    summaries = importlib.import_module(options_type.__module__).PRESET_SUMMARIES
-    presets = options_type.presets().values()
-    fourth = getattr(importlib.import_module(options_type.__module__), "FOURTH_PRESET", None)
-    assert {preset.title for preset in presets} == {*PRESET_TITLES, fourth} - {None}
-    assert {preset.summary for preset in presets} == set(summaries)

@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from jungle_games.core.files import read_bounded, reason_of
 from jungle_games.core.game import BadSetup
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import miscounted
 from jungle_games.core.told import last_guard
 from jungle_games.core.yaml_text import Document, YamlError, read_yaml
@@ -36,22 +36,6 @@ FILE: Final = "cards.yaml"
 _LARGEST_FILE: Final = 100_000
 SHIPPED: Final = "34fc1bbb422c111d"
 """The fingerprint of our own set; a record embeds every other."""
-SHIPPED_TITLES: Final = (
-    N_("Waves"),
-    N_("Dots"),
-    N_("Diamonds"),
-    N_("Rings"),
-    N_("Zigzag"),
-    N_("Lose a turn"),
-    N_("Only clockwise"),
-    N_("Only counter-clockwise"),
-    N_("Pink jacks"),
-    N_("Orange jacks"),
-    N_("Yellow jacks"),
-    N_("Green jacks"),
-    N_("Leaf"),
-)
-"""The titles in our own set, marked for translation."""
 
 _CODE: Final = r"^[a-z][a-z0-9_]{0,23}$"
 _PICTURE: Final = r"^[a-z0-9_]{1,40}$"

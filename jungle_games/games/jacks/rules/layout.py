@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.core.tiled_objects import TiledObject, read_objects
 from jungle_games.core.told import ToldError, last_guard
@@ -23,8 +23,6 @@ from jungle_games.resources import levels_folder
 
 LAYER: Final = "ring"
 CARD_CLASS: Final = "card"
-SHIPPED_TITLES: Final = (N_("Ring"),)
-"""The titles in our own files, marked for translation."""
 
 _SAME: Final = 0.5
 """Units by which the sizes of cards may differ: Tiled rounds."""

@@ -9,10 +9,6 @@ from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.jacks import ROOM
 
-PRESET_SUMMARIES: Final = (N_("all help on"), N_("as printed"), N_("sharp minds"))
-"""The words in our own presets, marked for translation."""
-
-
 LOT: Final = "lot"
 
 

@@ -19,8 +19,6 @@ SEATS: Final[Mapping[str, Seat]] = {"blue": BLUE, "red": RED}
 SMALLEST: Final = (3, 3)
 LARGEST: Final = (9, 11)
 """Files and ranks."""
-SHIPPED_TITLES: Final = (N_("Classic"), N_("Great river"), N_("Marsh"))
-"""The titles in our own map files, marked for translation."""
 SHIPPED: Final[Mapping[str, str]] = {
     "classic": "f15afda14ad48748",
     "great_river": "f2699b52dc967bb4",

@@ -9,11 +9,6 @@ from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, RuleStep, choice, flag, number
 from jungle_games.games.jungle_matrix import ROOM
 
-PRESET_SUMMARIES: Final = (N_("all help on"), N_("with pets"), N_("against the clock"), N_("all at once"))
-"""The words in our own presets, marked for translation."""
-FOURTH_PRESET: Final = N_("Everything")
-"""What only this game has, also marked."""
-
 FREE: Final = "free"
 GUIDED: Final = "guided"
 

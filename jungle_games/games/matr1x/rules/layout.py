@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
 from jungle_games.core.told import ToldError, last_guard
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Place
@@ -21,8 +21,6 @@ from jungle_games.resources import levels_folder
 
 LARGEST: Final = (9, 7)
 """Columns and rows."""
-SHIPPED_TITLES: Final = (N_("Matrix"),)
-"""The titles in our own files, marked for translation."""
 
 Cell = tuple[int, int]
 """Column and row on the map, from the upper left."""

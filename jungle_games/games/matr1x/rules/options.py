@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.matr1x import ROOM
-
-PRESET_SUMMARIES: Final = (N_("all help on"), N_("digital version"), N_("as printed"))
-"""The words in our own presets, marked for translation."""
 
 
 @dataclass(frozen=True)

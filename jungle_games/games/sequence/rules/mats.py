@@ -15,8 +15,6 @@ from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SIZE, SQUAR
 
 _LAYER: Final = "mat"
 _CORNER_TILE: Final = "corner"
-SHIPPED_TITLES: Final = (N_("Classic"), N_("Shuffled"))
-"""The titles in our own mat files, marked for translation."""
 SHIPPED: Final[Mapping[str, str]] = {
     "classic": "c2a7ebeeb78b8deb",
     "shuffled": "1a15cd9041f83577",

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.mats import MATS
-
-PRESET_SUMMARIES: Final = (N_("all help on"), N_("as printed"), N_("against the clock"))
-"""The words in our own presets, marked for translation."""
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from jungle_games.core.i18n import N_
 from jungle_games.core.options import GameOptions, number
 from jungle_games.games.pawns import ROOM
-
-PRESET_SUMMARIES: Final = (N_("a small board"), N_("the usual board"), N_("a large board, no helps"))
-"""The words in the presets, marked for translation."""
 
 
 @dataclass(frozen=True)
