@@ -202,8 +202,7 @@ class ElsewhereScene(ClosableScene):
         self._doors.place(pygame.Rect(area.right - doors, top, doors, bottom - top), p)
         sheet = pygame.Rect(area.x, top, area.w - doors - gap, bottom - top)
         self._sheet.place(sheet, p)
-        note = pygame.Rect(sheet.x, 0, sheet.w, round(HEIGHT * p))
-        note.centery = sheet.centery
+        note = pygame.Rect(sheet.x, 0, sheet.w, round(HEIGHT * p)).move_to(centery=sheet.centery)
         self._note.place(note.inflate(-round(80 * p), 0), p)
         self._place_list(sheet.inflate(-round(48 * p), -round(32 * p)), p)
         self._new.place(pygame.Rect(area.x, area.bottom - foot, round(area.w * 0.34), foot), p)

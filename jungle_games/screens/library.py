@@ -345,8 +345,7 @@ class LibraryScene(ClosableScene):
         room = paper.w - 3 * edge - order
         self._count.size = self.painter.fitting(self._count.text, Face.TITLE, round(_COUNT * p), room) / p
         self._count.place(pygame.Rect(paper.x + edge, paper.y, room, head), p)
-        button = pygame.Rect(paper.right - edge - order, 0, order, round(38 * p))
-        button.centery = paper.y + head // 2
+        button = pygame.Rect(paper.right - edge - order, 0, order, round(38 * p)).move_to(centery=paper.y + head // 2)
         self._order.place(button, p)
         rows = pygame.Rect(paper.x + edge, paper.y + head, paper.w - 2 * edge, paper.h - head - edge)
         self._list.place(rows, p)

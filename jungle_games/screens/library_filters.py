@@ -58,8 +58,7 @@ class Chip(Clickable):
         edge = theme.bright if self.chosen else theme.moss
         painter.box(target, self.rect, _RADIUS * self.u, ground, border=edge, width=1.5 * self.u)
         side = min(self.rect.size) - 2 * self.px(_INSET)
-        place = pygame.Rect(0, 0, side, side)
-        place.center = self.rect.center
+        place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         self._picture(target, painter, place)
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:

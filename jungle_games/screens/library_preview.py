@@ -249,9 +249,7 @@ class _Picture(Widget):
         width, height = self._figure.size
         room = self.rect.inflate(-2 * self.px(_FRAME), -2 * self.px(_FRAME))
         scale = min(room.w / width, room.h / height)
-        place = pygame.Rect(0, 0, round(width * scale), round(height * scale))
-        place.center = self.rect.center
-        return place
+        return pygame.Rect(0, 0, round(width * scale), round(height * scale)).move_to(center=self.rect.center)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw it."""

@@ -69,8 +69,7 @@ class NameField(Widget):
         first = self.rect.copy()
         first.w, first.h = (first.w - (columns - 1) * gap) // columns, (first.h - (rows - 1) * gap) // rows
         self._field.place(first, self.u)
-        second = first.copy()
-        second.bottomright = self.rect.bottomright
+        second = first.move_to(bottomright=self.rect.bottomright)
         self._known.place(second, self.u)
 
     def clipped_texts(self, painter: Painter) -> list[str]:

@@ -50,8 +50,7 @@ class EmptyNote(Widget):
         target.blit(picture, picture.get_rect(center=centre))
         px = painter.fitting(self._title, Face.TITLE, self.px(28), rect.w)
         painter.label(target, self._title, (rect.centerx, rect.y + self.px(238)), Face.TITLE, px, theme.ink, "center")
-        text = pygame.Rect(0, rect.y + self.px(268), min(rect.w, self.px(_TEXT_WIDTH)), 0)
-        text.centerx = rect.centerx
+        text = pygame.Rect(0, rect.y + self.px(268), min(rect.w, self.px(_TEXT_WIDTH)), 0).move_to(centerx=rect.centerx)
         painter.paragraph(target, self._text, text, Face.REGULAR, self.px(19), theme.faded, align="center")
 
 
@@ -77,8 +76,7 @@ class SearchNote(Widget):
         painter.label(target, self._title, (rect.centerx, y + self.px(38)), Face.TITLE, px, theme.amber, "center")
         px = painter.fitting(self._code, Face.SEMIBOLD, self.px(20), room, self.px(13))
         painter.label(target, self._code, (rect.centerx, y + self.px(76)), Face.SEMIBOLD, px, theme.paper, "center")
-        text = pygame.Rect(0, y + self.px(100), min(room, self.px(600)), 0)
-        text.centerx = rect.centerx
+        text = pygame.Rect(0, y + self.px(100), min(room, self.px(600)), 0).move_to(centerx=rect.centerx)
         painter.paragraph(target, self._text, text, Face.REGULAR, self.px(18), theme.fern, align="center")
 
     def _paint_picture(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -288,8 +288,7 @@ class ContentsList(ListView):
         item, theme, chosen = self.items[index], painter.theme, index == self.selected
         left, right = rect.x + self.px(_PADDING), rect.right - self.px(_PADDING)
         if chosen:
-            bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1]))
-            bar.midleft = rect.midleft
+            bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1])).move_to(midleft=rect.midleft)
             painter.box(target, bar, _BAR[0] / 2 * self.u, theme.amber)
         if isinstance(item, GameHead):
             side = self.px(_EMBLEM)

@@ -22,8 +22,7 @@ def draw_spray(painter: Painter, target: pygame.Surface, rect: pygame.Rect, done
     if not tasks:
         return
     width = min(rect.w, round(rect.h * SHAPE))
-    place = pygame.Rect(0, 0, width, round(width / SHAPE))
-    place.center = rect.center
+    place = pygame.Rect(0, 0, width, round(width / SHAPE)).move_to(center=rect.center)
     theme = painter.theme
     filled = theme.fern if done >= tasks else mix(theme.leaf, theme.fern, 0.25)
     empty = mix(theme.leaf, theme.moss, 0.25)

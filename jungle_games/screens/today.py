@@ -259,8 +259,7 @@ class TodayScene(ClosableScene):
         self._place_head(head, p)
         foot = pygame.Rect(area.x, area.bottom - round(_FOOT * p), area.w, round(_FOOT * p))
         top = area.y + round(_HEAD * p)
-        calendar = pygame.Rect(0, top, round(area.w * _CALENDAR_SHARE), foot.top - gap - top)
-        calendar.right = area.right
+        calendar = pygame.Rect(0, top, round(area.w * _CALENDAR_SHARE), foot.top - gap - top).move_to(right=area.right)
         tiles = pygame.Rect(area.x, top, calendar.left - round(MARGIN * p) - area.x, calendar.h)
         self._place_tiles(tiles, p)
         self._calendar.place(calendar, p)
@@ -291,8 +290,7 @@ class TodayScene(ClosableScene):
 
     def _place_tiles(self, area: pygame.Rect, p: float) -> None:
         self._sheet.place(area, p)
-        note = pygame.Rect(area.x, 0, area.w, round(HEIGHT * p))
-        note.centery = area.centery
+        note = pygame.Rect(area.x, 0, area.w, round(HEIGHT * p)).move_to(centery=area.centery)
         self._note.place(note.inflate(-round(80 * p), 0), p)
         between = round(_BETWEEN * p)
         count = max(1, len(self._tiles))

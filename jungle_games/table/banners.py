@@ -42,8 +42,7 @@ class Around:
     def kept(self) -> Kept:
         """What banners had better not cover, and how much that matters: words most, then where one plays and looks."""
         width, height = self.view.size
-        middle = pygame.Rect(0, 0, round(width * _MIDDLE), height)
-        middle.centerx = width // 2
+        middle = pygame.Rect(0, 0, round(width * _MIDDLE), height).move_to(centerx=width // 2)
         plates = [plate for plate in self.plates.values() if plate is not None]
         words, played_on = (*plates, *self.words), (*self.places, middle)
         return [*((rect, WORDS) for rect in words), *((rect, 1.0) for rect in played_on)]

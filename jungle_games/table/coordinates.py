@@ -51,8 +51,7 @@ def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coor
     for name, at in coordinates.spots():
         if ground:
             wide = painter.text_width(name, Face.BOLD, coordinates.size)
-            field = pygame.Rect(0, 0, wide + coordinates.size // 4, round(coordinates.size * 0.8))
-            field.center = at
+            field = pygame.Rect(0, 0, wide + coordinates.size // 4, round(coordinates.size * 0.8)).move_to(center=at)
             painter.box(target, field, 0, ground)
         painter.label(target, name, at, Face.BOLD, coordinates.size, coordinates.colour, "center")
 

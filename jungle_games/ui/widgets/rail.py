@@ -59,8 +59,7 @@ class RailItem(Clickable):
         if self.selected:
             face = mix(theme.moss, "#FFFFFF", 0.06) if self.hovered else theme.moss
             painter.box(target, rect, _RADIUS * self.u, face)
-            bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1]))
-            bar.midleft = rect.midleft
+            bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1])).move_to(midleft=rect.midleft)
             painter.box(target, bar, _BAR[0] / 2 * self.u, theme.amber)
         elif self.hovered and self.enabled:
             painter.box(target, rect, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
@@ -73,8 +72,7 @@ class RailItem(Clickable):
     def _paint_picture(self, target: pygame.Surface, painter: Painter, ink: str) -> None:
         centre = (self.rect.x + self.px(_PICTURE_AT), self.rect.centery)
         if self._picture is not None:
-            square = pygame.Rect(0, 0, self.px(_PICTURE), self.px(_PICTURE))
-            square.center = centre
+            square = pygame.Rect(0, 0, self.px(_PICTURE), self.px(_PICTURE)).move_to(center=centre)
             self._picture(target, painter, square)
         elif self._icon:
             draw_icon(target, painter, self._icon, centre, self.px(_ICON), ink)

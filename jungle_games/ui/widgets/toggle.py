@@ -62,8 +62,7 @@ class Toggle(Clickable):
         side = self.px(_KNOB)
         inset = self.rect.h // 2
         middle = (self.rect.right - inset if self.value else self.rect.x + inset, self.rect.centery)
-        spot = pygame.Rect(0, 0, side, side)
-        spot.center = middle
+        spot = pygame.Rect(0, 0, side, side).move_to(center=middle)
         if self.enabled:
             painter.shadow(target, spot, side / 2, _KNOB_SHADOW, self.u)
         painter.box(target, spot, side / 2, knob)

@@ -141,8 +141,7 @@ def _spots(
     size: tuple[int, int], anchor: pygame.Rect, clear: Sequence[pygame.Rect], gap: int
 ) -> Iterator[pygame.Rect]:
     """On its foot, then round the thing itself, then round all that is kept clear with it."""
-    rect = pygame.Rect((0, 0), size)
-    rect.midbottom = anchor.midbottom
+    rect = pygame.Rect((0, 0), size).move_to(midbottom=anchor.midbottom)
     yield rect
     for around in (anchor, anchor.unionall(list(clear))):
         for corner, at in (

@@ -145,8 +145,7 @@ def draw_order_mark(painter: Painter, target: pygame.Surface, rect: pygame.Rect,
     width = (5 if mark.strong else 3) * u
     painter.box(target, rect.inflate(grown, grown), CORNER * rect.w + 3 * u, border=edge, width=width)
     theme, side = painter.theme, round(_DISC * u)
-    spot = pygame.Rect(0, 0, side, side)
-    spot.center = mark_spot(rect, u)
+    spot = pygame.Rect(0, 0, side, side).move_to(center=mark_spot(rect, u))
     painter.shadow(target, spot, side / 2, Shadow(4, 2, 0.35), u)
     painter.disc(target, spot.center, side / 2, theme.amber, border=theme.bright, width=1.5 * u)
     painter.label(target, str(mark.number), spot.center, Face.TITLE, round(20 * u), theme.ink, "center")

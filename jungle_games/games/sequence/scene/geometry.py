@@ -280,6 +280,4 @@ class Geometry:
 def card_rect(pose: Pose) -> pygame.Rect:
     """The upright box of a card that lies so."""
     width = round(pose.width)
-    rect = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
-    rect.center = (round(pose.x), round(pose.y))
-    return rect
+    return pygame.Rect(0, 0, width, round(width * CARD_RATIO)).move_to(center=(round(pose.x), round(pose.y)))

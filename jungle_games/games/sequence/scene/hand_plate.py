@@ -199,8 +199,7 @@ class HandPlate(SeatPlate):
     def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
         """Where the latest card is going to lie."""
         pose = card_pose(self.rect, self.u)
-        rect = pygame.Rect((0, 0), card_size(round(pose.width)))
-        rect.center = (round(pose.x), round(pose.y))
+        rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
         painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
 
     def clipped_texts(self, painter: Painter) -> list[str]:

@@ -24,8 +24,7 @@ def draw_lens(
 ) -> None:
     """Draw the neighbourhood of ``at`` enlarged, inside the mat."""
     u, theme = geometry.whole, painter.theme
-    frame = pygame.Rect(0, 0, round(_SIZE[0] * u), round(_SIZE[1] * u))
-    frame.center = geometry.space(at).center
+    frame = pygame.Rect(0, 0, round(_SIZE[0] * u), round(_SIZE[1] * u)).move_to(center=geometry.space(at).center)
     frame.clamp_ip(geometry.mat.inflate(-round(16 * u), -round(16 * u)))
     painter.shadow(target, frame, _RADIUS * u, Shadow.HELD, u)
     picture = pygame.Surface(frame.size, pygame.SRCALPHA)

@@ -284,9 +284,7 @@ class SequenceView(TableScene):
 
     def _chip_on(self, square: Square) -> pygame.Rect:
         pose = self.drawing.geometry.chip(square)
-        rect = pygame.Rect(0, 0, round(pose.width), round(pose.width))
-        rect.center = (round(pose.x), round(pose.y))
-        return rect
+        return pygame.Rect(0, 0, round(pose.width), round(pose.width)).move_to(center=(round(pose.x), round(pose.y)))
 
     # Drawing
 
