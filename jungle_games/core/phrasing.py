@@ -19,6 +19,10 @@ _MONTHS: Final = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
+_MONTHS_SHORT: Final = (
+    N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"), N_("Jul"), N_("Aug"), N_("Sept"), N_("Oct"),
+    N_("Nov"), N_("Dec"),
+)  # fmt: skip
 MONDAY, SATURDAY, SUNDAY = 0, 5, 6
 _FROM_SUNDAY: Final = (
     "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK "
@@ -28,13 +32,13 @@ _FROM_SATURDAY: Final = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY"
 
 
 def date_words(day: datetime.date) -> str:
-    """A day in figures.
+    """A day where there is little room.
 
     >>> date_words(datetime.date(2026, 3, 9))
-    '2026-03-09'
+    '9 Mar 2026'
     """
-    pattern = pgettext("a date in figures", "{year}-{month:02}-{day:02}")
-    return pattern.format(year=day.year, month=day.month, day=day.day)
+    pattern = pgettext("a short date", "{day} {month} {year}")
+    return pattern.format(day=_day(day.day), month=_(_MONTHS_SHORT[day.month - 1]), year=day.year)
 
 
 def _day(number: int) -> str:

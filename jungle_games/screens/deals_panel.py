@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.phrasing import date_words
+from jungle_games.core.phrasing import date_in_words
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
 from jungle_games.screens.heading import place_strip, section_heading
 from jungle_games.screens.name_field import HEIGHT as NAME_HEIGHT
@@ -94,7 +94,7 @@ class DealsPanel(Half):
         self._seating = seating
         self.kind = DealKind.LOT if deal is None else DealKind.NUMBER
         self._head = self._view.add(section_heading(_("The deal")))
-        today = date_words(datetime.date.today())
+        today = date_in_words(datetime.date.today())
         kinds = [kind for kind in DealKind if can_be_won or kind is not DealKind.WINNABLE]
         self._tiles = {
             kind: self._view.add(DealTile(kind, _(kind.line).format(date=today), partial(self.choose, kind)))

@@ -38,6 +38,8 @@ _HEAD, _FOOT = 72.0, 56.0
 _GAP: Final = 20.0
 _DOORS: Final = 0.29
 _CARD: Final = 92.0
+_LOOKS_AFTER: Final = 2
+"""The update before which the page has been drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ class ElsewhereScene(ClosableScene):
         self._rooms = tuple(rooms)
         self._go, self._join = go, join
         self._lines: Sequence[TableLine] = ()
+        self._looks_after = 0 if services.elsewhere.loaded else _LOOKS_AFTER
         self._build()
 
     def _build(self) -> None:
@@ -143,6 +146,7 @@ class ElsewhereScene(ClosableScene):
         self._list = self._sheet.add(ScrollView(paper=True))
         text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
         self._note = add(EmptyNote("objects/icons/elsewhere", _("No table yet"), text))
+        self._wait = add(Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center"))
         self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._join))
         self._new = add(Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite"))
         settings = lambda: self._navigator.settings("elsewhere")  # noqa: E731 - a name for a callback
@@ -152,10 +156,12 @@ class ElsewhereScene(ClosableScene):
 
     def _fill(self) -> None:
         self._list.clear()
-        self._lines = table_lines(self.services.elsewhere.views(), self._rooms)
+        far, looks = self.services.elsewhere, not self._looks_after
+        self._lines = table_lines(far.views(), self._rooms) if looks else ()
         self._cards = [self._list.add(_TableCard(line, partial(self._go, line.table))) for line in self._lines]
-        self._note.visible = not self._lines
-        self._doors.show(open_tables(self.services.elsewhere.tables.nearby(), self._rooms, self._join))
+        self._note.visible = looks and not self._lines
+        self._wait.visible = not looks
+        self._doors.show(open_tables(far.tables.nearby(), self._rooms, self._join) if looks else ())
         self.first_focus = self._cards[0].name if self._cards else "invite"
 
     def _invite(self) -> None:
@@ -169,7 +175,20 @@ class ElsewhereScene(ClosableScene):
     def enter(self) -> None:
         """Look for open tables on this network."""
         super().enter()
-        self.services.elsewhere.tables.seek()
+        if not self._looks_after:
+            self.services.elsewhere.tables.seek()
+
+    def update(self, now: float) -> bool:
+        """The first time, tables are loaded when the page has been seen: that may take a moment."""
+        moving = super().update(now)
+        if not self._looks_after:
+            return moving
+        self._looks_after -= 1
+        if not self._looks_after:
+            self.services.elsewhere.tables.seek()
+            self._fill()
+            self.layout(self.view)
+        return True
 
     def resume(self) -> None:
         """Look anew."""
@@ -179,7 +198,7 @@ class ElsewhereScene(ClosableScene):
 
     def handle(self, event: Event) -> bool:
         """Also hear what others do."""
-        if isinstance(event, Woken) and event.payload == NEWS and self.in_view:
+        if isinstance(event, Woken) and event.payload == NEWS and self.in_view and not self._looks_after:
             self._fill()
             self.layout(self.view)
             return False
@@ -204,6 +223,7 @@ class ElsewhereScene(ClosableScene):
         self._sheet.place(sheet, p)
         note = pygame.Rect(sheet.x, 0, sheet.w, round(HEIGHT * p)).move_to(centery=sheet.centery)
         self._note.place(note.inflate(-round(80 * p), 0), p)
+        self._wait.place(note, p)
         self._place_list(sheet.inflate(-round(48 * p), -round(32 * p)), p)
         self._new.place(pygame.Rect(area.x, area.bottom - foot, round(area.w * 0.34), foot), p)
         self._broker.place(pygame.Rect(area.right - doors, area.bottom - foot, doors, foot), p)

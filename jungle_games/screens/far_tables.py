@@ -59,6 +59,11 @@ class FarTables:
             return False
 
     @property
+    def loaded(self) -> bool:
+        """Whether they are loaded, so that nobody waits for them."""
+        return self._tables is not None
+
+    @property
     def tables(self) -> Tables:
         """All of them; loaded now if they were not before."""
         if self._tables is None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.game import FITS_ME
+from jungle_games.core.game import FITS_ME, Level
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.core.seat_names import ELSEWHERE
@@ -29,7 +29,9 @@ _GAP: Final = 12.0
 _CARD, _FOURTH_CARD = 96.0, 80.0
 """How high the cards of two are, and those of up to four."""
 _STRIP: Final = 52.0
-_TILE, _TILE_WIDTH = 76.0, 168.0
+_TILE, _TILE_WIDTH = 58.0, 168.0
+_SIGN: Final = 52.0
+"""How high the tiles of people are."""
 _HIGHEST_TILE: Final = 140.0
 _HEAD: Final = 40.0
 _CHOICE: Final = 44.0
@@ -38,11 +40,10 @@ _COLOURS_FROM: Final = 0.3
 _FEW: Final = 4
 """Up to so many seats have large cards, two in a row; more have low ones, three in a row."""
 _LOW_CARD: Final = 62
-_LADDER: Final = 9
-"""More opponents than so many are a long ladder: their tiles are low, and lie below all else."""
-_LOW_TILE: Final = 60.0
 _TWO_LINES: Final = 52
-"""Units of height of what is said of an opponent, above a long ladder: it must not move under the hand."""
+"""Units of height of what is said of who sits there, or of the name's line: the tiles must not move under the hand."""
+_HALF_SEEN: Final = (0.35, 0.7)
+"""How much is seen of a row of tiles that the panel's edge cuts: so much that nobody takes it for the end."""
 
 
 class SeatsPanel(Half):
@@ -92,11 +93,10 @@ class SeatsPanel(Half):
         self._tiles = self._make_tiles()
         self._person = PersonTile(self._seat_person)
         self._afar = PersonTile(self._seat_elsewhere, elsewhere=True)
-        for tile in self._in_order():
-            view.add(tile)
-        for tiles in (self._tiles, (self._person, self._afar)):
+        self._people = (self._person, self._afar)
+        for tiles in (self._people, self._tiles):
             for tile in tiles:
-                tile.beside = tiles
+                view.add(tile).beside = tiles
         self._name = view.add(NameField(self._painter, self._clipboard, self._seating, self._chosen, self._named))
         self._about = view.add(Label("", size=17, ink="fern", wrap=True))
         self.refresh()
@@ -144,27 +144,22 @@ class SeatsPanel(Half):
             return ()
 
     def _make_tiles(self) -> list[SitterTile]:
+        """One for each computer player; who fits is the first, since the others are a ladder."""
         game = self._room.game
         fitting = round(self._seating.fit.strength)
         return [
             SitterTile(
                 self._room, level.key, _(level.title),
-                ((fitting if level is FITS_ME else at) + 1, len(game.levels)), partial(self._seat_level, level.key),
-                next_one=level.key == self._next_one,
+                (1 + (fitting if level is FITS_ME else game.levels.index(level)), len(game.levels)),
+                partial(self._seat_level, level.key), next_one=level.key == self._next_one,
             )
-            for at, level in enumerate(game.opponents)
+            for level in self._opponents
         ]  # fmt: skip
 
-    def _in_order(self) -> list[Widget]:
-        """The tiles as they lie: a long ladder of animals comes last, so that it hides nobody else."""
-        people = [self._person, self._afar]
-        if self._is_long:
-            return [self._tiles[-1], *people, *self._tiles[:-1]]
-        return [*self._tiles, *people]
-
     @property
-    def _is_long(self) -> bool:
-        return len(self._tiles) > _LADDER
+    def _opponents(self) -> list[Level]:
+        opponents = self._room.game.opponents
+        return sorted(opponents, key=lambda level: level is not FITS_ME)
 
     # Changing --------------------------------------------------------------------------------------------------
 
@@ -230,7 +225,7 @@ class SeatsPanel(Half):
             return
         self._show_cards()
         sitter = seating.sitters[chosen]
-        for tile, level in zip(self._tiles, self._room.game.opponents, strict=True):
+        for tile, level in zip(self._tiles, self._opponents, strict=True):
             tile.choose(level.key == sitter.kind)
         self._person.choose(sitter.is_person)
         self._afar.choose(sitter.kind == ELSEWHERE)
@@ -311,26 +306,29 @@ class SeatsPanel(Half):
         if self._strip is not None:
             top = self._place_strip(self._strip, inner, top + (0 if self._question else px(_GAP)))
         top = self._place_edit_head(inner, top)
-        columns = max(1, min(3, inner.w // px(_TILE_WIDTH)))
-        if self._is_long:
-            top = self._place_words(inner, top, px(_TWO_LINES)) + px(_GAP)
-            bottom = self._place_fitting(self._in_order(), inner, top, columns, _LOW_TILE)
-        else:
-            high = self._tile_height(inner, top, columns)
-            top = self._place_fitting(self._in_order(), inner, top, columns, high) + px(_GAP)
-            bottom = self._place_words(inner, top, 0)
+        top = self._place_words(inner, top) + px(_GAP)
+        top = self._place_fitting(list(self._people), inner, top, 2, _SIGN) + px(_GAP)
+        bottom = self._place_tiles(inner, top)
         self._view.settle(bottom + px(4) - inner.y)
 
-    def _place_words(self, inner: pygame.Rect, top: int, least: int) -> int:
+    def _place_tiles(self, inner: pygame.Rect, top: int) -> int:
+        """The tiles of computer players in as many columns as have room for their words; the answer is their end."""
+        for columns in range(min(3, inner.w // self.px(_TILE_WIDTH)), 1, -1):
+            bottom = self._place_grid(self._tiles, inner, top, columns, self._tile_height(inner, top, columns))
+            if not any(tile.clipped_texts(self._painter) for tile in self._tiles):
+                return bottom
+        return self._place_grid(self._tiles, inner, top, 1, self._tile_height(inner, top, 1))
+
+    def _place_words(self, inner: pygame.Rect, top: int) -> int:
         """The name, where one may be given, and what is said of who sits there; the answer is where they end."""
+        least = top + self.px(_TWO_LINES)
         if self._name.visible:
             row = pygame.Rect(inner.x, top, inner.w, self.px(NAME_HEIGHT))
-            top = place_strip(self._name, row, self.u, self._painter) + self.px(_GAP)
-            least = 0
+            top = place_strip(self._name, row, self.u, self._painter) + (self.px(_GAP) if self._about.text else 0)
         self._about.place(pygame.Rect(inner.x, top, inner.w, 0), self.u)
-        height = max(least, self._about.height(self._painter, inner.w) if self._about.text else 0)
+        height = self._about.height(self._painter, inner.w) if self._about.text else 0
         self._about.place(pygame.Rect(inner.x, top, inner.w, height), self.u)
-        return top + height
+        return max(least, top + height)
 
     def _place_head(self, inner: pygame.Rect) -> int:
         """Heading or choices, two of these beside each other; the answer is where the seats begin."""
@@ -363,8 +361,12 @@ class SeatsPanel(Half):
         return place_strip(strip, pygame.Rect(inner.x, top, inner.w, self.px(_STRIP)), self.u, self._painter)
 
     def _tile_height(self, inner: pygame.Rect, top: int, columns: int) -> float:
-        """Units of height of a tile: what the panel has left over goes to the tiles, within reason."""
-        rows = -(-(len(self._tiles) + 2) // columns)
-        below = self.px(NAME_HEIGHT + 2 * _GAP + 34)
-        room = (inner.bottom - top - below) / rows / self.u - _GAP
-        return max(_TILE, min(_HIGHEST_TILE, room))
+        """Units of height of a tile: all that the panel has left, within reason, or what shows that more lie below."""
+        rows, room = -(-len(self._tiles) // columns), (inner.bottom - top) / self.u
+        high = (room - 4 + _GAP) / rows - _GAP
+        if high >= _TILE or room < _TILE * _HALF_SEEN[0]:
+            return max(_TILE, min(_HIGHEST_TILE, high))
+        heights = (_TILE + step for step in range(int(_HIGHEST_TILE - _TILE)))
+        return next(
+            (height for height in heights if _HALF_SEEN[0] <= room % (height + _GAP) / height <= _HALF_SEEN[1]), _TILE
+        )

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from jungle_games.core.i18n import ENGLISH, speak
-from jungle_games.core.phrasing import date_in_words, day_in_words
+from jungle_games.core.phrasing import date_in_words, date_words, day_in_words
 
 
 @pytest.fixture(autouse=True)
@@ -18,16 +18,17 @@ def in_english_again() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("language", "first", "second"),
+    ("language", "first", "second", "short"),
     [
-        ("en", "Tuesday, 1 December", "2 December 2026"),
-        ("de", "Dienstag, 1. Dezember", "2. Dezember 2026"),
-        ("es", "martes, 1 de diciembre", "2 de diciembre de 2026"),
-        ("fr", "mardi 1er décembre", "2 décembre 2026"),
+        ("en", "Tuesday, 1 December", "2 December 2026", "2 Dec 2026"),
+        ("de", "Dienstag, 1. Dezember", "2. Dezember 2026", "2. Dez 2026"),
+        ("es", "martes, 1 de diciembre", "2 de diciembre de 2026", "2 dic 2026"),
+        ("fr", "mardi 1er décembre", "2 décembre 2026", "2 déc 2026"),
     ],
 )
-def test_days_are_written_as_the_language_does(language: str, first: str, second: str) -> None:
+def test_days_are_written_as_the_language_does(language: str, first: str, second: str, short: str) -> None:
     speak(language)
+    assert date_words(date(2026, 12, 2)) == short
     assert day_in_words(date(2026, 12, 1)) == first
     assert date_in_words(date(2026, 12, 2)) == second
 

@@ -32,7 +32,7 @@ CHANGES: dict[str, Any] = {"turn_clock": 30, "draw_time": 0}
 class Office:
     """Stands in for the tables of the program: there is what it is given, and nothing else happens."""
 
-    known = True
+    known = loaded = True
 
     def __init__(self, *views: View) -> None:
         self.kept = {view.id: view for view in views}

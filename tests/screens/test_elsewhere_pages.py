@@ -336,3 +336,39 @@ def test_without_a_table_nothing_of_it_is_loaded(tmp_path: Path) -> None:
     tests = Path(__file__).parents[1]
     ran = subprocess.run([sys.executable, "-c", code], cwd=tests, capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+class SlowOffice(Office):
+    """Loads its tables when it is first asked for them, and remembers what was seen by then."""
+
+    loaded = False
+
+    def __init__(self, tour: Tour, *views: View) -> None:
+        super().__init__(*views)
+        self.tour = tour
+        self.seen: list[str] = []
+
+    @property
+    def tables(self) -> Office:
+        if not self.loaded:
+            self.seen.append(type(self.tour.app.stack.top).__name__)
+            assert not self.tour.app.stack.dirty, "the page is painted before anything is waited for"
+            self.loaded = True
+        return self
+
+    def views(self) -> Any:
+        assert self.loaded, "nothing is waited for before the page is seen"
+        return super().views()
+
+
+def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
+    tour = Tour(tmp_path, (960, 600), 1.0, motion=0.0)
+    view = jungle()
+    office = SlowOffice(tour, view)
+    tour.app.services.elsewhere = office
+    tour.settle(1.0)
+    tour.press("elsewhere")
+    assert office.seen == ["ElsewhereScene"]
+    assert tour.widget(("table", view.id)).rect
+    tour.app.close()
+    assert not tour.failures()

@@ -171,4 +171,4 @@ def test_days_in_words() -> None:
     now = datetime(2025, 11, 3, 12, 0, tzinfo=UTC)
     assert day_words(now, now).startswith("today, ")
     assert day_words(now - timedelta(days=1), now).startswith("yesterday, ")
-    assert day_words(now - timedelta(days=40), now) == "2025-09-24"
+    assert day_words(now - timedelta(days=40), now) == "24 Sept 2025"
