@@ -69,10 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--deal", type=_deal_number, metavar="N", help=_("play deal number N"))
     without_window = parser.add_mutually_exclusive_group()
     without_window.add_argument(
-        "--protocol", action="store_true", help=_("play without a window, here or elsewhere, a JSON object a line")
+        "--protocol", action="store_true", help=_("play without a window, here or elsewhere: one JSON object per line")
     )
     without_window.add_argument(
-        "--uci", action="store_true", help=_("let Jungle's computer player speak UCI")
+        "--uci", action="store_true", help=_("let Jungle’s computer player speak UCI")
     )
     without_window.add_argument(
         "--keep", type=Path, metavar="FOLDER", help=_("host the tables of a folder for people elsewhere")

@@ -151,6 +151,6 @@ def keep(folder: Path, say: Callable[[str], object]) -> int:
         return 1
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: keeper.stop())
-    say(_("The tables of {folder} are open. Ctrl+C ends it.").format(folder=folder))
+    say(_("The tables of {folder} are open. Press Ctrl+C to stop.").format(folder=folder))
     keeper.run()
     return 0

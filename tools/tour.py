@@ -1,4 +1,4 @@
-"""Take a picture of every scenario at every size: python tools/dev.py tour [--sizes 1280x800] [--scales 100]."""
+"""Take a picture of every scenario at every size: python tools/dev.py tour [--sizes 1280x800] [--languages es]."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -18,6 +19,8 @@ import pygame  # noqa: E402
 from scenarios import SCENARIOS  # noqa: E402
 from scenarios.tour import Scenario, Tour  # noqa: E402
 
+from jungle_games.core.i18n import ENGLISH, LANGUAGES  # noqa: E402
+
 SIZES = ("960x600", "1280x800", "1920x1080")
 SCALES = (75, 100, 150, 200)
 SHEET_WIDTH = 640
@@ -27,14 +30,14 @@ SHEET_COLUMNS = 4
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     scenarios = [(name, scenario) for name, scenario in SCENARIOS if not chosen.names or name in chosen.names]
-    for text in chosen.sizes:
+    for language, text, scale in product(chosen.languages, chosen.sizes, chosen.scales):
         width, height = (int(part) for part in text.split("x"))
-        for scale in chosen.scales:
-            folder = chosen.out / f"{text}-{scale}"
-            folder.mkdir(parents=True, exist_ok=True)
-            pictures = [_take(name, scenario, (width, height), scale / 100, folder) for name, scenario in scenarios]
-            _sheet(pictures, folder.with_suffix(".png"))
-            print(f"{len(pictures)} pictures in {folder}")
+        folder = chosen.out / "-".join((text, str(scale), *([language] if language != ENGLISH else [])))
+        folder.mkdir(parents=True, exist_ok=True)
+        places = ((width, height), scale / 100, language, folder)
+        pictures = [_take(name, scenario, *places) for name, scenario in scenarios]
+        _sheet(pictures, folder.with_suffix(".png"))
+        print(f"{len(pictures)} pictures in {folder}")
     return 0
 
 
@@ -43,13 +46,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", help=f"of {', '.join(name for name, _ in SCENARIOS)}; all without")
     parser.add_argument("--sizes", nargs="+", default=SIZES)
     parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="UI scales in per cent")
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=[ENGLISH])
     parser.add_argument("--out", type=Path, default=Path("out/tour"))
     return parser
 
 
-def _take(name: str, scenario: Scenario, size: tuple[int, int], scale: float, folder: Path) -> pygame.Surface:
+def _take(
+    name: str, scenario: Scenario, size: tuple[int, int], scale: float, language: str, folder: Path
+) -> pygame.Surface:
     with tempfile.TemporaryDirectory() as home:
-        tour = Tour(Path(home), size, scale)
+        tour = Tour(Path(home), size, scale, language=language)
         try:
             tour.visit(scenario)
             picture = tour.app.screen.copy()

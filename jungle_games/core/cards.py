@@ -74,7 +74,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.code not in _FACES:
-            raise CardError(_("{code!r} is no card; a card reads like 7H, TD, QS or JK").format(code=self.code))
+            raise CardError(_("{code!r} is not a card; a card reads like 7H, TD, QS or JK").format(code=self.code))
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:

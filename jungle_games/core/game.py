@@ -153,7 +153,7 @@ class Level:
 
 
 FITS_ME: Final = Level(
-    "fits_me", N_("Fits me"), N_("Follows your results, so that you win about half."), None, N_("Chameleon"))
+    "fits_me", N_("Fits me"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
 """Stands among the levels for a strength between them that follows the person's own; see ``core/fitting.py``."""
 
 

@@ -258,7 +258,7 @@ class Session:
         if fault := seat_fault(game, asked):
             raise ProtocolError("bad-request", f"think: {fault[0]}: {fault[1]}")
         if moment.seat is None:
-            raise IllegalMove(_("No player is to move."))
+            raise IllegalMove(_("It is nobody’s turn."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
         level = level_by_lot(game.levels, asked, moment.deal, moment.ply)
         choice = game.player(level).choose(moment.position.observe(moment.seat), limits, self._over)

@@ -135,7 +135,7 @@ def parse_shuffle(text: str, read: Callable[[Sequence[str]], tuple[T, ...]]) -> 
     """The shuffle that ``text`` spells; ``read`` reads what is spelled out. Raises IllegalMove."""
     verb, *words = text.split() or [""]
     if verb.lower() != "shuffle":
-        raise IllegalMove(_("‘{text}’ is no shuffle.").format(text=text[:40]))
+        raise IllegalMove(_("‘{text}’ is not a shuffle.").format(text=text[:40]))
     if len(words) == 1 and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= _DIGITS:
         return Shuffle(int(words[0]))
     if len(words) > _LONGEST:
@@ -147,11 +147,11 @@ def parse_shuffle(text: str, read: Callable[[Sequence[str]], tuple[T, ...]]) -> 
 
 
 def miscounted(given: Sequence[Hashable], wanted: Sequence[Hashable]) -> str | None:
-    """Which of ``given`` is there too often, or missing, to be just those ``wanted``; None when nothing is."""
+    """Which of ``given`` is there too many times, or missing, to be just those ``wanted``; None when nothing is."""
     wrong = Counter(given)
     wrong.subtract(wanted)
     for item, count in wrong.items():
         if count:
-            reason = _("{card} is there too often") if count > 0 else _("{card} is missing")
+            reason = _("{card} is there too many times") if count > 0 else _("{card} is missing")
             return reason.format(card=str(item)[:24])
     return None

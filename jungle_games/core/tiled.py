@@ -139,7 +139,7 @@ class TiledSource:
 
     def _check_map(self) -> None:
         if self.root.get("infinite", "0") != "0":
-            raise MapError(self.file, _("is an infinite map; untick 'Infinite' in Tiled's map properties"))
+            raise MapError(self.file, _("is an infinite map; untick 'Infinite' in the map properties of Tiled"))
         orientation = self.root.get("orientation", "orthogonal")
         if orientation != "orthogonal":
             raise MapError(self.file, _("must be orthogonal, not {orientation}").format(orientation=orientation))

@@ -157,7 +157,7 @@ class _Reader:
         if tag not in _PLAIN_TAGS:
             raise YamlError(_("{tag} is not plain data").format(tag=tag), line)
         if len(value) > _LONGEST_NUMBER:
-            raise YamlError(_("is longer than any number we know"), line)
+            raise YamlError(_("is too long for a number"), line)
         try:
             return self._loader.construct_object(yaml.ScalarNode(tag, value, event.start_mark, event.end_mark))
         except (ValueError, LookupError, AttributeError) as error:  # the 30th of February; a tag that lies

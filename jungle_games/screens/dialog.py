@@ -283,7 +283,7 @@ def apologise(services: Services, report: str, log: Path, kept: bool, aside: str
 
     went_back = _("Something went wrong in Jungle Games, so it went back to the title.")
     match = _("Your games are saved.") if kept else _("The last moves of your game could not be saved.")
-    written = _("The details are in this file, without anybody's name:")
+    written = _("The details are in this file, without anybody’s name:")
     actions = (
         DialogAction(_("Copy details"), copy, icon="copy", stays=True),
         DialogAction(_("OK"), None, "amber", "check"),

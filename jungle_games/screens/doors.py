@@ -85,11 +85,11 @@ class DoorsPanel(Widget):
         self._view = self.add(ScrollView())
         self._near = self._view.add(Panel())
         self._near_head = self._near.add(_Head("home", _("On this network")))
-        nothing = _("Nobody near you has an open table now. It shows here by itself.")
+        nothing = _("Nobody near you has an open table now. When somebody does, you will see it here.")
         self._nothing = self._near.add(Label(nothing, size=16, ink="fern", wrap=True))
         self._cards: list[_Card] = []
         self._ask = self._view.add(Panel())
-        self._ask_head = self._ask.add(_Head("elsewhere", _("You have an invitation?")))
+        self._ask_head = self._ask.add(_Head("elsewhere", _("Do you have an invitation?")))
         self._field = self._ask.add(
             TextField(
                 painter, clipboard, placeholder=_("the words, or the text"), limit=LONGEST_INVITATION,
@@ -97,7 +97,7 @@ class DoorsPanel(Widget):
             )
         )  # fmt: skip
         self._paste = self._ask.add(Button(_("Paste it"), self._paste_it, icon="paste", name="paste"))
-        note = _("You see the rules and who sits there before you take a seat.")
+        note = _("You will see the rules and who is there before you take a seat.")
         self._note = self._ask.add(Label(note, size=16, ink="fern", wrap=True))
 
     def show(self, tables: Sequence[OpenTable]) -> None:

@@ -141,7 +141,7 @@ class ElsewhereScene(ClosableScene):
         add = self.root.add
         self._leave = add(IconButton("back", _("Back"), self.close, name="leave"))
         self._title = add(Label(_("Tables elsewhere"), size=36, face=Face.TITLE, ink="amber"))
-        self._sub = add(Label(_("with friends at other screens, whenever each has time"), size=21, ink="fern"))
+        self._sub = add(Label(_("with friends at other screens, whenever each of you has time"), size=21, ink="fern"))
         self._sheet = add(PaperPanel())
         self._list = self._sheet.add(ScrollView(paper=True))
         text = _("Start a game with a seat for somebody elsewhere and send the invitation, or paste one you were sent.")
@@ -150,7 +150,7 @@ class ElsewhereScene(ClosableScene):
         self._doors = add(DoorsPanel(self.painter, self.services.clipboard, self._join))
         self._new = add(Button(_("Invite somebody"), self._invite, kind="amber", icon="new_game", name="invite"))
         settings = lambda: self._navigator.settings("elsewhere")  # noqa: E731 - a name for a callback
-        self._broker = add(Button(_("Where tables meet"), settings, icon="settings", name="broker"))
+        self._broker = add(Button(_("Where to meet"), settings, icon="settings", name="broker"))
         self._cards: list[_TableCard] = []
         self._fill()
 

@@ -310,7 +310,7 @@ class SeatedAt:
         except ToldError as error:
             self._refuse(str(error))
         except OSError as error:
-            words = _("It cannot be kept on the disk, and was not done: {reason}.")
+            words = _("It could not be kept on the disk, so it was not done: {reason}.")
             self._refuse(words.format(reason=error.strerror or error))
         self._far.stir()
 

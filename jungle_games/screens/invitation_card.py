@@ -75,7 +75,7 @@ class InvitationCard(PaperPanel):
         self._code = self._view.add(Code(code))
         self._picture = self._view.add(QrCode(text))
         self._copy = self._view.add(Button(_("Copy the invitation"), on_copy, kind="amber", icon="copy", name="copy"))
-        note = _("Who has this can sit down, and who is on your network. Nobody between you can see your cards.")
+        note = _("Anybody who has this, or is on your network, can sit down. Nobody in between can see your cards.")
         self._note = self._view.add(Label(note, size=16, ink="ink", align="center", wrap=True))
 
     def arrange(self) -> None:

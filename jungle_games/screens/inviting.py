@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import chain, count
 from typing import TYPE_CHECKING, Final
@@ -31,15 +31,29 @@ _HOST: Final = -1
 """In place of a seat: the host, where nobody at its screen plays."""
 
 
-def invite(navigator: Navigator, ways: FarWays, room: Room, seating: Seating, draft: OptionDraft) -> None:
-    """Lay a table for ``seating`` and show its invitation; people here without a name are asked for one first."""
+def invite(
+    navigator: Navigator,
+    ways: FarWays,
+    room: Room,
+    seating: Seating,
+    draft: OptionDraft,
+    remember: Callable[[Sequence[str]], None],
+) -> None:
+    """Lay a table for ``seating`` and show its invitation; people here without a name are asked for one first.
+
+    What they type is theirs in ``seating``, and ``remember`` is given it for the next time.
+    """
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
     people = seating.people_in(infos) or [_HOST]
+    sitting = [index for index, sitter in enumerate(seating.sitters) if sitter.is_person]
     names = {seat: infos[seat].name for seat in people if seat != _HOST and not is_nameless(infos[seat])}
 
     def call(seat: Seat, typed: str) -> None:
         names[seat] = _unlike(names.values(), tidy_name(typed))
+        if seat != _HOST:
+            seating.call(sitting[people.index(seat)], names[seat])
+        remember([names[seat]])
         go_on()
 
     def go_on() -> None:
@@ -47,11 +61,12 @@ def invite(navigator: Navigator, ways: FarWays, room: Room, seating: Seating, dr
         if nameless is None:
             lay(names[people[0]])
             return
-        words = _("What shall the others call you?")
+        known = next((name for name in seating.names if name not in names.values()), "")
+        words = _("What should the others call you?")
         if len(people) > 1:
             player = shown_name(room.game, infos[nameless])
-            words = _("{player}, what shall the others call you?").format(player=player)
-        navigator.ask_name(_("Your name"), words, "", partial(call, nameless))
+            words = _("{player}, what should the others call you?").format(player=player)
+        navigator.ask_name(_("Your name"), words, known, partial(call, nameless))
 
     def lay(host: str) -> None:
         plans = [_plan(room, info, names.get(seat, "")) for seat, info in enumerate(infos)]
@@ -104,7 +119,7 @@ def has_clock(room: Room, draft: OptionDraft) -> bool:
 
 
 def _time(room: Room, seating: Seating, draft: OptionDraft) -> Choice:
-    tooltip = _("Nobody is thrown out when the time is over: the others may wait, or let a computer play on.")
+    tooltip = _("Nobody is thrown out when time runs out: the others may wait, or let a computer play on.")
     if has_clock(room, draft):
         return Choice([_("Time: by the clock")], name="rhythm", enabled=False)
 

@@ -26,13 +26,13 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "undo": (N_("Undo"), N_("Takes your last move back, where the game allows it.")),
     "redo": (N_("Redo"), N_("Plays a move again that was taken back.")),
     "hint": (N_("Show me a move"), N_("Shows a good move as an arrow.")),
-    "menu": (N_("Menu"), N_("Pauses the game and opens the table's menu.")),
+    "menu": (N_("Menu"), N_("Pauses the game and opens the table’s menu.")),
     "flip": (N_("Turn the board"), N_("Turns the board around.")),
     "hurry": (N_("To my turn"), N_("Lets computer players play without pauses until it is your turn.")),
     "closer": (N_("Closer view"), N_("Enlarges what is under the pointer, where a table is small.")),
     "sort_hand": (N_("Sort the hand"), N_("Sorts your cards by suit, by rank, or as you laid them yourself.")),
-    "catch_first": (N_("Catch, first player"), N_("The first player calls a mistake of the second.")),
-    "catch_second": (N_("Catch, second player"), N_("The second player calls a mistake of the first.")),
+    "catch_first": (N_("Catch, first player"), N_("The first player calls out a mistake by the second.")),
+    "catch_second": (N_("Catch, second player"), N_("The second player calls out a mistake by the first.")),
     "step_back": (N_("Step back"), N_("Looks at the previous position; nothing is undone.")),
     "step_forward": (N_("Step forward"), N_("Looks at the next position.")),
     "analyse": (N_("Analyse"), N_("Opens the analysis of the position, where a game has one, and closes it.")),
@@ -103,7 +103,7 @@ class KeyCap(Button):
     def words(self) -> str:
         """What it says now."""
         if self.waiting:
-            return _("press a key …") if self._waits_for is Key else _("press a button …")
+            return _("press a key…") if self._waits_for is Key else _("press a button…")
         return self.bound or _("none")
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

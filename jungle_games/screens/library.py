@@ -83,7 +83,7 @@ class LibraryScene(ClosableScene):
         )
         text = _("Every game that you finish is kept here: to look through, to play on, to show.")
         self._empty = self._paper.add(EmptyNote("objects/icons/trophy", _("Nothing finished yet"), text))
-        text = _("No game is like that. Clear the filters to see all of them.")
+        text = _("No game matches. Clear the filters to see all of them.")
         self._none = self._paper.add(EmptyNote("objects/icons/search", _("Nothing found"), text))
         self._right = self.root.add(Panel())
         deeds = Deeds(
@@ -255,7 +255,7 @@ class LibraryScene(ClosableScene):
         index, entry = self._list.selected, self.selected
         if entry is not None:
             dialog.ask_text(
-                self.services, _("Name this game"), _("Under which name do you want to find it?"),
+                self.services, _("Name this game"), _("What name do you want to find it under?"),
                 self._words.title(entry), _("Done"), lambda title: self._mark(index, entry, title=title),
             )  # fmt: skip
 

@@ -34,7 +34,7 @@ def ending_word(ending: Ending) -> str:
     """What an ending is called: that of one match, where statistics name many."""
     return {
         "won": pgettext("one match", "Won"),
-        "drawn": _("Drawn"),
+        "drawn": pgettext("one match", "Drawn"),
         "lost": pgettext("one match", "Lost"),
         "watched": _("Watched"),
         "damaged": _("Damaged"),

@@ -12,12 +12,14 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.options import GameOptions, OptionError
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.core.told import ToldError
+from jungle_games.legible import tidy_name
 from jungle_games.room import Room
 from jungle_games.screens.doors import OpenTable
 from jungle_games.screens.far_tables import NEWS, SeatedAt
 from jungle_games.screens.inviting import DAY
 from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
+from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.portrait import head
 from jungle_games.screens.presence import Presence, SeatShown
 from jungle_games.table.navigator import Navigator
@@ -69,7 +71,7 @@ class TableDesk:
             text=invitation.text if invitation is not None else "",
             said=said if room is None else view.problem or said,
             sought=view.invitation.code if view.invitation is not None else "",
-            searching=view.problem or _("Its host’s program has to be open, and to be reached from here."),
+            searching=view.problem or _("The host’s program has to be open, and within reach from here."),
             call=call,
             may_call=may,
             may_watch=self._may_watch(view) and not self._is_full(view),
@@ -94,7 +96,8 @@ class TableDesk:
             case "open" if view.hosting:
                 return _open_words(waits, bool(self._levels(view))), _("Start"), not waits or bool(self._levels(view))
             case "open" if view.watches:
-                return _("You watch. {name} begins once everybody is there.").format(name=view.host_name), "", False
+                watching = _("You are watching. {name} begins once everybody is there.")
+                return watching.format(name=view.host_name), "", False
             case "open":
                 return _("You are in. {name} begins once everybody is there.").format(name=view.host_name), "", False
             case "closed":
@@ -123,7 +126,7 @@ class TableDesk:
                 self.watch()
             else:
                 self._navigator.ask_name(
-                    _("Sit down"), _("What shall the others call you?"), self._known_name(), self._sit_down
+                    _("Sit down"), _("What should the others call you?"), self._known_name(), self._sit_down_as
                 )
         except ToldError as error:
             self._navigator.notice(_("That is not possible now"), str(error))
@@ -138,6 +141,10 @@ class TableDesk:
     def _known_name(self) -> str:
         players = self._services.settings.get().players
         return players[0] if players else ""
+
+    def _sit_down_as(self, name: str) -> None:
+        keep_names(self._services, [tidy_name(name)])
+        self._sit_down(name)
 
     def _sit_down(self, name: str, seat: Seat | None = None) -> None:
         try:

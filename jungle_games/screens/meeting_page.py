@@ -30,7 +30,7 @@ class MeetingPage:
         """``on_rows`` is told when the rows say something else now."""
         self.key: Hashable = "elsewhere"
         self.title = _("Tables elsewhere")
-        self.subtitle = _("where people at other screens are met")
+        self.subtitle = _("where to meet people at other screens")
         self.reset_label = _("Only this network")
         self._edit, self._navigator, self._on_rows = edit, navigator, on_rows
 
@@ -45,7 +45,7 @@ class MeetingPage:
                 self._text_row(_("Name there"), now.broker_name or _("none needed"), "broker_name"),
                 self._text_row(_("Password there"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
             ]
-        return [[Section(_("Where tables meet"), rows)]]
+        return [[Section(_("Where to meet"), rows)]]
 
     def reset(self) -> None:
         """Meet on this network alone."""

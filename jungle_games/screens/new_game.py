@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pygame
@@ -19,12 +20,11 @@ from jungle_games.screens.inviting import afar_choices, invite
 from jungle_games.screens.lessons import has_lessons
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.options_panel import OptionsPanel
-from jungle_games.screens.players_page import MOST_PLAYERS
+from jungle_games.screens.players_page import keep_names
 from jungle_games.screens.rules_page import MatchOptionsScene
 from jungle_games.screens.seating import Seating
 from jungle_games.screens.seats_panel import SeatsPanel
 from jungle_games.screens.ways import Ways
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.deal_search import DealSearch
 from jungle_games.table.room_parts import puzzles_of
@@ -142,7 +142,7 @@ class NewGameScene(ClosableScene):
         """Begin the match, where one is unfinished after asking what becomes of it; or lay a table for others."""
         if self._seating.invites:
             self._remember()
-            invite(self._navigator, self._navigator.afar, self._room, self._seating, self._draft)
+            invite(self._navigator, self._navigator.afar, self._room, self._seating, self._draft, self._remember_names)
             return
         self._navigator.begin_anew(self._room.name, self._begin)
 
@@ -199,12 +199,12 @@ class NewGameScene(ClosableScene):
         name = self._room.name
         choice = self._seating.kept_in(self._draft.kept_in(self._store.get().game(name)))
         self._store.replace_game(name, choice)
-        players = (*self._store.get().players, *self._seating.new_names)
-        self._store.replace(players=players[:MOST_PLAYERS])
-        try:
-            self._store.save()
-        except StorageError as error:
-            self.services.toast(str(error))
+        keep_names(self.services, self._seating.new_names)
+
+    def _remember_names(self, typed: Sequence[str]) -> None:
+        """Keep the choice with the names that people here gave themselves for those elsewhere."""
+        self._remember()
+        keep_names(self.services, typed)
 
     def command(self, name: str) -> bool:
         """The key of the rule book opens that of this game."""

@@ -101,7 +101,7 @@ class OwnPuzzlesView(Widget):
         self.rows = self.add(OwnRows(rooms, self._open))
         self._empty = self.add(EmptyNote(
             "animals/owl", _("None yet"),
-            _("Finish a match and look where it turned: a win that you missed becomes a puzzle here."),
+            _("Finish a match and look where it turned: a win you missed becomes a puzzle here."),
         ))  # fmt: skip
         self._note = self.add(Label("", size=16, ink="faded", align="center"))
 

@@ -106,7 +106,7 @@ class PathScene(GameSheetScene):
         if not self._ladder.levels:
             return _("You play this one alone, against twelve royals: its badges are the way.")
         if self._ladder.next is None:
-            return _("You have met them all. Any of them is glad to play again.")
+            return _("You have met them all. Any of them will gladly play again.")
         return _("Beat an animal twice, and the next one waits. All of them will play, whenever you like.")
 
     def _show_look(self) -> None:

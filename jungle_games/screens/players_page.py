@@ -10,11 +10,24 @@ from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
 from jungle_games.screens.help_line import Help
 from jungle_games.screens.page import PageRow, Section, SettingsEdit
+from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import Navigator
+from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.presets import PresetStrip
 
 MOST_PLAYERS: Final = 12
+
+
+def keep_names(services: Services, names: Sequence[str]) -> None:
+    """Add the names that people typed, as far as there is room, and keep all settings for the next time."""
+    store = services.settings
+    known = store.get().players
+    store.replace(players=(*known, *[name for name in names if name not in known])[:MOST_PLAYERS])
+    try:
+        store.save()
+    except StorageError as error:
+        services.toast(str(error))
 
 
 class PlayersPage:

@@ -170,7 +170,7 @@ class PuzzlesScene(GameSheetScene):
     def _ask_delete(self) -> None:
         own = self._own.selected
         if own is not None and self._shows_own:
-            text = _("It does not come back, however often the match is looked at.")
+            text = _("It will not come back, even if you look through the match again.")
             confirm(
                 self.services, _("Delete this puzzle?"), text, _("Delete"), lambda: self._throw_away(own), danger=True
             )

@@ -96,7 +96,11 @@ class RuleBookScene(SheetScene):
         )
         self._list = self.rail.add(
             ContentsList(
-                on_select=self._choose, on_open=self._read, row_height=_ROW, empty=_("No page has that."), name="pages"
+                on_select=self._choose,
+                on_open=self._read,
+                row_height=_ROW,
+                empty=_("No page mentions that."),
+                name="pages",
             )
         )
         self._view = self.scroll.add(PageView(self.painter))

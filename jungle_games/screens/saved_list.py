@@ -10,7 +10,7 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.colours import colour_index
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchMove
 from jungle_games.core.phrasing import date_words
@@ -184,7 +184,7 @@ class SavedSheet(Widget):
                 return _("Move {number}").format(number=number)
             return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
         if not outcome.winners:
-            return _("Drawn")
+            return pgettext("one match", "Drawn")
         if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
             return _("You won")
         names = ", ".join(match.name(seat) for seat in outcome.winners)

@@ -94,7 +94,7 @@ def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None
 
 def fitting_words(levels: Sequence[Level], fit: Fit) -> str:
     """How strong it is, by the levels it lies at or between, which games tell it so, and what is wrong."""
-    counted = _("Games with undo, hints or more people don't count.")
+    counted = _("Games with undo, hints or more people don’t count.")
     return " ".join(filter(None, [_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note]))
 
 

@@ -282,7 +282,10 @@ class SeatsPanel(Half):
         if sitter.is_person:
             return _("You play at this screen, in turns.") if people > 1 else ""
         if sitter.kind == ELSEWHERE:
-            return _("A friend at another screen: you get an invitation to send. Play at once, or when each has time.")
+            return _(
+                "A friend at another screen: you get an invitation to send. "
+                "Play at once, or whenever each of you has time."
+            )
         game = self._room.game
         summary = next(_(level.summary) for level in game.opponents if level.key == sitter.kind)
         if sitter.kind == FITS_ME.key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.ui.widgets.presets import PresetStrip, Segment
 
 HEIGHT: Final = 46.0
@@ -22,5 +22,5 @@ def title() -> str:
 
 def shelf_strip(shown: Shelves, on_other: Callable[[], None]) -> PresetStrip:
     """The strip that leads from the shelf that is ``shown`` to the other."""
-    parts = (Segment(_("Finished")), Segment(_("Saved")))
+    parts = (Segment(pgettext("games", "Finished")), Segment(pgettext("games", "Saved")))
     return PresetStrip(parts, 0 if shown == "finished" else 1, lambda _index: on_other(), name=NAME)

@@ -92,7 +92,7 @@ class StatisticsScene(GameSheetScene):
             played,
         ).format(number=played, game=_(self.room.title))
         if FITS_ME in self.room.game.opponents:
-            text = " ".join([text, _("“Fits me” begins anew, too.")])
+            text = " ".join([text, _("“Fits me” starts afresh, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:

@@ -36,6 +36,7 @@ _ROW: Final = 58.0
 _ROW_HEAD: Final = 34.0
 _COLUMN: Final = 64.0
 _STREAK: Final = 84.0
+_HEADS_APART: Final = 16.0
 _HEAD_SIZE: Final = 44.0
 _MOST_STRANGERS: Final = 20
 """Rows for opponents that the game does not know, which somebody wrote into the file."""
@@ -308,9 +309,11 @@ class StatisticsView(Widget):
 
     def _column_ends(self, pen: _Pen) -> Sequence[int]:
         """Where the columns of numbers end."""
-        last = pen.width - self.px(6)
-        counts = len(self._columns()) - 1
-        return [last - self.px(_STREAK) - index * self.px(_COLUMN) for index in reversed(range(counts))] + [last]
+        ends = [pen.width - self.px(6)]
+        for index, (label, _count) in reversed(list(enumerate(self._columns()))[1:]):
+            words = pen.painter.text_width(label, Face.SEMIBOLD, self.px(16)) + self.px(_HEADS_APART)
+            ends.insert(0, ends[0] - max(words, self.px(_STREAK if index == len(self._columns()) - 1 else _COLUMN)))
+        return ends
 
     def _paint_opponent(
         self, pen: _Pen, top: int, picture: str, name: str, tally: Tally, ends: Sequence[int]

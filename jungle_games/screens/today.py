@@ -119,7 +119,7 @@ class TodayScene(ClosableScene):
         """What is said where there are no tasks: before the first day, mostly."""
         first = self._days.first
         title = _("No tasks") if first is None else _("It begins on {date}").format(date=date_in_words(first))
-        text = _("From the first day on there is a task of each game every day, the same for everyone.")
+        text = _("From that day on, each game has a new task every day, the same for everyone.")
         return EmptyNote("objects/icons/calendar", title, text)
 
     def _fill(self) -> None:

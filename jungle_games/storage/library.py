@@ -148,7 +148,7 @@ class Library:
                 self._opened.discard()
                 return question(self._opened)
         except (OSError, IndexBusyError, IndexDamagedError) as error:
-            reason = _("Another window of Jungle Games is at work on the library.")
+            reason = _("Another window of Jungle Games is using the library.")
             raise StorageError(self._folder / _INDEX, reason, _("Try again.")) from error
 
     def _open(self) -> LibraryIndex:

@@ -161,7 +161,7 @@ class TableActions:
 
     def _leave_unkept(self, title: str, verb: str, action: Callable[[], None]) -> None:
         """Ask before the match is left although it could not be kept."""
-        self._table.navigator.confirm(title, _("The game on the table is lost then."), verb, action)
+        self._table.navigator.confirm(title, _("The game on the table will be lost."), verb, action)
 
     # Analysis
 
@@ -184,7 +184,7 @@ class TableActions:
         elif self._counts and not match.took_back:
             self._table.navigator.confirm(
                 _("Analyse this game now?"),
-                _("The clocks wait. In the statistics it then counts as a game with take-backs."),
+                _("The clocks wait. In the statistics it will count as a game with undo."),
                 _("Analyse"),
                 self._analyse_with_help,
             )

@@ -159,7 +159,7 @@ def next_fit(match: Match[Any, Any], strength: float) -> NextWords:
         words = _("Next time as strong as this time")
     else:
         words = _("Next time a little stronger") if strength > before else _("Next time a little easier")
-    return NextWords(_("“Fits me” follows your results."), words, head(match.game.about, FITS_ME.key))
+    return NextWords(_("“Fits me” adapts to your results."), words, head(match.game.about, FITS_ME.key))
 
 
 def _beaten(level: str, times: int) -> str:

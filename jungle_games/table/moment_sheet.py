@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.paper_over import PaperOver
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
@@ -82,7 +82,7 @@ class MomentsView:
     def waiting(self) -> str:
         """What is said while there is no moment to show."""
         if self.searching:
-            return _("Looking through the moves, one after the other …")
+            return _("Looking through the moves, one after the other…")
         return _("A steady game: no single move decided it.")
 
 
@@ -123,7 +123,7 @@ class MomentSheet(PaperOver):
 
         self._try = button(TRY_AGAIN, _("Try again from here"), "play", "amber")
         self._puzzle = button(AS_PUZZLE, _("Solve it as a puzzle"), "star")
-        self._better = button(SHOW_BETTER, _("Show it"), "eye")
+        self._better = button(SHOW_BETTER, pgettext("a better move", "Show it"), "eye")
         self._stop = button(STOP, _("Stop"), "pause")
         self._done = button(DONE, _("Done"), "check")
         Button.write_alike((self._better, self._stop, self._done))
@@ -155,7 +155,8 @@ class MomentSheet(PaperOver):
         self._try.visible = told is not None
         self._puzzle.visible = view.is_puzzle and told is not None
         self._better.visible = told is not None
-        self._better.label, self._better.icon = (_("Back"), "undo") if view.showing_better else (_("Show it"), "eye")
+        show = pgettext("a better move", "Show it")
+        self._better.label, self._better.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
         self._stop.visible = told is None and view.searching
         self._back.visible = self._on.visible = told is not None
         self._back.enabled, self._on.enabled = view.number > 1, view.number < view.found

@@ -47,10 +47,10 @@ def match_notices(match: Match[Any, Any], step: Step[Any, Any]) -> Sequence[Noti
         case "resign":
             return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
         case "offer":
-            words = _("Take it in the menu, or just play on.")
-            return (Notice(seat, _("A draw is offered"), words, picture=picture, chosen=True),)
+            words = _("Accept it in the menu, or just play on.")
+            return (Notice(seat, _("Draw offered"), words, picture=picture, chosen=True),)
         case "accept":
-            return (Notice(seat, _("The draw is taken"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
         case "flag":
             return (Notice(seat, _("Time is up!"), _("No time is left on the clock."), Tone.TIME),)
     return ()

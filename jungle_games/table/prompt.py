@@ -182,8 +182,8 @@ def at_play(state: TableState[Any, Any]) -> str:
     seat = state.to_move
     name = state.match.name(seat) if isinstance(seat, int) else ""
     if not state.persons:
-        return _("You are watching: it is {name}'s turn.").format(name=name) if name else _("You are watching.")
-    return _("It is {name}'s turn.").format(name=name) if name else _("Wait a moment.")
+        return _("You are watching: it is {name}’s turn.").format(name=name) if name else _("You are watching.")
+    return _("It is {name}’s turn.").format(name=name) if name else _("Wait a moment.")
 
 
 def hint_prompt(state: TableState[Any, Any]) -> Prompt | None:

@@ -15,7 +15,7 @@ from jungle_games.core.puzzle import GRADES
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 
-GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Middling"), N_("Hard"), N_("Very hard"))
+GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
 """What the grades are called, from the first on."""
 _STEP: Final = 1.25
 """From paw to paw, in widths."""

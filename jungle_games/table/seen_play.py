@@ -113,7 +113,7 @@ class SeenPlay(MatchPlay):
         if self.far.watches:
             return
         self.far.ask(what, self.speaker if seat is None else seat)
-        self._services.toast(_("The others are asked."))
+        self._services.toast(_("The others are being asked."))
 
     def resign(self, seat: Seat) -> None:
         """Let ``seat`` give up."""

@@ -78,8 +78,8 @@ def study_controls(study: Study, *, reviewing: bool, reviewable: bool, trying: b
 def waiting_words(study: Study, *, reviewing: bool) -> str:
     """What is said while nothing is known of a position."""
     if reviewing:
-        return _("Looking through the game …")
-    return _("Thinking …") if study.busy else _("Stopped")
+        return _("Looking through the game…")
+    return _("Thinking…") if study.busy else _("Stopped")
 
 
 def who_leads(state: TableState[Any, Any], analysis: Analysis[Any] | None, waiting: str) -> tuple[str, Seat | None]:

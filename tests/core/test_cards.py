@@ -16,7 +16,7 @@ def test_a_code_is_read(text: str, code: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "H7", "1H", "11H", "7", "7HH", "JK3", "7♥", "10"])
 def test_what_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(CardError, match="is no card"):
+    with pytest.raises(CardError, match="is not a card"):
         Card.parse(text)
 
 

@@ -42,7 +42,7 @@ def test_what_is_no_shuffle_is_refused(text: str) -> None:
 def test_a_spelled_shuffle_holds_just_the_cards() -> None:
     two = deck()[:2]
     assert parse_shuffle("shuffle 2S AS", parse_cards).apply(two) == two[::-1]
-    wrong = {"shuffle AS": "2S is missing", "shuffle AS 2S 2S": "2S is there too often", "shuffle": "number"}
+    wrong = {"shuffle AS": "2S is missing", "shuffle AS 2S 2S": "2S is there too many times", "shuffle": "number"}
     for text, reason in wrong.items():
         with pytest.raises(IllegalMove, match=reason):
             parse_shuffle(text, parse_cards).apply(two)

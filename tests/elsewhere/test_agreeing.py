@@ -33,7 +33,7 @@ def test_undo_that_is_declined_or_overtaken_changes_nothing() -> None:
     homes.settle()
     homes.seat(1).ask("undo", homes.now)
     homes.settle()
-    assert homes.seat(1).notices == ["There is a question open already."]
+    assert homes.seat(1).notices == ["Another question is still open."]
     homes.seat(1).answer(False, homes.now)
     homes.settle()
     assert homes.host.match.ply == 2  # type: ignore[union-attr]
@@ -169,7 +169,7 @@ def test_who_is_late_at_a_slow_table_keeps_the_seat_until_the_others_want_it_oth
     homes.wait(30)
     homes.seat(0).ask("computer 1 cat", homes.now)
     homes.settle()
-    assert homes.seat(0).notices[-1] == "Whoever sits there is here now."
+    assert homes.seat(0).notices[-1] == "The player in that seat is here now."
     homes.lossy.add(homes.key(away))
     homes.wait(60)
     homes.seat(0).ask("computer 1 cat", homes.now)

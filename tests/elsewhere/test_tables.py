@@ -126,7 +126,7 @@ def test_refusals_come_in_words(tmp_path: Path) -> None:
         with pytest.raises(ElsewhereError) as refused:
             programs.sit_down(ida, text, "Ida")
         assert refused.value.code == "full"
-        with pytest.raises(ElsewhereError, match="no invitation"):
+        with pytest.raises(ElsewhereError, match="not an invitation"):
             ida.join("Hello!")
         programs.close()
 

@@ -18,7 +18,7 @@ from jungle_games.screens.far_tables import NEWS, SeatedAt
 from jungle_games.screens.lobby import LobbyScene
 from jungle_games.screens.presence import PresenceTile
 from jungle_games.screens.title import TitleScene
-from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.plate import SeatPlate
 from jungle_games.table.prompt import GO
 from jungle_games.table.scene import TableScene
@@ -85,6 +85,7 @@ def names(tour: Tour) -> set[object]:
 
 def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None:
     office = office_of(tour, lobby())
+    tour.app.services.settings.replace(players=())
     choose(tour, "person", "elsewhere")
     tour.press(("action", 1))
     assert not office.asked, "nobody was named yet"
@@ -93,6 +94,32 @@ def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None
     tour.press(("action", 1))
     assert office.asked == [("create", "jungle", "Mira", "person Mira", "elsewhere")]
     assert isinstance(tour.app.stack.top, LobbyScene)
+
+
+def test_a_name_typed_for_an_invitation_is_known_the_next_time(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.app.services.settings.replace(players=())
+    choose(tour, "person", "elsewhere")
+    tour.send(Text("Zoë"))
+    tour.press(("action", 1))
+    kept = SettingsStore(tour.folders.settings)
+    kept.load()
+    assert kept.get().players == ("Zoë",)
+    assert kept.get().game("jungle").seats[0].name == "Zoë"
+    tour.navigator.new_game("jungle")
+    tour.settle(0.2)
+    tour.press("start")
+    assert office.asked == [("create", "jungle", "Zoë", "person Zoë", "elsewhere")] * 2, "asked again"
+
+
+def test_a_host_that_does_not_play_is_asked_under_the_name_it_had(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    tour.app.services.settings.replace(players=())
+    for typed in ("Zoë", ""):
+        choose(tour, "cat", "elsewhere")
+        tour.send(*([Text(typed)] if typed else []))
+        tour.press(("action", 1))
+    assert [asked[2] for asked in office.asked] == ["Zoë", "Zoë"]
 
 
 def test_the_host_chooses_how_slowly_is_played_and_who_may_watch(tour: Tour) -> None:
@@ -155,7 +182,7 @@ def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> No
     plates = plate_of("Mira", elsewhere=False), plate_of("Jonas")
     _office, scene = at_table(tour, seen(match, WATCHER, *plates, watchers=1))
     assert not scene.legal_gestures
-    assert scene.frame.prompt.words == "You are watching: it is Mira's turn."
+    assert scene.frame.prompt.words == "You are watching: it is Mira’s turn."
     assert not {"undo", "redo", "hint"} & names(tour)
     assert scene.far is not None
     labels = [entry.label for entry in scene.far.menu(scene.match, ())]
@@ -182,7 +209,7 @@ def test_the_table_says_that_others_watch(tour: Tour) -> None:
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=2))
-    assert scene.frame.prompt.words == "It is Jonas's turn. 2 spectators watch."
+    assert scene.frame.prompt.words == "It is Jonas’s turn. 2 spectators watch."
 
 
 def late(left: float) -> View:

@@ -221,7 +221,7 @@ def test_a_jack_on_a_one_way_card_goes_only_that_way(make_table: MakeTable) -> N
     own = [gesture for gesture in table.scene.legal_gestures if gesture.source == JackKey(0, 0)]
     assert [gesture.target for gesture in own] == [CardKey(2)]
     assert len(table.scene.barriers(JackKey(0, 0))) == 1
-    assert table.scene.why_not(JackKey(0, 0), CardKey(24)) == "Off this card it goes only clockwise."
+    assert table.scene.why_not(JackKey(0, 0), CardKey(24)) == "From this card you can only go clockwise."
 
 
 def test_what_lies_face_down_is_nowhere_on_the_table(make_table: MakeTable) -> None:

@@ -182,7 +182,7 @@ def test_a_draw_that_is_offered_and_not_taken_is_told(make_table: MakeTable) -> 
     table.scene.play.offer_draw(0)
     table.run(1.0)
     assert not told(table)
-    assert [line.text for line in lines(table)] == ["A draw is offered"]
+    assert [line.text for line in lines(table)] == ["Draw offered"]
     table.scene.draw_declined(1)
     table.run(1.0)
     assert told(table) == "No draw"
@@ -262,7 +262,7 @@ def test_what_is_told_to_all_gives_way_to_words_but_not_to_the_board(plate: tupl
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 def test_what_stays_says_as_much_and_has_a_sign_to_go_on(make_table: MakeTable, size: tuple[int, int]) -> None:
     painter, u = make_table().scene.painter, size[0] / 1280
-    passing = Notice(None, "The draw deck is empty", "The game is a draw. The mat is cleared, and a new game begins.")
+    passing = Notice(None, "The draw pile is empty", "The game is a draw. The mat is cleared, and a new game begins.")
     leaves, stays = (set_words(painter, each, size, u) for each in (passing, replace(passing, stays=True)))
     assert stays.lines == leaves.lines
     assert stays.title == leaves.title == passing.title

@@ -58,7 +58,7 @@ def test_a_turn_lost_on_the_clock_is_told() -> None:
 def test_an_empty_deck_is_told_until_somebody_goes_on() -> None:
     match = told._with_one_card_left()
     (notice,) = [each for each in brought(match, Draw()) if each.seat is None]
-    assert notice.title == "The draw deck is empty"
+    assert notice.title == "The draw pile is empty"
     assert notice.stays
 
 

@@ -19,7 +19,7 @@ ROOM: Final = Room(
     puzzles=".player.puzzles:PUZZLES",
     achievements=".rules.achievements:ACHIEVEMENTS",
     summary=N_("Walk your jacks round the ring, remember what lies face down, and stand on both cards of a pair."),
-    goal=N_("Collect pairs of cards: the most points win."),
+    goal=N_("Collect pairs of cards: most points wins."),
     emblem="objects/jacks/jack_pink",
     seat_pictures=(
         "objects/jacks/jack_pink",

@@ -24,7 +24,7 @@ ROOM: Final = Room(
         "Eight animals a side, two rivers, one den to reach. "
         "The strong take the weak, but the rat takes the elephant."
     ),
-    goal=N_("Reach the other side's den, or take every one of its animals."),
+    goal=N_("Reach the other side’s den, or take all of its animals."),
     emblem="animals/lion",
     persons=("animals/lion", "animals/elephant"),
     seat_pictures=("animals/token_blue", "animals/token_red"),

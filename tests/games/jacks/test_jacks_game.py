@@ -47,7 +47,7 @@ class TestSetUp:
         ("setup", "reason"),
         [
             ({"ring": list(DECK[:-1])}, "ring: leaf is missing"),
-            ({"ring": ["waves", *DECK[:-1]]}, "ring: .*(waves is there too often|leaf is missing)"),
+            ({"ring": ["waves", *DECK[:-1]]}, "ring: .*(waves is there too many times|leaf is missing)"),
             ({"ring": ["wolf", *DECK[1:]]}, "ring: (wolf|waves)"),
             ({"ring": 7}, "ring: must be a list of card codes"),
             ({"ring": [1] * 26}, "ring: must be a list of card codes"),
@@ -151,7 +151,7 @@ class TestLayout:
             ('name="26"', 'name="25"', "there are two cards 25"),
             ('name="26"', 'name="0"', "a card is named '0'"),
             ('name="26"', 'name="last"', "a card is named 'last'"),
-            ('width="80"', 'width="90"', "has another size"),
+            ('width="80"', 'width="90"', "is not the same size"),
             ('name="ring"', 'name="rings"', "has no layer 'ring'"),
             ('x="680.00"', 'x="9680.00"', "lies outside the map"),
             ('x="680.00"', 'x="nan"', "must be a number, not 'nan'"),

@@ -349,10 +349,10 @@ class TestRefusedSquares:
         self.terrain("c2", 0, "has no tile")
 
     def test_unknown_tiles(self) -> None:
-        self.terrain("c2", LAVA, "unknown tile 'lava'; a tile's class must be one of land, water, trap, den")
+        self.terrain("c2", LAVA, "unknown tile 'lava'; the class of a tile must be one of land, water, trap, den")
         self.terrain("c2", 77, "unknown tile ''")
         self.terrain("c2", BLUE_CAT, "unknown tile 'cat'")
-        self.pieces("c2", LAVA, "unknown tile 'lava'; a tile's class must be one of rat, cat, dog")
+        self.pieces("c2", LAVA, "unknown tile 'lava'; the class of a tile must be one of rat, cat, dog")
         self.pieces("c2", LAND, "unknown tile 'land'")
 
     def test_whose(self) -> None:

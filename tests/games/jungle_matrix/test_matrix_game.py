@@ -43,8 +43,8 @@ class TestSetUp:
     @pytest.mark.parametrize(
         ("setup", "reason"),
         [
-            ({"pets": "Owl Owl Owl"}, "pets: Owl is there too often; there are 2"),
-            ({"pets": ["Wolf"]}, "pets: Wolf is there too often; there are 0"),
+            ({"pets": "Owl Owl Owl"}, "pets: Owl is there too many times; there are 2"),
+            ({"pets": ["Wolf"]}, "pets: Wolf is there too many times; there are 0"),
             ({"pets": 7}, "pets: must be a list"),
             ({"pets": [1]}, "pets: must be a list"),
             ({"deck": []}, "deck: there is no such key"),

@@ -35,7 +35,7 @@ def over() -> JungleMatrixPosition:
         (begin("Owl Ant"), "deal", "First play one of the two pets."),
         (begin("Owl Ant"), "flag", "No turn is going on."),
         (table(LIVE), "shuffle 1", "There is nothing to shuffle now."),
-        (table(LIVE), "deal", "The cards are laid already."),
+        (table(LIVE), "deal", "The cards have already been laid."),
         (table(LIVE), "next", "The turn is still going on."),
         (table(LIVE), "cover d1", "The grid has no such square."),
         (table(LIVE), "swap d1", "The grid has no such square."),

@@ -62,9 +62,9 @@ class TestSetUp:
         ("setup", "reason"),
         [
             ({"deck": CODES[1:]}, "AS is missing"),
-            ({"deck": [*CODES, "AS"]}, "AS is there too often"),
-            ({"deck": [*CODES, "JK2"]}, "JK2 is there too often"),
-            ({"deck": [*CODES[1:], "1S"]}, "'1S' is no card"),
+            ({"deck": [*CODES, "AS"]}, "AS is there too many times"),
+            ({"deck": [*CODES, "JK2"]}, "JK2 is there too many times"),
+            ({"deck": [*CODES[1:], "1S"]}, "'1S' is not a card"),
             ({"deck": [1, 2]}, "must be a list of card codes"),
             ({"deck": None, "piles": []}, "piles: there is no such key"),
         ],

@@ -17,7 +17,7 @@ from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xOptions, l
 def test_what_is_no_move_is_quoted_up_to_forty_signs() -> None:
     with pytest.raises(IllegalMove) as refused:
         parse_move("x" * 50)
-    assert str(refused.value) == f"‘{'x' * 40}’ is no move; a move reads like c3."
+    assert str(refused.value) == f"‘{'x' * 40}’ is not a move; a move reads like c3."
     assert str(parse_move(" C3 ")) == "c3"
 
 
@@ -33,7 +33,7 @@ def test_before_the_deal_only_the_shuffle_may_be_made() -> None:
     assert laid.actor(laid.legal_moves()[0]) == 0
     with pytest.raises(IllegalMove) as refused:
         after(laid, "shuffle 8")
-    assert str(refused.value) == "The cards are dealt already."
+    assert str(refused.value) == "The cards have already been dealt."
 
 
 def test_an_ended_game_says_why() -> None:
@@ -76,7 +76,7 @@ def test_a_drop_that_is_refused_names_place_and_reason() -> None:
         ("AH", {"e2": "JS"}, "e2", "The ace of hearts goes on one of the nine piles."),
         ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still has a place on the nine piles."),
         ("KH", {"e3": "QH"}, "c3", "Royals go outside the nine piles."),
-        ("KH", {"e3": "QH"}, "e3", "A royal lies there already."),
+        ("KH", {"e3": "QH"}, "e3", "A royal is already there."),
     ],
 )
 def test_a_refusal_names_the_card(draw: str, grid: dict[str, str], where: str, reason: str) -> None:

@@ -25,4 +25,4 @@ def test_a_dead_card_in_the_hand_is_told_of_only_where_dead_cards_are_pointed_ou
     dead = replace(position, chips=dict.fromkeys(spaces, 1))
     assert ("dead" in held_words(dead, Card("7H"))) == told
     again = held_words(replace(dead, exchanged=True), Card("7H"))
-    assert ("exchanged in this turn" in again) == told
+    assert ("exchanged this turn" in again) == told

@@ -47,7 +47,7 @@ class WhereIsThePartner(ReplayedKind):
             return Right(solved=True)
         face = next(position.ring[place] for place in hidden(position) if name_of(place) == answer)
         assert face is not None
-        return Wrong(_("There lies another card: {card}.").format(card=_(position.cards.pair(face).title)))
+        return Wrong(_("Another card lies there: {card}.").format(card=_(position.cards.pair(face).title)))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         """The card whose partner is wanted, then the partner."""

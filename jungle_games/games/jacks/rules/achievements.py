@@ -118,7 +118,7 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "their_colour", N_("Yours no more"),
-        N_("Take the pair of another player's colour: what they lose is as good as what you win."), _their_colour,
+        N_("Take the pair of another player’s colour: what they lose is as good as what you win."), _their_colour,
     ),
     Achievement(
         "stays_free", N_("No turn lost"),

@@ -36,7 +36,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     )
     setup_keys: ClassVar[Mapping[str, str]] = {
         "ring": N_("All 26 cards, the starting card first, then clockwise, such as waves leaf jack_pink …"),
-        COLOURS: N_("The colour of each seat's jacks, such as green, pink."),
+        COLOURS: N_("The colour of each seat’s jacks, such as green, pink."),
     }
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True

@@ -91,7 +91,7 @@ def _card_size(cards: Mapping[int, TiledObject], file: str) -> tuple[float, floa
         raise _wrong(file, _("card 1 has no size"))
     for number, card in cards.items():
         if abs(card.width - first.width) > _SAME or abs(card.height - first.height) > _SAME:
-            raise _wrong(file, _("card {card} has another size than card 1").format(card=number))
+            raise _wrong(file, _("card {card} is not the same size as card 1").format(card=number))
     return first.width, first.height
 
 

@@ -103,7 +103,7 @@ def parse_move(text: str) -> JacksMove:
         return elapsed
     if words.startswith("shuffle"):
         return parse_shuffle(words, _faces)
-    raise IllegalMove(_("‘{text}’ is no move; a move reads like 2 cw, 2 ccw or pass.").format(text=text[:40]))
+    raise IllegalMove(_("‘{text}’ is not a move; a move reads like 2 cw, 2 ccw or pass.").format(text=text[:40]))
 
 
 def _faces(words: Sequence[str]) -> tuple[Face, ...]:

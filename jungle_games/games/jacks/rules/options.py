@@ -29,7 +29,7 @@ class JacksOptions(GameOptions):
         0,
         400,
         N_("End without pairs"),
-        N_("When nobody finds a pair for so many turns of each player, the game ends; 0 switches this off."),
+        N_("When nobody finds a pair for this many turns of each player, the game ends; 0 switches this off."),
         expert=True,
     )
     perfect_memory: bool = flag(

@@ -228,7 +228,7 @@ class JacksPosition:
             return _("The game is over.")
         match move:
             case Shuffle():
-                return _("The cards are laid out already.") if self.dealt else None
+                return _("The cards have already been laid out.") if self.dealt else None
             case Flag() | Elapsed():
                 return None if self.options.turn_clock else _("This game is played without a clock.")
             case Roll(pips):
@@ -238,33 +238,33 @@ class JacksPosition:
         if self.picking:
             return _("Pick the starting card first.")
         if self.die is None:
-            return _("Roll the die first.") if self.dealt else _("The cards are not laid out yet.")
+            return _("Roll the die first.") if self.dealt else _("The cards have not been laid out yet.")
         if move in self.legal_moves():
             return None
         return self._why_not_step(move) if isinstance(move, Step) else _("There is a move to make.")
 
     def _why_not_roll(self, pips: int) -> str | None:
         if not self.dealt:
-            return _("The cards are not laid out yet.")
+            return _("The cards have not been laid out yet.")
         if self.picking:
             return _("Pick the starting card first.")
         if self.die is not None:
-            return _("The die is rolled already.")
+            return _("The die has already been rolled.")
         return None if 1 <= pips <= SIDES else _("The die has six sides.")
 
     def _why_not_start(self, number: int) -> str | None:
         if not self.dealt:
-            return _("The cards are not laid out yet.")
+            return _("The cards have not been laid out yet.")
         if self.started:
-            return _("The starting card is picked already.")
+            return _("The starting card has already been picked.")
         return None if 1 <= number <= CARDS else _("There is no such card.")
 
     def _why_not_step(self, move: Step) -> str:
         if not 0 <= move.jack < JACKS:
             return _("There is no such jack.")
         if move.direction is Direction.CCW:
-            return _("Off this card it goes only clockwise.")
-        return _("Off this card it goes only counter-clockwise.")
+            return _("From this card you can only go clockwise.")
+        return _("From this card you can only go counter-clockwise.")
 
     def play(self, move: JacksMove) -> Self:
         """The position after ``move``. Raises IllegalMove with the reason."""
@@ -293,7 +293,7 @@ class JacksPosition:
     def _flagged(self) -> Self:
         """The clock of a turn ran out: the first legal move is made."""
         if self.to_move is CHANCE:
-            raise IllegalMove(_("No player is to move."))
+            raise IllegalMove(_("It is nobody’s turn."))
         return self.play(self.legal_moves()[0])
 
     def _landed(self, move: Step) -> Self:

@@ -19,8 +19,8 @@ from jungle_games.table.notices import turn_clock_notice
 
 _SAYS: Final[Mapping[Effect, str]] = {
     Effect.LOSE_TURN: N_("{name} misses the next turn."),
-    Effect.CLOCKWISE: N_("Off this card a jack goes only clockwise."),
-    Effect.COUNTER_CLOCKWISE: N_("Off this card a jack goes only counter-clockwise."),
+    Effect.CLOCKWISE: N_("From this card a jack goes only clockwise."),
+    Effect.COUNTER_CLOCKWISE: N_("From this card a jack goes only counter-clockwise."),
 }
 _LAST_TURNS: Final = 10
 """So many turns without a pair before the game ends it is told."""
@@ -69,9 +69,9 @@ def _landed(
         return
     owner = before.colours.index(pair.colour) if pair.colour in before.colours else seat
     if owner != seat:
-        told = _("{name} took this colour's jacks.").format(name=name)
+        told = _("{name} took this colour’s jacks.").format(name=name)
         if says_you(match.seats[seat]):
-            told = _("You took this colour's jacks.")
+            told = _("You took this colour’s jacks.")
         yield Notice(owner, _("Pair lost"), told, picture=CardLook(face))
     started = [at for own in after.jacks for at in own]
     if before.ring[0] is not None and after.ring[0] is None and OFF in started:

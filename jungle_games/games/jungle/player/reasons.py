@@ -43,7 +43,7 @@ def reasons(before: JunglePosition, move: JungleMove, *, won: bool = False) -> I
         return
     yield from _saves(before, after, move)
     if won:
-        yield Reason("wins", _("Played on well, this wins."))
+        yield Reason("wins", _("Played well from here, this wins."))
     if enters_den(after, seat) is not None:
         yield Reason("threatens_den", _("Threatens to enter the den."))
     if move.target not in dangers:
@@ -59,7 +59,7 @@ def _ends(after: JunglePosition, seat: Seat) -> Iterator[Reason]:
     outcome = after.outcome
     assert outcome is not None
     if not outcome.winners:
-        yield Reason("draw", _("It is a draw then."))
+        yield Reason("draw", _("Then it is a draw."))
     if seat not in outcome.winners:
         return
     match outcome.termination:

@@ -68,7 +68,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     def goal(self, position: JunglePosition, seat: Seat) -> str:
         """The other side is named."""
         side = _(self.seat_names[1 - seat])
-        return _("Reach {side}'s den, or take all its animals.").format(side=side)
+        return _("Reach {side}’s den, or take all its animals.").format(side=side)
 
     def parse_move(self, text: str) -> JungleMove:
         """The move ``a3a4``, also written ``a3xa4``. Raises IllegalMove."""

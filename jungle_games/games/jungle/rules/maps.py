@@ -114,7 +114,7 @@ def _read_pieces(document: TiledDocument, ground: Mapping[Square, Terrain], file
 
 
 def _unknown(tile: Tile, known: Mapping[str, object]) -> str:
-    reason = _("unknown tile '{tile}'; a tile's class must be one of {known}")
+    reason = _("unknown tile '{tile}'; the class of a tile must be one of {known}")
     return reason.format(tile=tile.kind, known=", ".join(known))
 
 

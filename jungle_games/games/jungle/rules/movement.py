@@ -18,7 +18,7 @@ class Refusal(Enum):
 
     GAME_OVER = N_("The game is over.")
     EMPTY = N_("There is no animal on {origin}.")
-    NOT_YOURS = N_("That animal is the other side's.")
+    NOT_YOURS = N_("That animal is the other side’s.")
     OWN_PIECE = N_("Your own animal stands there.")
     OWN_DEN = N_("No animal may enter its own den.")
     TOO_FAR = N_("An animal moves one square up, down or sideways.")

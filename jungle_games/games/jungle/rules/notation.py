@@ -35,7 +35,7 @@ class JungleMove:
         """The move ``a3a4``, a capture also as ``a3xa4``. Raises IllegalMove when ``text`` is no move."""
         match = _MOVE.fullmatch(text.strip().lower())
         if match is None:
-            raise IllegalMove(_("‘{text}’ is no move; a move reads like a3a4.").format(text=text[:40]))
+            raise IllegalMove(_("‘{text}’ is not a move; a move reads like a3a4.").format(text=text[:40]))
         from_file, from_rank, to_file, to_rank = match.groups()
         origin = Square(FILES.index(from_file), int(from_rank) - 1)
         return cls(origin, Square(FILES.index(to_file), int(to_rank) - 1))

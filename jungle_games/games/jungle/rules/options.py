@@ -72,7 +72,7 @@ class JungleOptions(GameOptions):
         0,
         500,
         N_("Draw without captures"),
-        N_("After so many moves by each side without a capture the game is drawn; 0 switches this off."),
+        N_("After this many moves by each side without a capture the game is drawn; 0 switches this off."),
     )
     who_takes_whom: bool = flag(
         True,
@@ -100,7 +100,7 @@ class JungleOptions(GameOptions):
         0,
         60,
         N_("Added for a move"),
-        N_("Seconds that a side's clock gains with every move it makes."),
+        N_("Seconds that a side’s clock gains with every move it makes."),
         unit=N_("s"),
         group="clock",
     )

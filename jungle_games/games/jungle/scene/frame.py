@@ -37,7 +37,7 @@ JungleState = TableState[JunglePosition, JungleMove]
 _PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
 """The animals that stand for people."""
 _REASONS: Final[Mapping[Termination, str]] = {
-    JungleEnd.DEN: N_("{animal} reached {loser}'s den."),
+    JungleEnd.DEN: N_("{animal} reached {loser}’s den."),
     JungleEnd.CAPTURED_ALL: N_("{winner} took every animal of {loser}."),
     JungleEnd.NO_MOVE: N_("{loser} has no move left."),
 }

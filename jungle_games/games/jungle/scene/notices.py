@@ -31,7 +31,7 @@ def notices(
             "In {number} more moves of each side it is a draw.",
             _LAST_MOVES,
         )
-        yield Notice(None, _("Nothing taken for long"), told.format(number=_LAST_MOVES))
+        yield Notice(None, _("Nothing taken for a long time"), told.format(number=_LAST_MOVES))
 
 
 def opening(match: Match[Any, Any]) -> tuple[Notice, ...]:

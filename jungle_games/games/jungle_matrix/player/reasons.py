@@ -66,7 +66,7 @@ def _plays(seen: JungleMatrixPosition, move: PlayPet) -> Iterator[Reason]:
         case Goal.SELF if gift:
             yield Reason("gift", _("A gift: it helps you in every turn."))
         case Goal.OPPONENT if not gift:
-            yield Reason("burden", _("A burden: it makes the opponent's turns harder."))
+            yield Reason("burden", _("A burden: it makes the opponent’s turns harder."))
         case Goal.DISCARD if gift:
             yield Reason("puts_away", _("Put away, it helps nobody."))
         case Goal.DISCARD:

@@ -126,7 +126,7 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "true_gridlock", N_("Nothing left"),
-        N_("Call gridlock rightly, after a turn without a slip: nothing was open any more."), _true_gridlock,
+        N_("Call gridlock rightly, after a turn without a slip: nothing is open any more."), _true_gridlock,
     ),
     Achievement(
         "long_turn", N_("Fifteen in one turn"),
@@ -139,7 +139,7 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "burdened", N_("In spite of it all"),
-        N_("Score more than the other in a round in which a burden lies with you."), _burdened,
+        N_("Score more than the other in a round in which you carry a burden."), _burdened,
     ),
     Achievement(
         "clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win,

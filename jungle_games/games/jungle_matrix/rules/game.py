@@ -48,7 +48,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     def goal(self, position: JungleMatrixPosition, seat: Seat) -> str:
         """After how many rounds the points count."""
         rounds = position.options.rounds
-        words = ngettext("The most points in {number} round win.", "The most points in {number} rounds win.", rounds)
+        words = ngettext("Most points in {number} round wins.", "Most points in {number} rounds wins.", rounds)
         return words.format(number=rounds)
 
     def parse_move(self, text: str) -> JungleMatrixMove:
@@ -107,5 +107,5 @@ def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
     for name in given:
         if left[name] < 0:
             there = pets.deck().count(name)
-            raise BadSetup(f"pets: {name[:24]} is there too often; there are {there}")
+            raise BadSetup(f"pets: {name[:24]} is there too many times; there are {there}")
     return (*given, *(name for pet in pets.pets for name in [pet.name] * left[pet.name]))

@@ -127,7 +127,7 @@ def parse_move(text: str) -> JungleMatrixMove:
             return _DETAILED[verb](rest)
         except ValueError as error:
             raise IllegalMove(f"{text[:60]}: {error}") from error
-    reason = _("‘{text}’ is no move; a move reads like pet Owl self, deal, cover b2, gridlocked, catch or next.")
+    reason = _("‘{text}’ is not a move; a move reads like pet Owl self, deal, cover b2, gridlocked, catch or next.")
     raise IllegalMove(reason.format(text=text[:40]))
 
 

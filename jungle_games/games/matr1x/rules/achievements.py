@@ -102,7 +102,7 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "last_card", N_("With the last card"),
-        N_("Beat a royal with the last card of the draw pile: a game is not over before it is over."), _last_card,
+        N_("Beat a royal with the last card of the draw pile: a game is not over until it is over."), _last_card,
     ),
     Achievement(
         "all_twelve", N_("System down"), N_("Win a game: all twelve royals are beaten."), _all_twelve,

@@ -24,7 +24,7 @@ def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
     if after.outcome is not None and after.outcome.winners:
         return None
     if what.makes_unbeatable and what.royal is not None:
-        return _("{royal} would be at {number}: no two cards bring that.").format(
+        return _("{royal} would be at {number}: no two cards reach that.").format(
             royal=first_capital(card_name(what.royal)), number=what.total
         )
     if after.outcome is None and loops([*positions, after]):

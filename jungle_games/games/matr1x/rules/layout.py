@@ -82,7 +82,7 @@ def _sort_tiles(document: TiledDocument, file: str) -> Mapping[str, list[Cell]]:
     for tile in sorted(document.layers["places"], key=lambda tile: (tile.row, tile.column)):
         cell = tile.column, tile.row
         if tile.kind not in found:
-            reason = _("unknown tile '{tile}'; a tile's class must be one of {known}")
+            reason = _("unknown tile '{tile}'; the class of a tile must be one of {known}")
             raise _refuser(file, cell)(reason.format(tile=tile.kind, known=", ".join(found)))
         found[tile.kind].append(cell)
     return found

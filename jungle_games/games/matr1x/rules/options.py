@@ -21,7 +21,7 @@ class Matr1xOptions(GameOptions):
         "any",
         {"any": N_("any royal"), "similar": N_("the most similar")},
         N_("Armour goes to"),
-        N_("“The most similar”: a royal of the card's suit, else of its colour, else any; the lowest first."),
+        N_("“The most similar”: a royal of the card’s suit, else of its colour, else any; the lowest first."),
     )
     joker_on_empty_centre: bool = flag(
         False,

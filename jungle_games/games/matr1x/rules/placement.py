@@ -19,9 +19,9 @@ class Refusal(Enum):
     """Why a card may not be dropped somewhere, in words for the player."""
 
     GAME_OVER = N_("The game is over.")
-    NOT_DEALT = N_("The cards are not dealt yet.")
+    NOT_DEALT = N_("The cards have not been dealt yet.")
     ROYAL_INSIDE = N_("Royals go outside the nine piles.")
-    ROYAL_THERE = N_("A royal lies there already.")
+    ROYAL_THERE = N_("A royal is already there.")
     OTHER_PLACE = N_("The {card} belongs beside the card that is most like it.")
     TOO_LOW = N_("The {card} goes on cards of its own value or less.")
     INSIDE_ONLY = N_("The {card} goes on one of the nine piles.")

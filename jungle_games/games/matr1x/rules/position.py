@@ -112,7 +112,7 @@ def parse_move(text: str) -> Matr1xMove:
         return parse_shuffle(text, parse_cards)
     move = _DROPS.get(text.strip().lower())
     if move is None:
-        raise IllegalMove(_("‘{text}’ is no move; a move reads like c3.").format(text=text[:40]))
+        raise IllegalMove(_("‘{text}’ is not a move; a move reads like c3.").format(text=text[:40]))
     return move
 
 
@@ -266,7 +266,7 @@ class Matr1xPosition:
         """The position after ``move``. Raises IllegalMove with the reason."""
         if isinstance(move, Shuffle):
             if self.dealt:
-                raise IllegalMove(_("The cards are dealt already."))
+                raise IllegalMove(_("The cards have already been dealt."))
             return self.deal(self.options, move.apply(self.draw))
         what = self.forecast(move.place)
         below = self.draw[1:]

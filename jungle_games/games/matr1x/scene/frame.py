@@ -193,7 +193,7 @@ def loop_warning() -> str:
 def unbeatable_words(forecast: Forecast) -> str:
     """The warning that a royal has become too strong for any two cards."""
     assert forecast.royal is not None
-    return _("{royal} is at {number} now: no two cards bring that.").format(
+    return _("{royal} is at {number} now: no two cards reach that.").format(
         royal=first_capital(card_name(forecast.royal)), number=forecast.total
     )
 

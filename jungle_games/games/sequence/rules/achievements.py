@@ -103,7 +103,10 @@ ACHIEVEMENTS: Final = (
         N_("Win with a line through a corner: it is everybody’s, so four chips are enough there."), _corner_win,
     ),
     Achievement(
-        "diagonal", N_("On the slant"), N_("Make a SEQUENCE on a diagonal: these are overlooked most."), _diagonal,
+        "diagonal",
+        N_("On the slant"),
+        N_("Make a SEQUENCE on a diagonal: those are overlooked most often."),
+        _diagonal,
     ),
     Achievement(
         "wild_five", N_("Wild jack"),

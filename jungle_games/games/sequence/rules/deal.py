@@ -42,7 +42,7 @@ def _check_cut(move: Cut, count: int) -> None:
         raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
     too_many = Counter(move.cards) - Counter(DECK)
     if too_many:
-        raise IllegalMove("cut: " + _("{card} is not so often in the deck").format(card=next(iter(too_many))))
+        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
 
 
 def _height(card: Card) -> int:

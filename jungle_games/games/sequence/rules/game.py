@@ -40,7 +40,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     setup_keys: ClassVar[Mapping[str, str]] = {
         "deck": N_("The 104 cards, top first, as they are dealt from the seat left of the dealer on."),
         "dealer": N_("The seat that deals; without it the players cut."),
-        COLOURS: N_("The colour of each side's chips in the order of their turns, such as blue, green."),
+        COLOURS: N_("The colour of each side’s chips in the order of their turns, such as blue, green."),
     }
     rules_need_time: ClassVar[bool] = True
     mentored: ClassVar[bool] = True

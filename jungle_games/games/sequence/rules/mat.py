@@ -28,7 +28,7 @@ class Square(NamedTuple):
         """The square ``c4``. Raises ValueError for anything else."""
         file, rank = FILES.find(text[:1].lower()), text[1:]
         if not text or file < 0 or rank not in _RANKS:
-            raise ValueError(_("‘{text}’ is no space; a space reads like c4").format(text=text[:10]))
+            raise ValueError(_("‘{text}’ is not a space; a space reads like c4").format(text=text[:10]))
         return cls(file, _RANKS.index(rank))
 
     def __str__(self) -> str:

@@ -57,7 +57,7 @@ def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
     for card in PICTURED:
         if card.code == tile.kind:
             return card
-    reason = _("unknown tile '{tile}'; a tile's class is 'corner' or a card such as 7H, and no jack")
+    reason = _("unknown tile '{tile}'; the class of a tile is 'corner' or a card such as 7H, but not a jack")
     raise refuse(reason.format(tile=tile.kind))
 
 

@@ -134,7 +134,7 @@ def parse_move(text: str) -> SequenceMove:
 
 
 def _no_move(text: str) -> str:
-    return _("‘{text}’ is no move; a move reads like 7H c4, JS xc4, dead 7H, draw or pass.").format(text=text[:40])
+    return _("‘{text}’ is not a move; a move reads like 7H c4, JS xc4, dead 7H, draw or pass.").format(text=text[:40])
 
 
 def _parse_play(words: Sequence[str]) -> SequenceMove:
@@ -149,7 +149,7 @@ def _parse_play(words: Sequence[str]) -> SequenceMove:
 def _parse_five(text: str) -> Five:
     one, dash, other = text[1:].partition("-")
     if not text.startswith("=") or not dash:
-        raise ValueError(_("A chosen five reads like =c4-g4."))
+        raise ValueError(_("Five chosen spaces read like =c4-g4."))
     return Five.between(Square.parse(one), Square.parse(other))
 
 

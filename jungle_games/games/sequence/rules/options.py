@@ -39,14 +39,14 @@ class SequenceOptions(GameOptions):
     empty_deck: str = choice(
         "draw",
         {"draw": N_("ends the game"), "reshuffle": N_("is reshuffled")},
-        N_("An empty draw deck"),
-        N_("The last card ends the game in a draw; or the discard piles are shuffled into a new draw deck."),
+        N_("An empty draw pile"),
+        N_("The last card ends the game in a draw; or the discard piles are shuffled into a new draw pile."),
     )
     pace: int = number(
         2,
         0,
         10,
-        N_("Computer's pause"),
+        N_("Computer’s pause"),
         N_("Seconds a computer player waits before it moves."),
         unit=N_("s"),
         group="helps",

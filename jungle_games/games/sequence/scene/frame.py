@@ -170,7 +170,7 @@ def name_of(state: SequenceState, place: PlaceKey) -> str:
             top = first_capital(card_name(pile[-1])) if pile else _("empty")
             if says_you(state.table.match.seats[seat]):
                 return _("Your pile: {card}").format(card=top)
-            return _("{name}'s pile: {card}").format(name=state.name(seat), card=top)
+            return _("{name}’s pile: {card}").format(name=state.name(seat), card=top)
         case Pile.DRAW:
             left = ngettext("{number} card left", "{number} cards left", len(seen.deck)).format(number=len(seen.deck))
             return _("The draw pile. {left}").format(left=left)
@@ -228,7 +228,7 @@ def ending(match: Match[Any, Any]) -> Ending:
     if not outcome.winners:
         if outcome.termination is SequenceEnd.NO_CARDS:
             return Ending(_("Nobody has a card left that can be played."))
-        return Ending(_("The draw deck is empty. The mat is cleared, and a new game begins."))
+        return Ending(_("The draw pile is empty. The mat is cleared, and a new game begins."))
     side = table.side(outcome.winners[0])
     words = ngettext("{side} has made {number} SEQUENCE.", "{side} has made {number} SEQUENCES.", table.needed)
     reason = words.format(side=side_name(side), number=table.needed)

@@ -36,11 +36,11 @@ def notices(
         yield from _by_player(match, step, step.actor, before, after)
     if isinstance(step.move, Shuffle) and before.stage is Stage.RESHUFFLE:
         words = _("The last card was drawn: the discard piles are shuffled.")
-        yield Notice(None, _("A new draw deck"), words, picture=BACK)
+        yield Notice(None, _("A new draw pile"), words, picture=BACK)
     outcome = after.outcome
     if outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and before.outcome is None:
         words = _("The game is a draw. The mat is cleared, and a new game begins.")
-        yield Notice(None, _("The draw deck is empty"), words, picture=BACK, stays=True)
+        yield Notice(None, _("The draw pile is empty"), words, picture=BACK, stays=True)
 
 
 def _by_player(

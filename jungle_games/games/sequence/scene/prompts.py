@@ -169,7 +169,7 @@ def held_words(position: SequencePosition, card: Card) -> str:
     options = position.table.options
     if position.is_dead(card) and options.point_out_dead_cards:
         if position.exchanged:
-            return _("A dead card: one was exchanged in this turn already.")
+            return _("A dead card: one was already exchanged this turn.")
         return _("A dead card: drop it on your pile.")
     told = _("Put the {card} on its space.") if options.auto_draw else _("Put the {card} on its space, then draw.")
     return told.format(card=card_name(card))

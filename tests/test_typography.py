@@ -1,0 +1,155 @@
+"""Every text is set as its readers set theirs: their quotes, their spaces, their signs; and it says tu, not vous."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from babel.messages.catalog import Catalog
+from test_translated_books import OTHERS, PAIRS, WORDS, book, read, sentences
+
+from jungle_games.core.i18n import ENGLISH, LANGUAGES
+from jungle_games.games import ROOMS
+from jungle_games.screens.book import Page, Style, block_texts, plain
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+from messages import forms, parts_of
+
+CODE = re.compile(r"`[^`]*`|(?<!\\)\{[^{}]*\}|<[^<>]*>")
+"""What is code, filled in, or drawn: it keeps its signs."""
+STRAIGHT = (r"\w'\w", r"\"", r"\.\.\.", r"(?<!\w)'\w")
+APART = r"(?<=[a-z]) …\Z(?<!jack_pink …)"
+"""A sentence that breaks off, with a space before its dots; but a list of keys may go on."""
+RULES = {
+    "en": (*STRAIGHT[:1], STRAIGHT[2], APART),
+    "de": (*STRAIGHT, r"[“”]\w", r"\w[”]", r"[«»]", r" %"),
+    "es": (*STRAIGHT, r"[“”„]", r" %", APART, r"¿[^?]*\Z", r"¡[^!]*\Z", r"\A[^¿]*\?", r"\A[^¡]*!"),
+    "fr": (*STRAIGHT, r"[“”„]", r" [;:!?»%]", r"« ", r"[^\s][;!?»]", r"[^\s\d]:(?=\s|\Z)", APART),
+}
+"""What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
+SEVERAL = re.compile(
+    r"Vous (avez convenu|jouez à cet écran|seuls pouvez)|Jouez tout de suite|Utilisez tous deux|vos cartes"
+)
+"""Where French speaks to several at once."""
+FOREIGN = {"Jungle"}
+"""What the history of a game tells in the words of other countries."""
+POLITE = {
+    "de": re.compile(r"(?<!^)(?<![.!?:] )\b(Ihnen|Ihre?[mnrs]?)\b"),
+    "es": re.compile(r"\b(usted|ustedes|haga|pulse|elija|escriba)\b", re.I),
+    "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
+}
+
+
+def said(language: str) -> Iterator[str]:
+    """All that the program says in a language, then its books and lessons, without what is code."""
+    words = parts_of(Catalog())
+    for part in words:
+        for message in part.catalogue(language if language != ENGLISH else OTHERS[0]):
+            if message.id and not _technical(message.locations):
+                yield from forms(message.id if language == ENGLISH else message.string)
+    for file in sorted(file for room in ROOMS for file in book(room, language).glob("*")):
+        if file.suffix == ".md":
+            page = read(file)
+            yield from (page.title, *sentences(page))
+        else:
+            yield from _lesson_words(yaml.safe_load(file.read_text(encoding="utf-8")))
+
+
+def _lesson_words(part: object) -> Iterator[str]:
+    if isinstance(part, list):
+        yield from (words for each in part for words in _lesson_words(each))
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            yield from ([value] if key in WORDS and isinstance(value, str) else _lesson_words(value))
+
+
+def _technical(locations: Iterable[tuple[str, object]]) -> bool:
+    """Whether only somebody who writes files by hand, or types commands, is told."""
+    files = [file for file, _line in locations]
+    return all(re.search(r"/(tiled\w*|cli|maps?|yaml_text|records?|layouts?|mats?)\.py", file) for file in files)
+
+
+def wrong(language: str, texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        bare = CODE.sub("x", text).lstrip("?")
+        for rule in RULES[language]:
+            if re.search(rule, bare):
+                yield f"{rule}: {text!r}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
+    faults = list(wrong(language, said(language)))
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "It is Mira's turn"),
+        ("de", 'Drück "Blockiert"'),
+        ("es", "Te toca!"),
+        ("es", "Pensando …"),
+        ("fr", "À qui le tour ?"),
+        ("fr", "À qui le tour?"),
+        ("fr", "« Bloqué\u00a0»"),
+        ("fr", "L'ordinateur"),
+    ],
+)
+def test_what_is_set_wrongly_is_found(language: str, text: str) -> None:
+    assert list(wrong(language, [text]))
+
+
+@pytest.mark.parametrize("language", POLITE)
+def test_everybody_is_spoken_to_as_a_friend(language: str) -> None:
+    faults = [text for text in said(language) if POLITE[language].search(SEVERAL.sub("", text))]
+    assert not faults, "\n".join(faults)
+
+
+@cache
+def names_of_the_program() -> frozenset[str]:
+    """Every message without a place to fill in: what a button, a page or an option may be called."""
+    found = (form for part in parts_of(Catalog()) for m in part.catalogue(OTHERS[0]) if m.id for form in forms(m.id))
+    return frozenset(form for form in found if "{" not in form and form[:1].isupper())
+
+
+def slanted(page: Page) -> set[str]:
+    """What a page sets in italics: names of buttons, pages and chapters, and what it stresses."""
+    spans = (span for block in page.blocks for text in block_texts(block) for span in text)
+    return {plain([span]) for span in spans if span.style is Style.EMPHASIS}
+
+
+def translations(name: str, language: str) -> set[str]:
+    """All that ``name`` is called, wherever it stands."""
+    messages = (message for part in parts_of(Catalog()) for message in part.catalogue(language))
+    return {form for message in messages if name in forms(message.id) for form in forms(message.string)}
+
+
+QUOTED = {"en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»"}
+
+
+def called(file: Path) -> set[str]:
+    """What a page or a lesson sets in italics or in quotes."""
+    if file.suffix == ".md":
+        return slanted(read(file))
+    words = " ".join(_lesson_words(yaml.safe_load(file.read_text(encoding="utf-8"))))
+    return set(re.findall(QUOTED[file.parent.name], words))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_books_call_what_can_be_pressed_by_its_name(language: str) -> None:
+    faults = []
+    for _name, file, source in PAIRS:
+        if file.parent.name == language:
+            chapters = {read(other).title for other in source.parent.glob("*.md")}
+            wanted = called(source) & names_of_the_program() - chapters - FOREIGN
+            missing = sorted(name for name in wanted if not translations(name, language) & called(file))
+            if missing:
+                faults.append(f"{file.parents[2].name} {file.name}: {missing}, not among {sorted(called(file))}")
+    assert not faults, "\n".join(faults)
