@@ -106,16 +106,6 @@ class PlainReader:
         return value
 
 
-def to_plain(value: object) -> Plain:
-    """``value``, a frozen dataclass, as plain data. Raises TypeError for what cannot travel."""
-    return PlainWriter().write(value)
-
-
-def from_plain(kind: type[T], data: Plain) -> T:
-    """The value of the dataclass ``kind`` that ``data`` stands for. Raises PlainError, and nothing else."""
-    return PlainReader().read(kind, data)
-
-
 def shape_of(kind: type) -> str:
     """A short digest of how values of ``kind`` are written: programs with the same one understand each other."""
     return hashlib.sha256(_coder_of(kind).shape.encode()).hexdigest()[:16]
@@ -184,27 +174,31 @@ def _class(kind: type) -> _Coder:
     return _fields(kind, names, [hints[name] for name in names])
 
 
+def _remembered(
+    write: Callable[[Any, PlainWriter], Plain], read: Callable[[Plain, PlainReader], Any], fits: Callable[[Any], bool],
+    shape: str,
+) -> _Coder:  # fmt: skip
+    """A coder of what is written, and read, once as long as it is the same object."""
+    return _Coder(
+        lambda value, writer: writer.known(value, write), lambda data, reader: reader.known(data, read), fits, shape
+    )
+
+
 def _fields(kind: type, names: Sequence[str], hints: Sequence[Any]) -> _Coder:
     coders = [_coder(hint) for hint in hints]
     lone = len(names) == 1
 
-    def write_new(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainWriter) -> Plain:
         written = [coder.write(getattr(value, name), writer) for name, coder in zip(names, coders, strict=True)]
         return written[0] if lone else written
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
-        return writer.known(value, write_new)
-
-    def read_new(data: Plain, reader: PlainReader) -> Any:
+    def read(data: Plain, reader: PlainReader) -> Any:
         items = [data] if lone else _items(data, len(names), kind.__name__)
         parts = zip(names, coders, items, strict=True)
         return kind(**{name: coder.read(item, reader) for name, coder, item in parts})
 
-    def read(data: Plain, reader: PlainReader) -> Any:
-        return reader.known(data, read_new)
-
     shapes = [f"{name}: {coder.shape}" for name, coder in zip(names, coders, strict=True)]
-    return _Coder(write, read, lambda value: isinstance(value, kind), f"{kind.__name__}({', '.join(shapes)})")
+    return _remembered(write, read, lambda value: isinstance(value, kind), f"{kind.__name__}({', '.join(shapes)})")
 
 
 def _tuple(arguments: tuple[Any, ...]) -> _Coder:
@@ -230,17 +224,11 @@ def _collection(origin: type, arguments: tuple[Any, ...]) -> _Coder:
     [inside] = [_coder(each) for each in arguments]
     unordered = issubclass(origin, AbstractSet)
 
-    def write_new(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainWriter) -> Plain:
         items = [inside.write(item, writer) for item in value]
         return sorted(items, key=msgspec.msgpack.encode) if unordered else items
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
-        return writer.known(value, write_new)
-
     def read(data: Plain, reader: PlainReader) -> Any:
-        return reader.known(data, read_new)
-
-    def read_new(data: Plain, reader: PlainReader) -> Any:
         items = tuple(inside.read(item, reader) for item in _items(data))
         if not unordered:
             return items
@@ -249,28 +237,22 @@ def _collection(origin: type, arguments: tuple[Any, ...]) -> _Coder:
         return frozenset(items)
 
     shape = f"{'set' if unordered else 'list'}[{inside.shape}]"
-    return _Coder(write, read, lambda value: isinstance(value, origin), shape)
+    return _remembered(write, read, lambda value: isinstance(value, origin), shape)
 
 
 def _mapping(key: _Coder, inside: _Coder) -> _Coder:
-    def write_new(value: Any, writer: PlainWriter) -> Plain:
+    def write(value: Any, writer: PlainWriter) -> Plain:
         pairs = [[key.write(each, writer), inside.write(item, writer)] for each, item in value.items()]
         return sorted(pairs, key=lambda pair: msgspec.msgpack.encode(pair[0]))
 
-    def write(value: Any, writer: PlainWriter) -> Plain:
-        return writer.known(value, write_new)
-
     def read(data: Plain, reader: PlainReader) -> Any:
-        return reader.known(data, read_new)
-
-    def read_new(data: Plain, reader: PlainReader) -> Any:
         pairs = [_items(pair, 2, "pair") for pair in _items(data)]
         found = {key.read(each, reader): inside.read(item, reader) for each, item in pairs}
         if len(found) != len(pairs):
             raise PlainError("a key is there twice")
         return found
 
-    return _Coder(write, read, lambda value: isinstance(value, Mapping), f"map[{key.shape}: {inside.shape}]")
+    return _remembered(write, read, lambda value: isinstance(value, Mapping), f"map[{key.shape}: {inside.shape}]")
 
 
 def _union(coders: Sequence[_Coder]) -> _Coder:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from jungle_games.core.plain import Plain
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import Card, Info, Request, SeenStep
-from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import random_bytes
-
-FORMAT: Final = 1
+from jungle_games.elsewhere.shelf import KeptState
 
 
 class Given(msgspec.Struct, kw_only=True):
@@ -25,10 +21,9 @@ class Given(msgspec.Struct, kw_only=True):
     """Whether the host has it for certain."""
 
 
-class GuestState(msgspec.Struct, kw_only=True):
+class GuestState(KeptState, kw_only=True):
     """A table as a guest keeps it."""
 
-    format: int = FORMAT
     invitation: Invitation
     key: bytes = b""
     """The table's key, once it was made of the code."""
@@ -66,18 +61,3 @@ class GuestState(msgspec.Struct, kw_only=True):
     def new(cls, invitation: Invitation) -> GuestState:
         """A guest that nobody knows yet."""
         return cls(invitation=invitation, secret=random_bytes(32))
-
-    def to_bytes(self) -> bytes:
-        """The state as it lies on the disk."""
-        return msgspec.json.encode(self)
-
-    @classmethod
-    def from_bytes(cls, content: bytes) -> GuestState:
-        """The state that lies on the disk. Raises ElsewhereError."""
-        try:
-            state = msgspec.json.decode(content, type=GuestState)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ElsewhereError("bad-rules", str(error)) from error
-        if state.format != FORMAT:
-            raise ElsewhereError("version")
-        return state

@@ -19,8 +19,8 @@ from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.messages import NOTHING_SEEN, Asked, Reveal, Stage
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.sealing import HostIdentity, random_bytes
+from jungle_games.elsewhere.shelf import KeptState
 
-FORMAT: Final = 1
 REMEMBERED: Final = 64
 """How many changes back it is known how far each went; who saw less is told the match from its start."""
 
@@ -85,10 +85,9 @@ class ChanceSecret(msgspec.Struct, kw_only=True):
         return commitment(self.salt, self.secret)
 
 
-class HostState(msgspec.Struct, kw_only=True):
+class HostState(KeptState, kw_only=True):
     """A table as its host keeps it."""
 
-    format: int = FORMAT
     code: str
     key: bytes = b""
     """The table's key, once it was made of the code."""
@@ -124,21 +123,6 @@ class HostState(msgspec.Struct, kw_only=True):
     links: list[LinkState] = msgspec.field(default_factory=list)
     turn_began: float = 0.0
     """When the turn of a slow table began, in seconds since 1970."""
-
-    def to_bytes(self) -> bytes:
-        """The state as it lies on the disk."""
-        return msgspec.json.encode(self)
-
-    @classmethod
-    def from_bytes(cls, content: bytes) -> HostState:
-        """The state that lies on the disk. Raises ElsewhereError."""
-        try:
-            state = msgspec.json.decode(content, type=HostState)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ElsewhereError("bad-rules", str(error)) from error
-        if state.format != FORMAT:
-            raise ElsewhereError("version")
-        return state
 
     # What a match is made of
 

@@ -3,7 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol, Self
+
+import msgspec
+
+from jungle_games.elsewhere.refusals import ElsewhereError
+
+FORMAT: Final = 1
+"""Of what is kept of a table; another one is refused."""
+
+
+class KeptState(msgspec.Struct, kw_only=True):
+    """What is kept of a table in a file."""
+
+    format: int = FORMAT
+
+    def to_bytes(self) -> bytes:
+        """The state as it lies on the disk."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_bytes(cls, content: bytes) -> Self:
+        """The state that lies on the disk. Raises ElsewhereError."""
+        try:
+            state = msgspec.json.decode(content, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise ElsewhereError("bad-rules", str(error)) from error
+        if state.format != FORMAT:
+            raise ElsewhereError("version")
+        return state
 
 
 class Shelf(Protocol):

@@ -26,7 +26,7 @@ FindGame = Callable[[str], Game[Any, Any, Any]]
 NOTHING = -1
 """The number of no order: whatever is being thought should stop."""
 INTERIM: Final = 0.1
-"""Seconds from one interim reply to the next, at least: faster than anybody reads, and no load for the window."""
+"""Seconds from one interim answer to the next, at least: faster than anybody reads, and no load for the window."""
 BEAT: Final = 0.25
 """Seconds between two signs of life of the process."""
 
@@ -89,13 +89,14 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """What became of an order: what was asked for, or why there is none (None for all: it was stopped).
+class Answer:
+    """What was asked for by the task of that number, or in ``failure`` why there is none.
 
-    Those that are not the ``last`` tell how far an analysis, or looking back, has got.
+    There is neither where the task was stopped. An inquiry and a retrospect get several answers, of which only the
+    ``last`` has all that was found out.
     """
 
-    number: int
+    task: int
     choice: Choice[Any] | None = None
     analysis: Analysis[Any] | None = None
     failure: str | None = None
@@ -105,7 +106,7 @@ class Reply:
 
 
 def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
-    """Reply to every order from ``pipe`` until it closes.
+    """Answer every order from ``pipe`` until it closes.
 
     ``wanted`` is the number to work on; ``pulse`` goes up as long as the process lives and is not stopped.
     """
@@ -118,23 +119,23 @@ def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_
     with contextlib.suppress(EOFError, OSError):
         while True:
             order = pipe.recv()
-            reply = _think(order, wanted, minds, pipe.send)
-            _send(pipe, reply)
-            _ponder(order, reply, minds, pipe.poll)
+            answer = _think(order, wanted, minds, pipe.send)
+            _send(pipe, answer)
+            _ponder(order, answer, minds, pipe.poll)
 
 
-def _send(pipe: Connection, reply: Reply) -> None:
-    """Send ``reply``, or why it cannot be sent: whoever waits must not wait for ever."""
+def _send(pipe: Connection, answer: Answer) -> None:
+    """Send ``answer``, or why it cannot be sent: whoever waits must not wait for ever."""
     try:
-        pipe.send(reply)
+        pipe.send(answer)
     except (EOFError, OSError):
         raise
     except Exception as error:  # what a player made of it is not to be pickled
-        pipe.send(_failed(reply.number, error))
+        pipe.send(_failed(answer.task, error))
 
 
-def _failed(number: int, error: Exception) -> Reply:
-    return Reply(number, failure=f"{type(error).__name__}: {error}")
+def _failed(number: int, error: Exception) -> Answer:
+    return Answer(number, failure=f"{type(error).__name__}: {error}")
 
 
 def _beat(pulse: c_longlong) -> None:
@@ -203,57 +204,57 @@ class Minds:
             self.forget()
 
 
-def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Reply], None]) -> Reply:
-    """The last reply to ``order``; those before it are sent."""
+def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Answer], None]) -> Answer:
+    """The last answer to ``order``; those before it are sent."""
 
     def stop() -> bool:
         return wanted.value != order.number
 
     if stop():
-        return Reply(order.number)
+        return Answer(order.number)
     speak(order.language)
     try:
-        reply = _answer(order, stop, minds, send)
+        answer = _answer(order, stop, minds, send)
     except Exception as error:  # a player's bug must reach whoever waits, not end the process
         minds.forget()
         return _failed(order.number, error)
-    return Reply(order.number) if stop() else reply
+    return Answer(order.number) if stop() else answer
 
 
-def _ponder(order: Order, reply: Reply, minds: Minds, stop: StopSignal) -> None:
+def _ponder(order: Order, answer: Answer, minds: Minds, stop: StopSignal) -> None:
     """Think ahead about what the others may do, if that was asked for, until there is something else to do."""
     task = order.task
-    if not isinstance(task, Task) or not task.ahead or reply.choice is None:
+    if not isinstance(task, Task) or not task.ahead or answer.choice is None:
         return
     try:
         player = minds.player(task.game, task.level)
-        after = task.observation.play(reply.choice.move)
+        after = task.observation.play(answer.choice.move)
         if isinstance(player, Ponderer) and after.outcome is None and not stop():
             player.ponder(after, stop)
     except Exception:  # nobody waits for it; the next order finds a new player
         minds.forget()
 
 
-def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Reply], None]) -> Reply:
+def _answer(order: Order, stop: StopSignal, minds: Minds, send: Callable[[Answer], None]) -> Answer:
     task = order.task
     if isinstance(task, Task):
-        return Reply(order.number, minds.player(task.game, task.level).choose(task.observation, task.limits, stop))
+        return Answer(order.number, minds.player(task.game, task.level).choose(task.observation, task.limits, stop))
     reporter = _Reporter(order.number, stop, send)
     if isinstance(task, Retrospect):
         mentor = minds.rules(task.game).mentor()
         found = mentor.look_back(task.decisions, task.limits, stop, reporter.tell)
-        return Reply(order.number, findings=found)
+        return Answer(order.number, findings=found)
     if isinstance(task, Sifting):
-        return Reply(order.number, sifted=minds.sifter(task.game).sift(task.decisions, stop))
+        return Answer(order.number, sifted=minds.sifter(task.game).sift(task.decisions, stop))
     analyst = minds.analyst(task.game)
     analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
-    return Reply(order.number, analysis=analysis)
+    return Answer(order.number, analysis=analysis)
 
 
 class _Reporter:
     """Sends interim replies, but no more of them than can be read."""
 
-    def __init__(self, number: int, stop: StopSignal, send: Callable[[Reply], None]) -> None:
+    def __init__(self, number: int, stop: StopSignal, send: Callable[[Answer], None]) -> None:
         self._number = number
         self._stop = stop
         self._send = send
@@ -261,15 +262,15 @@ class _Reporter:
 
     def report(self, analysis: Analysis[Any]) -> None:
         """Tell of ``analysis``, unless something was told just now or nobody wants to know any more."""
-        self._say(Reply(self._number, analysis=analysis, last=False))
+        self._say(Answer(self._number, analysis=analysis, last=False))
 
     def tell(self, findings: Findings[Any]) -> None:
         """Tell of ``findings``, in the same way; what has moments in it is never left out."""
         self._next = 0.0 if findings.moments else self._next
-        self._say(Reply(self._number, findings=findings, last=False))
+        self._say(Answer(self._number, findings=findings, last=False))
 
-    def _say(self, reply: Reply) -> None:
+    def _say(self, answer: Answer) -> None:
         now = time.monotonic()
         if now >= self._next and not self._stop():
             self._next = now + INTERIM
-            self._send(reply)
+            self._send(answer)

@@ -8,7 +8,7 @@ import multiprocessing
 import pickle
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.connection import Connection
@@ -16,18 +16,14 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final
 
 from jungle_games.compiled import Compiled, look
-from jungle_games.core.analysis import Analysis
-from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, spoken
-from jungle_games.core.moments import Findings
-from jungle_games.core.sifting import Sifted
 from jungle_games.players.thinking import (
     NOTHING,
+    Answer,
     Asked,
     FindGame,
     Inquiry,
     Order,
-    Reply,
     Retrospect,
     Sifting,
     Task,
@@ -46,22 +42,6 @@ MISSED: Final = 5
 """How many looks may find no sign of life: one that was stopped, or hangs, is replaced like one that died."""
 MISSED_AT_START: Final = 60
 """How many before the first sign: a process takes its time to start on a slow disk."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What was asked for by the task of that number, or in ``failure`` why there is none.
-
-    An inquiry and a retrospect get several answers, of which only the ``last`` has all that was found out.
-    """
-
-    task: int
-    choice: Choice[Any] | None = None
-    analysis: Analysis[Any] | None = None
-    failure: str | None = None
-    last: bool = True
-    findings: Findings[Any] | None = None
-    sifted: Sequence[Sifted] | None = None
 
 
 @dataclass(slots=True)
@@ -193,14 +173,14 @@ class Worker:
                 self._deliver(job, Answer(job.order.number, failure=str(error)))
 
     def _collect(self, child: _Child) -> None:
-        """Wait for whatever comes first: a poke, a reply, the child's death, the end of its grace, a look at it."""
+        """Wait for whatever comes first: a poke, an answer, the child's death, the end of its grace, a look at it."""
         ready = connection.wait([self._woken, *child.waits], self._patience(child))
         if self._woken in ready:
             self._woken.recv_bytes()
         job = child.job
-        reply = child.take_reply()
-        if job is not None and reply is not None:
-            self._deliver(job, _answer(reply))
+        answer = child.take_answer()
+        if job is not None and answer is not None:
+            self._deliver(job, answer)
         elif child.is_dead or (not ready and child.is_stopped()):
             child.end()
             if job is not None:
@@ -238,10 +218,6 @@ class Worker:
         self._on_answer(answer)
 
 
-def _answer(reply: Reply) -> Answer:
-    return Answer(reply.number, reply.choice, reply.analysis, reply.failure, reply.last, reply.findings, reply.sifted)
-
-
 def _send(pipe: Connection, order: bytes) -> None:
     with contextlib.suppress(OSError, ValueError, TypeError):  # the process is gone, which is noticed elsewhere
         pipe.send_bytes(order)
@@ -264,7 +240,7 @@ class _Child:
 
     @property
     def waits(self) -> list[Any]:
-        """What to wait for: a reply, or the end of the process."""
+        """What to wait for: an answer, or the end of the process."""
         return [self._pipe, self._process.sentinel] if self._process is not None else []
 
     @property
@@ -320,14 +296,14 @@ class _Child:
         theirs.close()  # so that the child's death closes the pipe
         self._process, self._pipe = process, ours
 
-    def take_reply(self) -> Reply | None:
-        """The next reply to the job in hand, if there is one; the last one ends the job."""
+    def take_answer(self) -> Answer | None:
+        """The next answer to the job in hand, if there is one; the last one ends the job."""
         with contextlib.suppress(EOFError, OSError):
             if self._pipe is not None and self._pipe.poll():
-                reply: Reply = self._pipe.recv()
-                if reply.last:
+                answer: Answer = self._pipe.recv()
+                if answer.last:
                     self.job = None
-                return reply
+                return answer
         return None
 
     def end(self) -> None:

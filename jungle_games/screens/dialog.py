@@ -236,9 +236,9 @@ def confirm(
     services.stack.push(Dialog(services, title, text, actions, first=0))
 
 
-def notice(services: Services, title: str, text: str, on_close: Callable[[], None] | None = None) -> None:
+def notice(services: Services, title: str, text: str) -> None:
     """Tell something that must be read."""
-    actions = (DialogAction(_("OK"), on_close, "amber", "check"),)
+    actions = (DialogAction(_("OK"), None, "amber", "check"),)
     services.stack.push(Dialog(services, title, text, actions))
 
 

@@ -9,8 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import PageRow, Section, SettingsEdit
+from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.ui.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord
 from jungle_games.ui.events import Event, Key, PadButton
@@ -18,7 +17,6 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.toggle import Toggle
 
@@ -125,31 +123,23 @@ def _is_modifier(event: Key | PadButton) -> bool:
     return isinstance(event, Key) and any(name in event.key for name in _MODIFIER_KEYS)
 
 
-class KeysPage:
+class KeysPage(Page):
     """A row for each command; what takes another's key says so."""
 
-    strip: PresetStrip | None = None
-
     def __init__(self, edit: SettingsEdit, tell: Callable[[str], None]) -> None:
-        self.key: Hashable = "keys"
-        self.title = _("Keys and controller")
-        self.subtitle = _("choose a field, then press a key or button")
-        self.reset_label = _("Reset this page")
+        subtitle = _("choose a field, then press a key or button")
+        super().__init__("keys", _("Keys and controller"), subtitle, _("Reset this page"))
         self._edit = edit
         self._tell = tell
         self._keys: dict[str, tuple[ControlRow, KeyCap]] = {}
         self._pads: dict[str, tuple[ControlRow, KeyCap]] = {}
-        keys = [self._key_row(name, *words) for name, words in COMMANDS.items()]
-        pads = [self._pad_row(name, *words) for name, words in PAD_COMMANDS.items()]
-        self._sections = [
+        keys = [self._key_row(command) for command in COMMANDS]
+        pads = [self._pad_row(command) for command in PAD_COMMANDS]
+        self.sections = [
             [Section(_("Keys"), keys)],
             [Section(_("Controller"), [self._controller_row(), *pads])],
         ]
         self._refresh()
-
-    def columns(self) -> Sequence[Sequence[Section]]:
-        """Keys at the left, the controller's buttons at the right."""
-        return self._sections
 
     def reset(self) -> None:
         """Bind everything as it comes."""
@@ -158,36 +148,29 @@ class KeysPage:
 
     # Rows ------------------------------------------------------------------------------------------------------
 
-    def _key_row(self, command: str, label: str, sentence: str) -> PageRow:
+    def _key_row(self, command: str) -> PageRow:
         def pressed(event: Key | PadButton) -> None:
             if isinstance(event, Key):
                 self._bind_key(command, Chord(event.key, event.ctrl, event.shift, event.alt))
 
-        cap = KeyCap(("key", command), Key, pressed)
-        row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
-        self._keys[command] = (row, cap)
-        note = _keys_in_words([Chord.parse(text) for text in DEFAULT_KEYS[command]])
-        return PageRow(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
+        cap, usual = KeyCap(("key", command), Key, pressed), map(Chord.parse, DEFAULT_KEYS[command])
+        return _cap_row(self._keys, command, COMMANDS[command], cap, _keys_in_words(list(usual)))
 
-    def _pad_row(self, command: str, label: str, sentence: str) -> PageRow:
+    def _pad_row(self, command: str) -> PageRow:
         def pressed(event: Key | PadButton) -> None:
             if isinstance(event, PadButton):
                 self._bind_button(command, event.button)
 
         cap = KeyCap(("pad", command), PadButton, pressed)
-        row = ControlRow(_(label), [(cap, _CAP_WIDTH)])
-        self._pads[command] = (row, cap)
-        note = button_words(DEFAULT_BUTTONS[command])
-        return PageRow(row, lambda: Help(_(label), _("Default: {keys}").format(keys=note), _(sentence)))
+        return _cap_row(self._pads, command, PAD_COMMANDS[command], cap, button_words(DEFAULT_BUTTONS[command]))
 
     def _controller_row(self) -> PageRow:
-        self._use = Toggle(self._edit.now.controller, self._use_controller, name="controller")
-        row = OptionRow(_("Use a controller"), self._use)
+        self._use = Toggle(
+            self._edit.now.controller, lambda on: self._edit.change(controller=on), name="controller"
+        )
+        label = _("Use a controller")
         sentence = _("Off: controllers are left alone, for example while another program uses them.")
-        return PageRow(row, lambda: Help(_("Use a controller"), "", sentence))
-
-    def _use_controller(self, on: bool) -> None:
-        self._edit.change(controller=on)
+        return PageRow(OptionRow(label, self._use), label, sentence)
 
     def _refresh(self) -> None:
         now = self._edit.now
@@ -234,6 +217,16 @@ class KeysPage:
 
     def _tell_taken(self, key: str, label: str) -> None:
         self._tell(_("{key} no longer does “{command}”.").format(key=key, command=_(label)))
+
+
+def _cap_row(
+    rows: dict[str, tuple[ControlRow, KeyCap]], command: str, words: tuple[str, str], cap: KeyCap, usual: str
+) -> PageRow:
+    """A row among ``rows`` whose cap shows what ``command`` is bound to; ``usual``: what it is as it comes."""
+    label, sentence = map(_, words)
+    row = ControlRow(label, [(cap, _CAP_WIDTH)])
+    rows[command] = (row, cap)
+    return PageRow(row, label, sentence, lambda: _("Default: {keys}").format(keys=usual))
 
 
 def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:

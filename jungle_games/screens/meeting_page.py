@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import PageRow, Section, SettingsEdit
+from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.presets import PresetStrip
 from jungle_games.ui.widgets.row import OptionRow
 from jungle_games.ui.widgets.toggle import Toggle
 
@@ -21,17 +19,13 @@ _LONGEST: Final = 255
 """Letters of an address, or of several."""
 
 
-class MeetingPage:
+class MeetingPage(Page):
     """The broker's address, and what it wants to know of us."""
-
-    strip: PresetStrip | None = None
 
     def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when the rows say something else now."""
-        self.key: Hashable = "elsewhere"
-        self.title = _("Tables elsewhere")
-        self.subtitle = _("where to meet people at other screens")
-        self.reset_label = _("Only this network")
+        subtitle = _("where to meet people at other screens")
+        super().__init__("elsewhere", _("Tables elsewhere"), subtitle, _("Only this network"))
         self._edit, self._navigator, self._on_rows = edit, navigator, on_rows
 
     def columns(self) -> Sequence[Sequence[Section]]:
@@ -54,7 +48,7 @@ class MeetingPage:
     def _text_row(self, label: str, shown: str, key: str) -> PageRow:
         button = Button(shown, lambda: self._ask(label, key), icon="edit", radius=12, name=key)
         row = ControlRow(label, [(button, _WIDTH)], height=44)
-        return PageRow(row, lambda: Help(label, "", self._help(key)))
+        return PageRow(row, label, self._help(key))
 
     def _help(self, key: str) -> str:
         if key == "broker_host":
@@ -69,7 +63,7 @@ class MeetingPage:
         label = _("Encrypted connection (TLS)")
         row = OptionRow(label, Toggle(self._edit.now.broker_tls, self._set_tls, name="broker_tls"))
         words = _("What you play is encrypted in any case; this also hides the password on the way.")
-        return PageRow(row, lambda: Help(label, "", words))
+        return PageRow(row, label, words)
 
     def _set_tls(self, on: bool) -> None:
         usual = {_PLAIN_PORT, _TLS_PORT}

@@ -8,7 +8,8 @@ from typing import Final
 from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.legible import LONGEST_NAME
-from jungle_games.screens.seating import Seating, Sitter
+from jungle_games.screens.seating import Seating
+from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.widgets.base import Widget
@@ -58,7 +59,7 @@ class NameField(Widget):
 
     def _chosen(self, index: int) -> None:
         name = self._known.labels[index] if index else ""
-        self._seating.put(self._index, Sitter(PERSON, name))
+        self._seating.put(self._index, SeatChoice(PERSON, name))
         self._field.text = name
         self._on_change()
 

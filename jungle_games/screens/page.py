@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 import pygame
@@ -49,10 +49,16 @@ def _nothing() -> Help:
 
 @dataclass
 class PageRow:
-    """A row of a page and the words about it; ``help`` is asked when it is shown."""
+    """A row of a page and what the help line says of it (translated); its ``note``, a second voice, is asked anew."""
 
     widget: Widget
-    help: Callable[[], Help]
+    label: str
+    sentence: str
+    note: Callable[[], str] = str
+
+    def help(self) -> Help:
+        """What the help line says now."""
+        return Help(self.label, self.note(), self.sentence)
 
 
 @dataclass
@@ -63,18 +69,21 @@ class Section:
     rows: list[PageRow]
 
 
-class Page(Protocol):
-    """What a page of settings is."""
+class Page:
+    """A page of settings; ``reset_label`` is what the button at the lower left says, empty for none."""
 
-    key: Hashable
-    title: str
-    subtitle: str
-    strip: PresetStrip | None
-    reset_label: str
-    """What the button at the lower left says; empty for none."""
+    strip: PresetStrip | None = None
+
+    def __init__(self, key: Hashable, title: str, subtitle: str, reset_label: str = "") -> None:
+        self.key = key
+        self.title = title
+        self.subtitle = subtitle
+        self.reset_label = reset_label
+        self.sections: Sequence[Sequence[Section]] = ()
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """Its sections, by column from the left."""
+        return self.sections
 
     def reset(self) -> None:
         """Put everything on it back."""

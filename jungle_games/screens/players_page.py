@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.legible import tidy_name
 from jungle_games.screens.control_row import ControlRow
-from jungle_games.screens.help_line import Help
-from jungle_games.screens.page import PageRow, Section, SettingsEdit
+from jungle_games.screens.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.table.navigator import Navigator
 from jungle_games.ui.scene import Services
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.presets import PresetStrip
 
 MOST_PLAYERS: Final = 12
 
@@ -30,17 +28,12 @@ def keep_names(services: Services, names: Sequence[str]) -> None:
         services.toast(str(error))
 
 
-class PlayersPage:
+class PlayersPage(Page):
     """A row for each name, to change or take off the list, and a button for another one."""
-
-    strip: PresetStrip | None = None
-    reset_label = ""
 
     def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
         """``on_rows`` is told when there are other rows now."""
-        self.key: Hashable = "players"
-        self.title = _("Players")
-        self.subtitle = _("who plays here")
+        super().__init__("players", _("Players"), _("who plays here"))
         self._edit = edit
         self._navigator = navigator
         self._on_rows = on_rows
@@ -51,9 +44,6 @@ class PlayersPage:
         if len(self._names) < MOST_PLAYERS:
             rows.append(self._add_row())
         return [[Section(_("Names"), rows)]]
-
-    def reset(self) -> None:
-        """There is nothing to put back."""
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -67,14 +57,14 @@ class PlayersPage:
         Button.write_alike((rename, remove))
         row = ControlRow(name, [(rename, 150), (remove, 150)], icon="person", height=44)
         sentence = _("The name shown at the table. Results stay when a name is removed.")
-        return PageRow(row, lambda: Help(name, "", sentence))
+        return PageRow(row, name, sentence)
 
     def _add_row(self) -> PageRow:
         add = Button(_("Add a name"), lambda: self._ask(None), icon="plus", radius=12, name="add_player")
         label = _("New name") if self._names else _("No names yet")
         row = ControlRow(label, [(add, 190)], icon="plus", height=44)
         sentence = _("Up to {number} names. A name typed for a new game is added.").format(number=MOST_PLAYERS)
-        return PageRow(row, lambda: Help(_("Players"), "", sentence))
+        return PageRow(row, _("Players"), sentence)
 
     def _ask(self, name: str | None) -> None:
         title = _("A new player") if name is None else _("Rename {name}").format(name=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -12,9 +12,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.room import Room
 from jungle_games.screens.dialog import ask_keep
-from jungle_games.screens.help_line import Help
 from jungle_games.screens.option_draft import OptionDraft, value_words
-from jungle_games.screens.page import PagePanel, PageRow, Section
+from jungle_games.screens.page import Page, PagePanel, PageRow, Section
 from jungle_games.ui.scene import Services
 from jungle_games.ui.view import View
 from jungle_games.ui.widget_scene import ClosableScene
@@ -32,7 +31,7 @@ _RAIL: Final = 304.0
 """Units narrower than the settings, whose rail it does without."""
 
 
-class RulesPage:
+class RulesPage(Page):
     """Made from the game's declared options alone. ``draft`` holds what is chosen; ``on_change`` is told of it.
 
     Options for experts have no rows until they are asked for, or differ from Standard: what holds is seen. ``rebuild``
@@ -42,10 +41,8 @@ class RulesPage:
     def __init__(
         self, room: Room, draft: OptionDraft, on_change: Callable[[], None], rebuild: Callable[[], None]
     ) -> None:
-        self.key: Hashable = ("game", room.name)
-        self.title = _(room.title)
-        self.subtitle = _("rules and help for the next game")
-        self.reset_label = _("Back to Standard")
+        subtitle = _("rules and help for the next game")
+        super().__init__(("game", room.name), _(room.title), subtitle, _("Back to Standard"))
         self._draft = draft
         self._on_change = on_change
         self._rebuild = rebuild
@@ -53,8 +50,8 @@ class RulesPage:
         self._hidden = {option.name for option in draft.options_type.declared() if option.expert}
         self._reveal_changed()
         self._rows: dict[str, tuple[Option, OptionRow]] = {}
-        self.strip: PresetStrip | None = PresetStrip((), 0, self._choose, name="preset")
-        self._sections = self._make_sections()
+        self.strip = PresetStrip((), 0, self._choose, name="preset")
+        self.sections = self._make_sections()
         self.refresh()
 
     def _reveal_changed(self) -> bool:
@@ -69,7 +66,7 @@ class RulesPage:
 
     def _remake(self) -> None:
         self._rows.clear()
-        self._sections = self._make_sections()
+        self.sections = self._make_sections()
         self.refresh()
         self._rebuild()
 
@@ -94,13 +91,13 @@ class RulesPage:
         """The button that gives every option a row."""
         button = Button(_("More options"), self._reveal_all, icon="settings", name="more_options")
         words = _("Shows the options that are rarely changed.")
-        return PageRow(button, lambda: Help(_("More options"), "", words))
+        return PageRow(button, _("More options"), words)
 
     def _row(self, option: Option) -> PageRow:
         control = self._control(option)
         row = OptionRow(_(option.label), control, control_width=_CHOICE_WIDTH if isinstance(control, Choice) else None)
         self._rows[option.name] = (option, row)
-        return PageRow(row, lambda: Help(_(option.label), self._draft.standard_line(option), _(option.help)))
+        return PageRow(row, _(option.label), _(option.help), lambda: self._draft.standard_line(option))
 
     def _control(self, option: Option) -> Toggle | Choice | Slider:
         value, name = self._draft.value(option.name), ("option", option.name)
@@ -119,10 +116,6 @@ class RulesPage:
         return Choice([_(label) for label in allowed.values()], index, lambda at: change(texts[at]), name=name)
 
     # What a page is --------------------------------------------------------------------------------------------
-
-    def columns(self) -> Sequence[Sequence[Section]]:
-        """Rules at the left, helps and clock at the right."""
-        return self._sections
 
     def reset(self) -> None:
         """Back to Standard."""

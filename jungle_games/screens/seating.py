@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
@@ -16,30 +15,11 @@ from jungle_games.core.game import FITS_ME, Game
 from jungle_games.core.i18n import _
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import ELSEWHERE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
-from jungle_games.legible import tidy_name
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 BY_LOT: Final = -1
 """In place of a seat: let chance decide."""
 _NEW: Final = Fit()
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody at the table: ``kind`` is ``person`` or a level's key; ``name`` is a person's, and may be empty."""
-
-    kind: str = PERSON
-    name: str = ""
-
-    @property
-    def is_person(self) -> bool:
-        """Whether it is a person at this screen."""
-        return self.kind == PERSON
-
-    @property
-    def is_computer(self) -> bool:
-        """Whether it is a computer player of some level."""
-        return self.kind not in (PERSON, ELSEWHERE)
 
 
 class Seating:
@@ -64,18 +44,17 @@ class Seating:
         self.rhythm = choice.rhythm
         self.watching = choice.watching
 
-    def _restored(self, choice: GameChoice) -> list[Sitter]:
+    def _restored(self, choice: GameChoice) -> list[SeatChoice]:
         kinds = {PERSON, ELSEWHERE, *(level.key for level in self.game.opponents)}
-        kept = [Sitter(seat.kind, seat.name) for seat in choice.seats]
-        if len(kept) in self.game.seats and all(sitter.kind in kinds for sitter in kept):
-            return [self._known(sitter) for sitter in kept]
+        if len(choice.seats) in self.game.seats and all(sitter.kind in kinds for sitter in choice.seats):
+            return [self._known(sitter) for sitter in choice.seats]
         count = 2 if 2 in self.game.seats else min(self.game.seats)
-        person = Sitter(PERSON, self.names[0] if self.names else "")
-        return [person] + [Sitter(self.default_level) for _other in range(count - 1)]
+        person = SeatChoice(PERSON, self.names[0] if self.names else "")
+        return [person] + [SeatChoice(self.default_level) for _other in range(count - 1)]
 
-    def _known(self, sitter: Sitter) -> Sitter:
+    def _known(self, sitter: SeatChoice) -> SeatChoice:
         """``sitter`` without a name that was taken off the list of players."""
-        return sitter if not sitter.name or sitter.name in self.names else replace(sitter, name="")
+        return sitter if not sitter.name or sitter.name in self.names else msgspec.structs.replace(sitter, name="")
 
     @property
     def default_level(self) -> str:
@@ -84,7 +63,7 @@ class Seating:
         return levels[min(1, len(levels) - 1)].key if levels else PERSON
 
     @property
-    def sitters(self) -> Sequence[Sitter]:
+    def sitters(self) -> tuple[SeatChoice, ...]:
         """Everybody, in playing order."""
         return tuple(self._sitters)
 
@@ -97,21 +76,21 @@ class Seating:
         """Let so many play: newcomers are computer players like the last one, and the last ones go."""
         levels = [sitter.kind for sitter in self._sitters if sitter.is_computer]
         while len(self._sitters) < count:
-            self._sitters.append(Sitter(levels[-1] if levels else self.default_level))
+            self._sitters.append(SeatChoice(levels[-1] if levels else self.default_level))
         del self._sitters[count:]
         self.first_seat = min(self.first_seat, count - 1)
 
-    def put(self, index: int, sitter: Sitter) -> None:
+    def put(self, index: int, sitter: SeatChoice) -> None:
         """Seat somebody. A known name sits at one place only: who had it takes the name that is given up here."""
         given_up = self._sitters[index].name
         for other, there in enumerate(self._sitters):
             if other != index and sitter.name and there.name == sitter.name:
-                self._sitters[other] = replace(there, name=given_up)
+                self._sitters[other] = msgspec.structs.replace(there, name=given_up)
         self._sitters[index] = sitter
 
     def call(self, index: int, name: str) -> None:
         """Give a person a name that was typed, as far as it can be seen."""
-        self._sitters[index] = Sitter(PERSON, tidy_name(name))
+        self._sitters[index] = SeatChoice(PERSON, name)
 
     @property
     def new_names(self) -> Sequence[str]:
@@ -137,7 +116,7 @@ class Seating:
     def level_opponents(self, kind: str) -> None:
         """Let all computer players besides the first sitter be of one level."""
         for index in self.opponents:
-            self._sitters[index] = Sitter(kind)
+            self._sitters[index] = SeatChoice(kind)
 
     def _free_name(self) -> str:
         used = {sitter.name for sitter in self._sitters}
@@ -145,7 +124,7 @@ class Seating:
 
     def put_person(self, index: int) -> None:
         """Seat a person, under the first name that nobody has."""
-        self.put(index, Sitter(PERSON, self._free_name()))
+        self.put(index, SeatChoice(PERSON, self._free_name()))
 
     def shown_name(self, index: int) -> str:
         """What a sitter is called: the name, the level, or which player it is."""
@@ -211,10 +190,10 @@ class Seating:
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
         """``choice`` with this seating."""
-        seats = tuple(SeatChoice(sitter.kind, sitter.name) for sitter in self._sitters)
         return msgspec.structs.replace(
-            choice, seats=seats, seat=self.first_seat, colours=self._colours, rhythm=self.rhythm, watching=self.watching
-        )
+            choice, seats=self.sitters, seat=self.first_seat, colours=self._colours, rhythm=self.rhythm,
+            watching=self.watching,
+        )  # fmt: skip
 
     # Colours
 

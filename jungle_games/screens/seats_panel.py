@@ -19,7 +19,8 @@ from jungle_games.screens.name_field import NameField
 from jungle_games.screens.new_game_tiles import Half, PersonTile, SeatCard, SeatPart, SeatStrip, SitterTile
 from jungle_games.screens.option_draft import OptionDraft
 from jungle_games.screens.seat_choices import fitting_words, seat_choices
-from jungle_games.screens.seating import BY_LOT, Seating, Sitter
+from jungle_games.screens.seating import BY_LOT, Seating
+from jungle_games.storage.settings import SeatChoice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Clipboard
 from jungle_games.ui.widgets.base import Widget
@@ -194,7 +195,7 @@ class SeatsPanel(Half):
         self._changed()
 
     def _seat_level(self, key: str) -> None:
-        self._seating.put(self._chosen, Sitter(key))
+        self._seating.put(self._chosen, SeatChoice(key))
         self._changed()
 
     def _seat_person(self) -> None:
@@ -203,7 +204,7 @@ class SeatsPanel(Half):
             self._changed()
 
     def _seat_elsewhere(self) -> None:
-        self._seating.put(self._chosen, Sitter(ELSEWHERE))
+        self._seating.put(self._chosen, SeatChoice(ELSEWHERE))
         self._changed()
 
     def _named(self) -> None:
@@ -277,7 +278,7 @@ class SeatsPanel(Half):
             return _("Place {number}").format(number=seat + 1) if seat else _("moves first")
         return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
 
-    def _about_words(self, sitter: Sitter) -> str:
+    def _about_words(self, sitter: SeatChoice) -> str:
         people = sum(other.is_person for other in self._seating.sitters)
         if sitter.is_person:
             return _("You play at this screen, in turns.") if people > 1 else ""

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
+from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.tooltip import Tip
 
@@ -292,10 +292,6 @@ class SeatPlate(Scaled):
             yield Tip(_("Points: {points}").format(points=words), box)
 
     # Words that fit
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: all words give way in size, and `clipped_texts` tells of those that are cut."""
-        return ()
 
     def clipped_texts(self, painter: Painter) -> list[str]:
         """The line, or the name, where they are cut."""

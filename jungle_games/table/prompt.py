@@ -14,7 +14,7 @@ from jungle_games.core.phrasing import first_capital
 from jungle_games.table.state import TableState
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
+from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
 from jungle_games.ui.widgets.tooltip import Tip
@@ -148,10 +148,6 @@ class PromptLine(Scaled):
         """All of it, where it did not fit."""
         if not self._whole:
             yield Tip(self.words, self.rect)
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: the words take two lines where one is too short."""
-        return ()
 
 
 def common_prompt(state: TableState[Any, Any], todo: Prompt) -> Prompt:

@@ -20,21 +20,6 @@ def mix(first: str, second: str, share: float) -> str:
     return "#{:02X}{:02X}{:02X}".format(*(round(a[i] + (b[i] - a[i]) * share) for i in range(3)))
 
 
-def contrast(first: str, second: str) -> float:
-    """The WCAG contrast ratio of two opaque colours, 1 to 21."""
-    low, high = sorted((_luminance(first), _luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    def linear(channel: int) -> float:
-        share = channel / 255
-        return share / 12.92 if share <= 0.03928 else float(((share + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue, _ = pygame.Color(colour)
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-
-
 @dataclass(frozen=True, slots=True)
 class ButtonColours:
     """What a button of one kind and state is painted with; ``shine``: opacity of the light line, 0 to 1.

@@ -15,8 +15,17 @@ from test_simulation import every_game, playouts
 
 from jungle_games.core.changes import change_between, changed
 from jungle_games.core.game import WATCHER, Game
-from jungle_games.core.plain import PlainError, PlainReader, PlainWriter, digest, from_plain, shape_of, to_plain
+from jungle_games.core.plain import PlainError, PlainReader, PlainWriter, digest, shape_of
 from jungle_games.games import ROOMS
+
+
+def to_plain(value: object) -> Any:
+    return PlainWriter().write(value)
+
+
+def from_plain(kind: type, data: Any) -> Any:
+    return PlainReader().read(kind, data)
+
 
 simulated = settings(max_examples=8, suppress_health_check=list(HealthCheck))
 

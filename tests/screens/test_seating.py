@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.core.game import FITS_ME, Level
 from jungle_games.games import ROOMS
-from jungle_games.screens.seating import BY_LOT, Seating, Sitter
+from jungle_games.screens.seating import BY_LOT, Seating
 from jungle_games.storage.settings import GameChoice, SeatChoice
 
 GAME = ROOMS[0].game
@@ -54,7 +54,7 @@ def test_two_people_have_two_names() -> None:
 def test_a_name_sits_at_one_place_only() -> None:
     table = seating("Mira", "Tom")
     table.put_person(1)
-    table.put(1, Sitter("person", "Mira"))
+    table.put(1, SeatChoice("person", "Mira"))
     assert [sitter.name for sitter in table.sitters] == ["Tom", "Mira"]
 
 
@@ -66,7 +66,7 @@ def test_people_without_names_are_numbered() -> None:
 
 def test_a_seating_survives_the_settings() -> None:
     table = seating("Mira", "Tom")
-    table.put(1, Sitter("lion"))
+    table.put(1, SeatChoice("lion"))
     table.first_seat = BY_LOT
     again = seating("Mira", "Tom", choice=table.kept_in(GameChoice()))
     assert again.sitters == table.sitters
@@ -203,7 +203,7 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 
 def test_computer_players_may_have_the_table_to_themselves() -> None:
     table = seating()
-    table.put(0, Sitter("rat"))
+    table.put(0, SeatChoice("rat"))
     assert table.watched
     assert [seat.kind for seat in table.seats(random.Random(1))] == ["rat", SECOND.key]
     assert seating(choice=table.kept_in(GameChoice())).watched

@@ -1,6 +1,7 @@
 """What lies over a table wears the colours of its room, and all else those of the house."""
 
 import pytest
+from contrast import contrast
 from program import Program, a_match
 
 from jungle_games.core.match import Match
@@ -8,7 +9,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game, room
 from jungle_games.table.room_parts import colours_of
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.theme import NORMAL, Theme, contrast
+from jungle_games.ui.theme import NORMAL, Theme
 from jungle_games.ui.widget_scene import WidgetScene
 
 READABLE = 4.5

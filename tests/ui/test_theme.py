@@ -1,8 +1,9 @@
 """Every word on every ground it stands on can be read."""
 
 import pytest
+from contrast import contrast
 
-from jungle_games.ui.theme import BLUE, COLOUR_BLIND, NORMAL, Theme, contrast, mix, theme
+from jungle_games.ui.theme import BLUE, COLOUR_BLIND, NORMAL, Theme, mix, theme
 
 THEMES = pytest.mark.parametrize("colours", [NORMAL, COLOUR_BLIND], ids=["normal", "colour_blind"])
 READABLE = 4.5

@@ -46,14 +46,13 @@ class PaperPanel(Widget):
 class Inset(Widget):
     """A dark hollow, with an amber bar at its left when it speaks for something."""
 
-    def __init__(self, *, radius: float = 12, bar: bool = False, visible: bool = True) -> None:
+    def __init__(self, *, bar: bool = False, visible: bool = True) -> None:
         super().__init__(visible=visible)
-        self._radius = radius
         self._bar = bar
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the hollow."""
-        painter.inset(target, self.rect, self.u, self._radius, border=False)
+        painter.inset(target, self.rect, self.u, border=False)
         if self._bar:
             margin = self.px(16)
             bar = pygame.Rect(self.rect.x, self.rect.y + margin, self.px(4), self.rect.h - 2 * margin)

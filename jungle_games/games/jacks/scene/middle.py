@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +9,7 @@ import pygame
 
 from jungle_games.table.plate import clock_text
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
+from jungle_games.ui.widgets.base import Scaled, Shown
 
 SIZE: Final = (560.0, 128.0)
 """Width and height in units of the rug."""
@@ -59,7 +58,3 @@ class MiddleWords(Scaled):
         else:
             painter.box(target, box, 10 * self.u, theme.inset)
         painter.label(target, clock_text(seconds), box.center, Face.BOLD, self.px(size), theme.paper, "center")
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: the words give way in size."""
-        return ()

@@ -144,14 +144,6 @@ def _parse_pet(words: Sequence[str]) -> PlayPet:
     raise ValueError(_("A pet goes to self, opponent (replacing another), keep, or discard."))
 
 
-def _parse_cover(words: Sequence[str]) -> Cover:
-    return Cover(_one_square(words))
-
-
-def _parse_swap(words: Sequence[str]) -> Swap:
-    return Swap(_one_square(words))
-
-
 def _one_square(words: Sequence[str]) -> Square:
     if len(words) != 1:
         raise ValueError(_("It takes one square."))
@@ -173,8 +165,8 @@ _PLAIN: Final[Mapping[str, JungleMatrixMove]] = {
 }
 _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], JungleMatrixMove]]] = {
     "pet": _parse_pet,
-    "cover": _parse_cover,
-    "swap": _parse_swap,
+    "cover": lambda words: Cover(_one_square(words)),
+    "swap": lambda words: Swap(_one_square(words)),
     "time": parse_elapsed,
     "shuffle": _parse_shuffle,
 }

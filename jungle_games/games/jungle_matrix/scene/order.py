@@ -17,7 +17,7 @@ from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
 from jungle_games.table.cards import card_face
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled, Shown, TextRun
+from jungle_games.ui.widgets.base import Scaled, Shown
 from jungle_games.ui.widgets.tooltip import Tip
 
 _HIGHEST_VALUE: Final = 10
@@ -250,7 +250,3 @@ class OrderCard(Scaled):
         """Every kind of combination, its example among it."""
         for row, cell in zip(self.rows, self._cells(), strict=True):
             yield Tip(_("{name}: {words}").format(name=row.kind, words=row.words) if row.words else str(row.kind), cell)
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: words give way in size."""
-        return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,7 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Event, Wheel
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Scaled, TextRun
+from jungle_games.ui.widgets.base import Scaled
 
 _EDGE: Final = 20
 _RIGHT: Final = 16
@@ -204,7 +204,3 @@ class ScoreSheet(Scaled):
         for seat, total in enumerate(self._totals):
             px = min(self.size(24), self.px(28))
             painter.label(target, total, (self._right(seat), y), Face.TITLE, px, theme.ink, "right")
-
-    def texts(self) -> Iterable[TextRun]:
-        """Nothing: words give way in size."""
-        return ()

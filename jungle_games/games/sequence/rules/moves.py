@@ -153,14 +153,6 @@ def _parse_five(text: str) -> Five:
     return Five.between(Square.parse(one), Square.parse(other))
 
 
-def _parse_exchange(words: Sequence[str]) -> SequenceMove:
-    return Exchange(_one_card(words))
-
-
-def _parse_give(words: Sequence[str]) -> SequenceMove:
-    return Give(_one_card(words))
-
-
 def _one_card(words: Sequence[str]) -> Card:
     if len(words) != 1:
         raise ValueError(_("It takes one card."))
@@ -182,8 +174,8 @@ def _parse_cut(words: Sequence[str]) -> SequenceMove:
 
 _PLAIN: Final[Mapping[str, SequenceMove]] = {"draw": Draw(), "pass": PassTurn(), "flag": Flag()}
 _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], SequenceMove]]] = {
-    "dead": _parse_exchange,
-    "give": _parse_give,
+    "dead": lambda words: Exchange(_one_card(words)),
+    "give": lambda words: Give(_one_card(words)),
     "talk": _parse_talk,
     "cut": _parse_cut,
     "time": parse_elapsed,

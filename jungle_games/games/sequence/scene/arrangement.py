@@ -82,9 +82,9 @@ def arrange(
     return Arrangement(places, things, {} if drawing else angles, hand)
 
 
-def spaces(geometry: MatGeometry, shown: Sequence[Square] = SQUARES) -> dict[PlaceKey, pygame.Rect]:
+def spaces(geometry: MatGeometry) -> dict[PlaceKey, pygame.Rect]:
     """The spaces of the mat."""
-    return {square: geometry.space(square) for square in shown}
+    return {square: geometry.space(square) for square in SQUARES}
 
 
 def chips(seen: SequencePosition, geometry: MatGeometry) -> Iterator[Thing]:
