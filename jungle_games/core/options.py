@@ -38,9 +38,8 @@ class OptionError(ToldError):
 class Option:
     """One declared option. Words are marked for gettext and translated when shown.
 
-    ``choices`` maps each allowed text to its label (empty for bool and int); ``list_choices`` finds them when
-    asked, where they are level files; ``low`` and ``high`` bound an int; ``expert`` options are kept
-    from screens until they are asked for.
+    ``choices`` maps each allowed text to its label (empty for bool and int), or finds them when asked, where they are
+    level files; ``low`` and ``high`` bound an int; ``expert`` options are kept from screens until they are asked for.
     """
 
     name: str
@@ -49,16 +48,15 @@ class Option:
     label: str
     help: str
     group: Group
-    choices: Mapping[str, str]
-    low: int
-    high: int
-    unit: str
-    expert: bool
-    list_choices: Callable[[], Mapping[str, str]] | None
+    choices: Mapping[str, str] | Callable[[], Mapping[str, str]] = dataclasses.field(default_factory=dict)
+    low: int = 0
+    high: int = 0
+    unit: str = ""
+    expert: bool = False
 
     def allowed(self) -> Mapping[str, str]:
         """The allowed texts of a choice with their labels, files found now included."""
-        return self.list_choices() if self.list_choices else self.choices
+        return self.choices() if callable(self.choices) else self.choices
 
     def check(self, value: object, where: str = "", attached: Collection[str] = ()) -> Value:
         """``value`` if it is allowed; raises OptionError otherwise.
@@ -76,7 +74,7 @@ class Option:
             wanted = _("a whole number from {low} to {high}").format(low=self.low, high=self.high)
         else:
             allowed = list(self.allowed())
-            if self.list_choices is not None:
+            if callable(self.choices):
                 allowed += [stem for stem in map(_stem, attached) if stem not in allowed]
             if isinstance(value, str) and value in allowed:
                 return value
@@ -91,7 +89,7 @@ def _stem(file_name: str) -> str:
 
 def flag(default: bool, label: str, help: str, *, group: Group = "rules", expert: bool = False) -> Any:  # noqa: A002
     """Declare an on/off option as a dataclass field."""
-    return _declare(default, "bool", label, help, group, expert=expert)
+    return _declared(Option("", "bool", default, label, help, group, expert=expert))
 
 
 def number(
@@ -106,7 +104,9 @@ def number(
     expert: bool = False,
 ) -> Any:
     """Declare a whole-number option from ``low`` to ``high`` as a dataclass field."""
-    return _declare(default, "int", label, help, group, low=low, high=high, unit=unit, expert=expert)
+    return _declared(
+        Option("", "int", default, label, help, group, low=low, high=high, unit=unit, expert=expert)
+    )
 
 
 def choice(
@@ -119,29 +119,12 @@ def choice(
     expert: bool = False,
 ) -> Any:
     """Declare a choice among texts (or files found when asked) as a dataclass field."""
-    if callable(choices):
-        return _declare(default, "choice", label, help, group, list_choices=choices, expert=expert)
-    return _declare(default, "choice", label, help, group, choices=choices, expert=expert)
+    return _declared(Option("", "choice", default, label, help, group, choices, expert=expert))
 
 
-def _declare(
-    default: Value,
-    kind: Literal["bool", "int", "choice"],
-    label: str,
-    help: str,  # noqa: A002
-    group: Group,
-    *,
-    choices: Mapping[str, str] | None = None,
-    low: int = 0,
-    high: int = 0,
-    unit: str = "",
-    expert: bool = False,
-    list_choices: Callable[[], Mapping[str, str]] | None = None,
-) -> Any:
-    unnamed = Option(
-        "", kind, default, label, help, group, choices or {}, low, high, unit, expert, list_choices
-    )
-    return dataclasses.field(default=default, metadata={"option": unnamed})
+def _declared(option: Option) -> Any:
+    """The dataclass field that declares ``option``, which is named for it."""
+    return dataclasses.field(default=option.default, metadata={"option": option})
 
 
 @dataclass(frozen=True, slots=True)

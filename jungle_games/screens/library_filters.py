@@ -43,6 +43,7 @@ _GAP, _CHIP_GAP = 10.0, 6.0
 class Chip(Clickable):
     """A picture that is on or off; its ``tooltip`` says what it stands for."""
 
+    ring_corner = _RADIUS
     chosen = Shown[bool]()
     """Whether it is on."""
 
@@ -60,10 +61,6 @@ class Chip(Clickable):
         side = min(self.rect.size) - 2 * self.px(_INSET)
         place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
         self._picture(target, painter, place)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the picture."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
 
 class Filters(Widget):

@@ -46,6 +46,7 @@ class MoveList(Scaled):
     focusable = True
     hot = True
     spread = 34.0
+    ring_corner = 12
     pointed = Shown[int | None]()
     """The number of the line that is pointed at."""
 
@@ -169,10 +170,6 @@ class MoveList(Scaled):
         inside = self._rows_area().collidepoint(pos)
         cells = (self._cell(index) for index in range(len(self._entries) if inside else 0))
         self.pointed = next((index for index, cell in enumerate(cells) if cell.collidepoint(pos)), None)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring it."""
-        painter.focus_ring(target, self.rect, self.u, 12)
 
     def press(self, pos: Point) -> None:
         """A finger or the mouse may scroll from here."""

@@ -64,7 +64,9 @@ class PuzzleChip(Button):
     chosen = Shown[bool]()
 
     def __init__(self, puzzle: ListedPuzzle, on_click: Callable[[], None]) -> None:
-        super().__init__(str(puzzle.number), on_click, name=("puzzle", puzzle.key), tooltip=self._words(puzzle))
+        super().__init__(
+            str(puzzle.number), on_click, radius=11, name=("puzzle", puzzle.key), tooltip=self._words(puzzle)
+        )
         self.puzzle = puzzle
         self.chosen = False
 
@@ -94,10 +96,6 @@ class PuzzleChip(Button):
             corner = (rect.right - self.px(4), rect.y + self.px(4))
             painter.disc(target, corner, 8.5 * self.u, theme.paper, border=theme.moss, width=1.2 * self.u)
             draw_icon(target, painter, "check", corner, self.px(11), theme.moss)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the chip."""
-        painter.focus_ring(target, self.rect, self.u, 11)
 
 
 class PuzzleChips(ScrollView):

@@ -75,6 +75,8 @@ class Widget:
     kept_clear: Sequence[pygame.Rect] = ()
     spread = 0.0
     """How far it paints beyond its rectangle, in units: shadow, lip, focus ring."""
+    ring_corner: float | None = None
+    """The corner of the focus ring round its rectangle, in units."""
 
     def __init__(self, *, name: Hashable = None, tooltip: str = "", enabled: bool = True, visible: bool = True) -> None:
         """``name`` keeps the focus over a rebuilt layout; without one the widget stands for itself."""
@@ -275,6 +277,8 @@ class Widget:
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint the focus ring; called after everything else so that nothing covers it."""
+        if self.ring_corner is not None:
+            painter.focus_ring(target, self.rect, self.u, self.ring_corner)
 
     def texts(self) -> Iterable[TextRun]:
         """The lines it shows and the room each has."""

@@ -30,6 +30,7 @@ class Choice(Widget):
     focusable = True
     hot = True
     spread = RING_REACH
+    ring_corner = _RADIUS
     natural = (200.0, 40.0)
     """Width and height in units."""
     index = Shown[int]()
@@ -139,10 +140,6 @@ class Choice(Widget):
             face = mix(face, "#000000", 0.10) if self.pressed else mix(face, "#FFFFFF", 0.12)
         painter.box(target, box, _ARROW_RADIUS * self.u, face)
         draw_icon(target, painter, icon, box.center, self.px(_CHEVRON), ink)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the hollow."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
     def _room(self) -> int:
         return self.rect.w - 2 * self.px(_INSET + _ARROW + _INSET)

@@ -38,6 +38,7 @@ class PresetStrip(Widget):
     focusable = True
     hot = True
     spread = RING_REACH
+    ring_corner = _RADIUS
     natural = (864.0, 72.0)
     """Width and height in units."""
     index = Shown[int]()
@@ -169,10 +170,6 @@ class PresetStrip(Widget):
         """The size at which all of ``words`` fit: parts side by side are written alike."""
         least = self.px(GIVING_WAY * size)
         return min(painter.fitting(word, face, self.px(size), self._room(), least) for word in words)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the strip."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
     def _has_sub(self, segment: Segment) -> bool:
         return bool(segment.sub) and self.u >= _FINE_PRINT

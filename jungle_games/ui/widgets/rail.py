@@ -34,6 +34,7 @@ class RailItem(Clickable):
 
     natural = (256.0, 56.0)
     """Width and height in units."""
+    ring_corner = _RADIUS
     selected = Shown[bool]()
     """Whether its page is shown."""
 
@@ -76,10 +77,6 @@ class RailItem(Clickable):
             self._picture(target, painter, square)
         elif self._icon:
             draw_icon(target, painter, self._icon, centre, self.px(_ICON), ink)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the row."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
     @property
     def _face(self) -> Face:

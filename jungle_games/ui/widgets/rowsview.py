@@ -31,6 +31,7 @@ class RowsView(Widget):
     focusable = True
     hot = True
     spread = RING_REACH
+    ring_corner = _RADIUS
 
     def __init__(
         self,
@@ -239,10 +240,6 @@ class RowsView(Widget):
         elif index == self._under:
             lit = mix(theme.paper, theme.shade, 0.6) if self.paper else mix(theme.moss, theme.deep, 0.45)
             painter.box(target, rect, _RADIUS * self.u, lit)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the list."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
     def _track(self) -> pygame.Rect:
         width = self.px(BAR_WIDTH)

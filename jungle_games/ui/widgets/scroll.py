@@ -37,6 +37,7 @@ class ScrollView(Widget):
 
     hot = True
     spread = RING_REACH
+    ring_corner = 8
 
     def __init__(
         self, *, focusable: bool = False, paper: bool = False, name: Hashable = None, visible: bool = True
@@ -202,10 +203,6 @@ class ScrollView(Widget):
                 lit=self._bar_lit or (self.pressed and self._on_bar),
                 paper=self.paper,
             )
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the window."""
-        painter.focus_ring(target, self.rect, self.u, 8)
 
     def _light(self, lit: bool) -> None:
         if lit != self._bar_lit:

@@ -38,6 +38,7 @@ class TextField(Widget):
     focusable = True
     hot = True
     spread = RING_REACH
+    ring_corner = _RADIUS
     natural = (280.0, 48.0)
     """Width and height in units."""
 
@@ -194,10 +195,6 @@ class TextField(Widget):
         if self.focused:
             caret.midleft = (left + self._width(line.text[: line.caret]), middle)
             target.fill(theme.amber, caret)
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring the hollow."""
-        painter.focus_ring(target, self.rect, self.u, _RADIUS)
 
 
 @dataclass

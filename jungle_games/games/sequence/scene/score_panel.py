@@ -82,6 +82,7 @@ class ScorePanel(Scaled):
 
     focusable = True
     spread = 40.0
+    ring_corner = 16
 
     def __init__(self) -> None:
         super().__init__(name="score")
@@ -130,10 +131,6 @@ class ScorePanel(Scaled):
         step = (self.rect.bottom - self.px(6) - top) / max(1, len(self._scores))
         for index in range(len(self._scores)):
             yield pygame.Rect(self.rect.x, round(top + index * step), self.rect.w, round(step))
-
-    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
-        """Ring it."""
-        painter.focus_ring(target, self.rect, self.u, 16)
 
     @property
     def about(self) -> Sequence[Hashable]:
