@@ -218,8 +218,9 @@ class Matr1xPosition:
 
     @cached_property
     def _places(self) -> tuple[Place, ...]:
-        """Where the drawn card may go, were the game not won yet."""
-        return () if self.card is None else places_for(self.card, self.grid, self.options)
+        """Where the drawn card, which there must be, may go, were the game not won yet."""
+        assert self.card is not None
+        return places_for(self.card, self.grid, self.options)
 
     def legal_moves(self) -> Sequence[Matr1xMove]:
         """Every legal drop in reading order, or the shuffle while that is due; empty when the game is over.
