@@ -106,6 +106,13 @@ class TestRanks:
         assert allowed(position(fen, elephant_takes_rat=True), "a1a2")
         assert outranks(Kind.RAT, Kind.ELEPHANT, JungleOptions(elephant_takes_rat=True))
 
+    def test_dog_and_wolf_alone_change_ranks(self) -> None:
+        fen = "c6/7/7/7/7/7/7/w6/D6 w"
+        usual, changed = position(fen), position(fen, dog_over_wolf=True)
+        assert [usual.rank(kind) for kind in Kind] == list(range(1, 9))
+        swapped = {Kind.DOG: Kind.WOLF, Kind.WOLF: Kind.DOG}
+        assert [changed.rank(kind) for kind in Kind] == [usual.rank(swapped.get(kind, kind)) for kind in Kind]
+
     def test_dog_over_wolf_is_an_option(self) -> None:
         dog_on_wolf, wolf_on_dog = "c6/7/7/7/7/7/7/w6/D6 w", "c6/7/7/7/7/7/7/d6/W6 w"
         assert not allowed(position(dog_on_wolf), "a1a2")
