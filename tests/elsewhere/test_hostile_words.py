@@ -13,6 +13,8 @@ from homes import Homes, find_game, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from jungle_games.core.plain import to_plain
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
 from jungle_games.elsewhere.fairness import UnfairError, audited, commitment
 from jungle_games.elsewhere.guest import Guest, check_card
@@ -34,6 +36,7 @@ from jungle_games.elsewhere.messages import (
     encode,
 )
 from jungle_games.elsewhere.refusals import ElsewhereError
+from jungle_games.elsewhere.seen_line import DivergedError, SeenLine
 
 KINDS = [Note, Join, Update, Card]
 SHORT_TEXT = st.text(max_size=9)
@@ -289,3 +292,20 @@ def test_plain_data_of_a_start_that_shows_what_nobody_should_see_is_not_shown() 
         guest.take(Update(10**6 + 1, b"", 0, line=line), homes.now)
         assert guest.match is None or guest.match.position == before
     assert isinstance(guest.info, Info)
+
+
+@pytest.mark.parametrize(("game", "place"), [("jungle", (0, 3)), ("jungle_matrix", (3, 0, 0))])
+@pytest.mark.parametrize("size", [10, 0, -1])
+def test_a_table_of_another_size_is_none_of_the_game(game: str, place: tuple[int, ...], size: int) -> None:
+    """Whatever walks over a grid would walk for ever, were it as large as a host may say."""
+    rules = find_game(game)
+    options = rules.options_type.build()
+    seats = [SeatInfo("Mira"), SeatInfo("Jonas")]
+    start = to_plain(rules.start(options, seats=2, setup={}).observe(0))
+    assert SeenLine(rules, options, seats, start, 0, {}).match.position is not None
+    part = start = msgspec.json.decode(msgspec.json.encode(start))
+    for step in place[:-1]:
+        part = part[step]
+    part[place[-1]] = size
+    with pytest.raises(DivergedError, match="no position of this game"):
+        SeenLine(rules, options, seats, start, 0, {})

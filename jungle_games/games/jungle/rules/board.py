@@ -114,7 +114,8 @@ class Leap(NamedTuple):
 class JungleMap:
     """A board that keeps the rules of the format (``read_map`` checks them): terrain, owners and set-up.
 
-    ``ground`` has every square; ``owners`` the traps and dens; ``dens`` the den of each seat.
+    ``ground`` has every square, else ValueError is raised: boards also come from elsewhere, and nobody is to walk one
+    of a billion ranks. ``owners`` has the traps and dens; ``dens`` the den of each seat.
     """
 
     name: str
@@ -129,6 +130,8 @@ class JungleMap:
     _leaps: Mapping[Square, tuple[Leap, ...]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        if len(self.ground) != self.width * self.height:
+            raise ValueError(f"a board of {self.width} by {self.height} squares with {len(self.ground)}")
         dens = [square for square, terrain in self.ground.items() if terrain is Terrain.DEN]
         steps = {square: _steps_from(self.ground, square) for square in self.ground}
         leaps = {square: _leaps_from(self.ground, square) for square in self.ground}

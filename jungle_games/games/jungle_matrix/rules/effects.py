@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, QuickPoints, TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import WIDTHS, Colours, End, PairPoints, QuickPoints, TurnRules
 
 EffectValue = bool | int | Fraction | End | Colours | QuickPoints | tuple[PairPoints, ...]
 Effects = tuple[tuple[str, EffectValue], ...]
@@ -178,7 +178,7 @@ def _quick_points(value: object) -> QuickPoints:
 
 
 def _columns(value: object) -> int:
-    if value in (3, 4) and isinstance(value, int):
+    if value in WIDTHS and isinstance(value, int):
         return value
     raise _wrong(value, _("3 or 4"))
 

@@ -13,6 +13,8 @@ from jungle_games.core.i18n import _, ngettext
 
 DECK_SIZE: Final = 52
 ROWS: Final = 3
+WIDTHS: Final = (3, 4)
+"""How many columns a grid may have."""
 
 
 class End(StrEnum):
@@ -52,6 +54,7 @@ class TurnRules:
     """The rules of one turn; the standard ones unless something was folded in.
 
     ``sums`` are what pairs may sum to, in order of priority. Of what may be done "once a turn" the number is how often.
+    Raises ValueError for a grid of another width than those of ``WIDTHS``: rules also come from elsewhere.
     """
 
     columns: int = 3
@@ -85,6 +88,10 @@ class TurnRules:
     may_end: bool = True
     pace: int = 0
     """Seconds for each card; 0 for no limit."""
+
+    def __post_init__(self) -> None:
+        if self.columns not in WIDTHS:
+            raise ValueError(f"a grid of {self.columns} columns")
 
     @property
     def squares(self) -> int:
