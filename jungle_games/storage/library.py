@@ -28,6 +28,7 @@ from jungle_games.storage.atomic import (
     write_bytes,
     write_text,
 )
+from jungle_games.storage.claim import Claim
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
 from jungle_games.storage.save_names import NAME_LENGTH, shown_name
 from jungle_games.storage.saves import SIZE_LIMIT
@@ -43,6 +44,8 @@ _SUFFIX: Final = ".yaml"
 _INDEX: Final = "index.sqlite"
 _MARKS: Final = "marks.json"
 _MARKS_LIMIT: Final = 8 * 1024 * 1024
+_PATIENCE: Final = 3.0
+"""Seconds to wait for another copy of the program that is writing titles and stars."""
 _AT_ONCE: Final = 10
 """Records that go into the index at a time."""
 _LOOKED_AT: Final = 500
@@ -237,14 +240,20 @@ class Library:
         self._ask(lambda index: index.forget([entry.file]))
 
     def _put_mark(self, file: str, mark: Mark) -> None:
-        marks = dict(self._known_marks())
-        if mark == Mark():
-            if marks.pop(file, None) is None:
+        """Write down what is said of one match now; what another copy has said of others meanwhile stays."""
+        claim = Claim(self._folder / f".{_MARKS}.lock")
+        claim.take(_PATIENCE)  # whoever holds it longer is stuck
+        try:
+            self._marks = marks = self._read_marks()
+            if marks.get(file, Mark()) == mark:
                 return
-        else:
-            marks[file] = mark
-        write_bytes(self._folder / _MARKS, msgspec.json.format(msgspec.json.encode(marks), indent=1))
-        self._marks = marks
+            changed = {**marks, file: mark}
+            if mark == Mark():
+                del changed[file]
+            write_bytes(self._folder / _MARKS, msgspec.json.format(msgspec.json.encode(changed), indent=1))
+            self._marks = changed
+        finally:
+            claim.release()
 
     def _mark_of(self, file: str) -> Mark:
         return self._known_marks().get(file, Mark())
@@ -259,7 +268,7 @@ class Library:
         try:
             content = read_bytes(path, _MARKS_LIMIT)
             return msgspec.json.decode(content, type=dict[str, Mark]) if content else {}
-        except (DamagedError, msgspec.DecodeError, UnicodeError):
+        except (DamagedError, msgspec.DecodeError, UnicodeError, RecursionError):
             set_aside(path)
             return {}
 

@@ -215,13 +215,31 @@ def test_what_a_full_disk_refuses_waits(library: Library, monkeypatch: pytest.Mo
     assert library.count() == 1
 
 
-def test_marks_that_cannot_be_read_are_set_aside(library: Library, tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", [b"{broken", b'{"a":{"x":' + b"[" * 5_000, b"\xff", b"[]"])
+def test_marks_that_cannot_be_read_are_set_aside(library: Library, tmp_path: Path, damage: bytes) -> None:
     library.keep(record(1), NOON)
-    (tmp_path / "library" / "marks.json").write_text("{broken")
+    (tmp_path / "library" / "marks.json").write_bytes(damage)
     other = again(library, tmp_path / "library")
     other.mark(other.find()[0], starred=True)
     assert other.find(Query(starred=True))
-    assert list((tmp_path / "library").glob("marks.damaged-*.json"))
+    [aside] = (tmp_path / "library").glob("marks.damaged-*.json")
+    assert aside.read_bytes() == damage
+
+
+def test_stars_that_two_copies_give_all_stay(library: Library, tmp_path: Path) -> None:
+    for number in range(3):
+        library.keep(record(number), NOON)
+    first, second, third = library.find()
+    other = again(library, tmp_path / "library")
+    other.mark(second, title="The long one")
+    library.mark(first, starred=True)
+    other.mark(third, starred=True)
+    library.mark(first, starred=False)
+    (tmp_path / "library" / "index.sqlite").unlink()
+    found = again(library, tmp_path / "library").find()
+    assert {entry.file: (entry.title, entry.starred) for entry in found} == {
+        first.file: ("", False), second.file: ("The long one", False), third.file: ("", True)
+    }  # fmt: skip
 
 
 def test_a_match_that_is_gone_is_told(library: Library, tmp_path: Path) -> None:
