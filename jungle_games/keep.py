@@ -19,6 +19,7 @@ from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.elsewhere.refusals import ElsewhereError
 from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
+from jungle_games.hang_up import when_hung_up
 from jungle_games.storage.table_shelf import FolderShelf
 
 BROKER: Final = "broker.yaml"
@@ -151,6 +152,7 @@ def keep(folder: Path, say: Callable[[str], object]) -> int:
         return 1
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: keeper.stop())
+    when_hung_up(keeper.stop)
     say(_("The tables of {folder} are open. Press Ctrl+C to stop.").format(folder=folder))
     keeper.run()
     return 0

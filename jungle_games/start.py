@@ -14,6 +14,7 @@ from jungle_games.ahead import load_ahead
 from jungle_games.app import App
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
+from jungle_games.hang_up import when_hung_up
 from jungle_games.journal import Journal
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.storage.atomic import StorageError
@@ -43,6 +44,7 @@ def run(arguments: Arguments) -> int:
         told = _("Jungle Games cannot go on. What happened is written down in {file}.")
         return _give_up(told.format(file=journal.path))
     threading.excepthook = app.note_thread
+    when_hung_up(app.quit)
     navigator = ScreenNavigator(app.services, ROOMS)
     app.open_file = navigator.open_file
     app.when_settled = lambda: load_ahead(ROOMS)

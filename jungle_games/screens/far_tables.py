@@ -12,6 +12,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.seat_names import PERSON
 from jungle_games.core.seen_match import SeenMatch
 from jungle_games.core.told import ToldError
+from jungle_games.storage.atomic import failure
 from jungle_games.table.far_table import FarSeat, Question, Wave
 
 if TYPE_CHECKING:
@@ -65,12 +66,15 @@ class FarTables:
 
     @property
     def tables(self) -> Tables:
-        """All of them; loaded now if they were not before."""
+        """All of them; loaded now if they were not before. Raises ToldError where their folder cannot be read."""
         if self._tables is None:
             from jungle_games.elsewhere.tables import Tables
             from jungle_games.storage.table_shelf import FolderShelf
 
-            self._tables = Tables(FolderShelf(self._folder), self._find_game, self.stir, broker=self._broker())
+            try:
+                self._tables = Tables(FolderShelf(self._folder), self._find_game, self.stir, broker=self._broker())
+            except OSError as error:
+                raise ToldError(str(failure(self._folder, error))) from error
             for name in self._tables.damaged:
                 words = _("A table elsewhere cannot be read and stays as it is: {file}.")
                 self._say(words.format(file=self._folder / name))
@@ -307,16 +311,20 @@ class SeatedAt:
         """Do ``act`` now; why it cannot be done is said like what comes from there."""
         try:
             act(self._far.now())
-        except ToldError as error:
-            self._refuse(str(error))
-        except OSError as error:
-            words = _("It could not be kept on the disk, so it was not done: {reason}.")
-            self._refuse(words.format(reason=error.strerror or error))
+        except (ToldError, OSError) as error:
+            self._refuse(why_not_done(error))
         self._far.stir()
 
     def _refuse(self, reason: str) -> None:
         self._refusals.append(reason)
         self._far.tell()
+
+
+def why_not_done(error: ToldError | OSError) -> str:
+    """Why something at a table was not done, in a sentence: it was refused, or could not be kept."""
+    if isinstance(error, ToldError):
+        return str(error)
+    return _("It could not be kept on the disk, so it was not done: {reason}.").format(reason=error.strerror or error)
 
 
 def _asked_words(what: str, name: str, view: View, seat: Seat) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from jungle_games.core.told import ToldError
 from jungle_games.legible import tidy_name
 from jungle_games.room import Room
 from jungle_games.screens.doors import OpenTable
-from jungle_games.screens.far_tables import NEWS, SeatedAt
+from jungle_games.screens.far_tables import NEWS, SeatedAt, why_not_done
 from jungle_games.screens.inviting import DAY
 from jungle_games.screens.lobby import Lobby
 from jungle_games.screens.option_draft import value_words
@@ -128,8 +128,8 @@ class TableDesk:
                 self._navigator.ask_name(
                     _("Sit down"), _("What should the others call you?"), self._known_name(), self._sit_down_as
                 )
-        except ToldError as error:
-            self._navigator.notice(_("That is not possible now"), str(error))
+        except (ToldError, OSError) as error:
+            self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def _begin(self, view: View) -> None:
         levels, now = self._levels(view), self._services.now()
@@ -149,8 +149,8 @@ class TableDesk:
     def _sit_down(self, name: str, seat: Seat | None = None) -> None:
         try:
             self._tables.sit_down(self._far.table, name, self._services.now(), seat)
-        except ToldError as error:
-            self._navigator.notice(_("That is not possible now"), str(error))
+        except (ToldError, OSError) as error:
+            self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def watch(self) -> None:
         """Come in without a seat."""

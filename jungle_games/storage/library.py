@@ -20,6 +20,7 @@ from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import (
     DamagedError,
     StorageError,
+    failure,
     read_bytes,
     read_text,
     remove,
@@ -275,10 +276,13 @@ class Library:
     # Reading the folder
 
     def _files(self) -> Iterator[str]:
+        """The names of all records. Raises StorageError."""
         try:
             names = os.listdir(self._folder)
         except FileNotFoundError:
             return
+        except OSError as error:
+            raise failure(self._folder, error) from error
         for name in names:
             if name.endswith(_SUFFIX) and not name.startswith(".") and _is_text(name):
                 yield name

@@ -32,13 +32,18 @@ _MOST_LINES: Final = 12
 
 
 class Toast:
-    """At most one message at a time; a new one takes the place of the old."""
+    """At most one message at a time; a new one takes the place of the old.
+
+    The time that it stays begins when it is first drawn: a first picture may be long in coming.
+    """
 
     def __init__(self) -> None:
         self._text = ""
         self._since: float | None = None
         self._motion = 1.0
         self._opacity = 0.0
+        self._seen = True
+        """Whether it was drawn at all."""
 
     @property
     def text(self) -> str:
@@ -50,6 +55,7 @@ class Toast:
         already = self._opacity > 0
         self._text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self._motion = motion
+        self._seen = False
         self._since = now - (COMING if already or motion == 0 else 0)
         self._opacity = 1.0 if already or motion == 0 else 0.0
 
@@ -58,6 +64,8 @@ class Toast:
         if self._since is None:
             return False
         before = self._opacity
+        if not self._seen:
+            self._since = max(self._since, now - COMING)
         self._opacity = self._opacity_at(now - self._since)
         if now - self._since >= self._length:
             self._since, self._text, self._opacity = None, "", 0.0
@@ -85,6 +93,7 @@ class Toast:
         """Draw it at the foot of ``area``, or of the window."""
         if not self._text or self._opacity <= 0:
             return
+        self._seen = True
         u = view.p
         rect, lines, px = self._layout(painter, view, area or pygame.Rect((0, 0), view.size))
         rect.y += round((1 - self._opacity) * _RISE * u)

@@ -6,16 +6,17 @@ import errno
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from program import Program
+from program import Program, Started
 
 from jungle_games.core.game import CHANCE, MatchEnd
 from jungle_games.core.match import Match, chance_at_table
+from jungle_games.core.puzzle import OWN
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
@@ -275,3 +276,30 @@ def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkey
     assert match.outcome.termination is MatchEnd.LENGTH
     assert hands.table.end.open
     assert hands.program.services.saves.unfinished(match.game.name) is None
+
+
+KEPT = ("elsewhere", "library", "matches", "progress", "ratings", "statistics")
+
+
+def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> None:
+    """Nor where a folder may not be read: what cannot be kept or shown is told, and the title comes back."""
+    for name in KEPT:
+        (tmp_path / name).write_text("no folder", encoding="utf-8")
+    started = Started(tmp_path)
+    started.app.services.motion = 0.0
+    started.app.begin(started.navigator.title)
+    started.go_on()
+    go, game = started.navigator, ROOMS[0].name
+    pages: tuple[Callable[[], object], ...] = (
+        lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzles(game, OWN), lambda: go.puzzle(game),
+        go.today, lambda: go.new_game(game), lambda: go.statistics(game), go.library, lambda: go.saved_games(game),
+        go.settings, go.afar.page, lambda: go.resume(game),
+    )  # fmt: skip
+    for page in pages:
+        started.app.guarded("go", page)
+        started.go_on(6)
+        started.app.guarded("go", go.title)
+        started.go_on()
+    started.app.close()
+    assert not started.folders.logs.exists()
+    assert all((tmp_path / name).read_text(encoding="utf-8") == "no folder" for name in KEPT)

@@ -259,3 +259,9 @@ def test_the_program_begins_without_loading_the_index() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == "False"
+
+
+def test_a_folder_that_cannot_be_read_is_told_of_in_words(tmp_path: Path) -> None:
+    (tmp_path / "library").write_text("no folder")
+    with pytest.raises(StorageError, match="library: The system says"):
+        list(Library(tmp_path / "library").catch_up())

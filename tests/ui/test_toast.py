@@ -21,6 +21,7 @@ def test_a_toast_fades_in_stays_still_and_fades_out(painter: Painter) -> None:
     toast.show("Saved.", 10.0)
     assert toast.update(10.0 + COMING / 2)
     assert toast.update(10.0 + COMING)
+    assert not same(picture(toast, painter), empty)
     assert not toast.update(10.0 + COMING + 1)
     assert not same(picture(toast, painter), empty)
     assert toast.wake_at() == pytest.approx(10.0 + COMING + STAYING)
@@ -50,6 +51,18 @@ def test_a_new_toast_takes_the_place_of_the_old_without_blinking() -> None:
     toast.update(1.0)
     assert toast.text == "Two"
     assert not toast.update(1.01)
+
+
+def test_its_time_begins_when_it_is_first_seen(painter: Painter) -> None:
+    toast = Toast()
+    empty = picture(toast, painter)
+    toast.show("Your settings were damaged.", 10.0)
+    toast.update(60.0)  # the first picture was long in coming
+    assert not same(picture(toast, painter), empty)
+    toast.update(60.0 + STAYING - 0.1)
+    assert toast.text
+    toast.update(60.0 + STAYING + GOING + 0.1)
+    assert not toast.text
 
 
 def test_long_messages_stay_longer() -> None:

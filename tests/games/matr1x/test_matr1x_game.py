@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from matr1x_tables import dealt, random_game
+from matr1x_tables import dealt, lay, place, random_game
 
-from jungle_games.core.cards import deck
+from jungle_games.core.cards import deck, parse_cards
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.match import Match
 from jungle_games.core.options import OptionError
@@ -17,7 +17,7 @@ from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xEnd
+from jungle_games.games.matr1x.rules.position import OUTER, Matr1xEnd, Refusal
 
 CODES = [str(card) for card in deck(jokers=1)]
 GAME = ROOM.game
@@ -148,3 +148,12 @@ def test_random_games_go_as_the_rules_page_says() -> None:
     assert royals / games == pytest.approx(4.61, abs=0.25)
     assert placed / games == pytest.approx(60, abs=2.5)
     assert empty / games == pytest.approx(0.895, abs=0.04)
+
+
+def test_a_won_game_takes_no_card_that_is_left() -> None:
+    royals = dict.fromkeys(map(str, OUTER), "JS")
+    position = lay("9H 8H", {**royals, "b3": "3D"}, beaten=" ".join(royals))
+    assert position.card == parse_cards("9H")[0]
+    assert position.refusal(place("b3")) is Refusal.GAME_OVER
+    assert position.forecasts() == {}
+    assert lay("9H 8H", {"b3": "3D"}).refusal(place("b3")) is None

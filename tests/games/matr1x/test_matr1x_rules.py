@@ -375,14 +375,6 @@ class TestTheEnd:
         assert position.legal_moves() == ()
         assert position.refusal(place("b3")) is Refusal.GAME_OVER
 
-    def test_a_won_game_takes_no_card_that_is_left(self) -> None:
-        royals = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e3", "e4", "b5", "c5", "d5"], "JS")
-        position = lay("9H 8H", {**royals, "b3": "3D"}, beaten=" ".join(royals))
-        assert position.card == parse_cards("9H")[0]
-        assert position.refusal(place("b3")) is Refusal.GAME_OVER
-        assert position.forecasts() == {}
-        assert lay("9H 8H", {"b3": "3D"}).refusal(place("b3")) is None
-
     def test_no_card_left_loses(self) -> None:
         position = after(lay("9H"), "b3")
         assert position.outcome is not None
