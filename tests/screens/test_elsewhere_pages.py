@@ -349,19 +349,6 @@ def test_a_table_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> N
     tour.app.close()
 
 
-def test_a_seat_that_cannot_be_kept_is_not_taken(tour: Tour, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_arguments: object) -> None:
-        raise OSError("The disk is full.")
-
-    office = office_of(tour, lobby())
-    monkeypatch.setattr(office, "begin", full)
-    tour.navigator.afar.table("one")
-    tour.settle(0.2)
-    tour.press("call")
-    assert "The disk is full." in tour.app.stack.top._text.text  # type: ignore[union-attr]
-    assert tour.failures() == ""
-
-
 def test_without_a_table_nothing_of_it_is_loaded(tmp_path: Path) -> None:
     import subprocess
     import sys

@@ -295,3 +295,16 @@ def test_a_draw_that_is_offered_elsewhere_is_put_to_the_one_who_is_here(tour: To
     assert question.title.startswith("Mira,")
     SeatedAt(office, "one").answer(yes=True)  # type: ignore[arg-type]
     assert (office.asked, office.by) == ([("send", "accept")], [0])
+
+
+def test_a_seat_that_cannot_be_kept_is_not_taken(tour: Tour, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_arguments: object) -> None:
+        raise OSError("The disk is full.")
+
+    office = tour.app.services.elsewhere = Office(lobby())
+    monkeypatch.setattr(office, "begin", full)
+    tour.navigator.afar.table("one")
+    tour.settle(0.2)
+    tour.press("call")
+    assert "The disk is full." in tour.app.stack.top._text.text  # type: ignore[union-attr]
+    assert tour.failures() == ""
