@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -34,6 +34,8 @@ _LONGEST_TEXT: Final = 30_000
 _MOST_LINES: Final = 2_000
 _FIRST_GUESS: Final = 32
 """Characters that may fit."""
+_NOWHERE: Final = "\U000f0000"
+"""A sign for private use, which no face of ours has."""
 
 
 class Face(Enum):
@@ -65,6 +67,19 @@ def _folder_of(package: str) -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
+@lru_cache(maxsize=4096)
+def _lacks(face: Face, letter: str) -> bool:
+    """Whether ``face`` has no ``letter``: it shows what it shows for a sign that no face has."""
+    font = pygame.font.Font(str(face.file), 24)
+    shown = []
+    for sign in (letter, _NOWHERE):
+        try:
+            shown.append(pygame.image.tobytes(font.render(sign, True, "white"), "RGBA"))
+        except pygame.error:  # it has no width
+            shown.append(b"")
+    return shown[0] == shown[1]
+
+
 class Typesetter:
     """Renders and measures runs; fonts are opened once per face and size."""
 
@@ -87,6 +102,17 @@ class Typesetter:
             self._fonts.move_to_end(key)
         return font
 
+    def _font_for(self, string: str, face: Face, px: int) -> pygame.font.Font:
+        """The font of a face, or of one with more letters where it would leave some of ``string`` out.
+
+        The face of titles shows nothing at all for letters such as Greek or Russian ones: a name would be missing.
+        """
+        if face is Face.TITLE and not string.isascii():
+            self.font(face, px)
+            if any(_lacks(face, sign) for sign in string if sign.isalpha()):
+                return self.font(Face.BOLD, px)
+        return self.font(face, px)
+
     def run(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         """One line of text on a clear ground; an alpha in ``colour`` counts."""
         string = string[:_LONGEST_RUN]
@@ -98,12 +124,22 @@ class Typesetter:
         if len(string) * px > _WIDEST:
             string = string[: self._longest(string, face, px, _WIDEST)]
         try:
-            run = font.render(string, True, shown[:3])
+            run = self._on_line(self._font_for(string, face, px), font, string, shown)
         except pygame.error:  # all of it has no width in this face
             run = pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
         if shown.a < 255:
             run.fill((255, 255, 255, shown.a), special_flags=pygame.BLEND_RGBA_MULT)
         return run
+
+    @staticmethod
+    def _on_line(own: pygame.font.Font, face: pygame.font.Font, string: str, colour: pygame.Color) -> pygame.Surface:
+        """A run in its ``own`` font, on the line of the ``face`` that it stands for."""
+        run = own.render(string, True, colour[:3])
+        if own is face:
+            return run
+        line = pygame.Surface((run.get_width(), face.get_height()), pygame.SRCALPHA)
+        line.blit(run, (0, face.get_ascent() - own.get_ascent()))
+        return line
 
     def top(self, face: Face, px: int, middle: float) -> int:
         """Where a run's upper edge goes so that the middle of its capitals lies at ``middle``."""
@@ -116,7 +152,8 @@ class Typesetter:
         if width is None:
             if len(self._widths) >= _MEASURES_KEPT:
                 self._widths.clear()
-            measured = self.font(face, px).size(legible(key[0], _LONGEST_RUN))[0]
+            seen = legible(key[0], _LONGEST_RUN)
+            measured = self._font_for(seen, face, px).size(seen)[0]
             width = self._widths[key] = min(measured, _WIDEST)
         return width
 

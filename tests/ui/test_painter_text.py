@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
+from jungle_games.ui.cache import SurfaceCache
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.text import Typesetter
 
 LONG = "Moves one square. Leaps over a river, unless a rat swims right in front of it."
 
@@ -89,3 +91,22 @@ def test_a_paragraph_says_where_it_ends() -> None:
     assert bottom == 20 + painter.paragraph_height(lines, 17)
     assert ink(surface).bottom <= bottom
     assert ink(surface).top >= 20
+
+
+@pytest.mark.parametrize("name", ["Мария", "Σοφία", "Zoë Мария"])
+def test_a_name_in_letters_that_titles_lack_is_seen_all_the_same(name: str) -> None:
+    texts = Typesetter(SurfaceCache(1_000_000))
+    run = texts.run(name, Face.TITLE, 40, (255, 255, 255))
+    seen = [texts.run(letter, Face.TITLE, 40, (255, 255, 255)).get_bounding_rect().w for letter in name if letter != " "]
+    assert all(seen)
+    assert run.get_width() == texts.width(name, Face.TITLE, 40) > sum(seen) * 0.8
+    assert run.get_height() == texts.run("Mira", Face.TITLE, 40, (255, 255, 255)).get_height()
+
+
+def test_a_name_in_another_face_stands_on_the_line_of_the_title() -> None:
+    texts = Typesetter(SurfaceCache(1_000_000))
+    feet = [texts.run(name, Face.TITLE, 40, (255, 255, 255)).get_bounding_rect().bottom for name in ("MIM", "ПИН")]
+    assert abs(feet[0] - feet[1]) <= 1
+    own = texts.font(Face.TITLE, 40).render("Zoë", True, "white")
+    run = texts.run("Zoë", Face.TITLE, 40, (255, 255, 255))
+    assert pygame.image.tobytes(run, "RGBA") == pygame.image.tobytes(own, "RGBA")
