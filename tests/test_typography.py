@@ -153,3 +153,23 @@ def test_books_call_what_can_be_pressed_by_its_name(language: str) -> None:
             if missing:
                 faults.append(f"{file.parents[2].name} {file.name}: {missing}, not among {sorted(called(file))}")
     assert not faults, "\n".join(faults)
+
+
+RED = {
+    "en": r"\b[Rr]ed\b(?! (cross|arrow))",
+    "de": r"\b[Rr]ot(e[rnms]?)?\b(?! (Kreuz|Pfeil))",
+    "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
+    "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
+}
+"""The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_of_jungle_calls_a_side_by_a_colour_that_it_may_not_have(language: str) -> None:
+    room = next(room for room in ROOMS if room.game.name == "jungle")
+    faults = []
+    for file in book(room, language).glob("*"):
+        lesson = file.suffix == ".yaml"
+        texts = _lesson_words(yaml.safe_load(file.read_text(encoding="utf-8"))) if lesson else sentences(read(file))
+        faults += [f"{file.name}: {text}" for text in texts if re.search(RED[language], text)]
+    assert not faults, "\n".join(faults)

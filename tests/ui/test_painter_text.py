@@ -97,7 +97,8 @@ def test_a_paragraph_says_where_it_ends() -> None:
 def test_a_name_in_letters_that_titles_lack_is_seen_all_the_same(name: str) -> None:
     texts = Typesetter(SurfaceCache(1_000_000))
     run = texts.run(name, Face.TITLE, 40, (255, 255, 255))
-    seen = [texts.run(letter, Face.TITLE, 40, (255, 255, 255)).get_bounding_rect().w for letter in name if letter != " "]
+    white = (255, 255, 255)
+    seen = [texts.run(sign, Face.TITLE, 40, white).get_bounding_rect().w for sign in name if sign != " "]
     assert all(seen)
     assert run.get_width() == texts.width(name, Face.TITLE, 40) > sum(seen) * 0.8
     assert run.get_height() == texts.run("Mira", Face.TITLE, 40, (255, 255, 255)).get_height()
