@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from typing import Generic, NoReturn, Self
 
-from jungle_games.core.game import Actor, M, Outcome, Seat
+from jungle_games.core.game import Actor, IllegalMove, M, Outcome, Seat
 
 
 class OpenPosition(ABC, Generic[M]):
@@ -34,5 +34,5 @@ class OpenPosition(ABC, Generic[M]):
         return self
 
     def sample_chance(self, rng: random.Random) -> NoReturn:
-        """There is none. Raises ValueError."""
-        raise ValueError("nothing is left to chance in this game")
+        """There is none. Raises IllegalMove."""
+        raise IllegalMove("Nothing is left to chance in this game.")

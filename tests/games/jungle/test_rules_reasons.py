@@ -46,7 +46,7 @@ def test_a_piece_where_it_cannot_stand_is_named_by_its_square() -> None:
 def test_chance_has_no_part_in_it() -> None:
     with pytest.raises(IllegalMove) as refused:
         start().sample_chance(random.Random(1))
-    assert str(refused.value) == "Jungle has no moves of chance."
+    assert str(refused.value) == "Nothing is left to chance in this game."
 
 
 def test_a_refused_move_names_itself_and_the_reason() -> None:

@@ -11,7 +11,6 @@ What a piece may do is in ``movement.py``; here is the game as a whole: the turn
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from typing import Any, Final, Self
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
+from jungle_games.core.open_position import OpenPosition
 from jungle_games.core.phrasing import first_capital
 from jungle_games.games.jungle.rules.board import (
     BLUE,
@@ -90,7 +90,7 @@ REMEMBERED: Final = 1000
 
 
 @dataclass(frozen=True, repr=False)
-class JunglePosition:
+class JunglePosition(OpenPosition[JungleMove]):
     """A position: the pieces, whose turn it is, and what repetition and the limit need to know of the past.
 
     ``quiet`` counts moves by either side since the last capture; ``earlier`` holds the placements since then,
@@ -132,11 +132,6 @@ class JunglePosition:
     def piece_at(self, square: Square) -> Piece | None:
         """The piece on ``square``, or None."""
         return self.pieces.get(square)
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move, None when the game is over."""
-        return self.turn if self.outcome is None else None
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -283,18 +278,6 @@ class JunglePosition:
         quiet = 0 if captures else self.quiet + 1
         earlier = () if captures else (*self.earlier[-REMEMBERED:], self.pieces)
         return type(self)(self.board, self.options, pieces, 1 - self.turn, quiet, earlier)
-
-    def actor(self, move: JungleMove) -> Seat:
-        """Who makes ``move``: always the side to move."""
-        return self.turn
-
-    def observe(self, seat: Seat) -> Self:
-        """The position itself: nothing is hidden."""
-        return self
-
-    def sample_chance(self, rng: random.Random) -> JungleMove:
-        """Nothing in Jungle is left to chance. Raises IllegalMove."""
-        raise IllegalMove("Jungle has no moves of chance.")
 
     def captured(self, seat: Seat) -> list[Piece]:
         """The pieces of ``seat`` that are gone from the map's set-up, strongest first by the ranks in force."""
