@@ -25,7 +25,8 @@ from jungle_games.core.shares import lead_of
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.player.thinking import SPREAD
 from jungle_games.games.jungle.rules.board import Kind
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 ROOT = Path(__file__).resolve().parent.parent
 MATERIAL = "material"

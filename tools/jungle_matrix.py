@@ -33,20 +33,13 @@ from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
-from jungle_games.games.jungle_matrix.rules.pets import find_pets
-from jungle_games.games.jungle_matrix.rules.position import (
-    Catch,
-    Cover,
-    Deal,
-    InPlay,
-    JungleMatrixMove,
-    JungleMatrixOptions,
-    JungleMatrixPosition,
-    Phase,
-    PlayPet,
-    Turn,
-    TurnRules,
-)
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, PlayPet
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
 
 RANDOM = "random"
 GAME = JungleMatrix()

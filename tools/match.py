@@ -38,8 +38,9 @@ from jungle_games.games.jungle.player.player import SKILLS
 from jungle_games.games.jungle.player.thinking import Thinker
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 _BALANCED = 60
 """An opening is fair when a short search finds neither side this far ahead."""

@@ -16,7 +16,7 @@ from twin import Twin
 
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
 from jungle_games.storage.saves import Saves

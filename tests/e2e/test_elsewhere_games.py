@@ -29,7 +29,7 @@ from screen import Program, Screen, wait_for
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.sequence.rules.moves import Place
 
 pytestmark = pytest.mark.e2e

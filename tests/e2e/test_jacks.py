@@ -12,7 +12,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.rules.position import Step
+from jungle_games.games.jacks.rules.notation import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, JackKey, last_roll, taken_pairs
 from jungle_games.games.jacks.scene.arrangement import arrange as lie
 from jungle_games.games.jacks.scene.geometry import Geometry

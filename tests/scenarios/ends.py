@@ -10,7 +10,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.statistics import Result
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command

@@ -9,7 +9,7 @@ from missed_wins import IN_THREE, IN_TWO, LEVELS, LOITERING, STROLL, missed, sif
 
 from jungle_games.core.puzzle import OWN, Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.storage.progress import Attempt
 from jungle_games.table.own_puzzles import own_puzzle
 from jungle_games.table.scene import TableScene

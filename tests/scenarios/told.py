@@ -7,9 +7,10 @@ from typing import Any
 from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.jacks.rules.cards import Effect
-from jungle_games.games.jacks.rules.position import JacksPosition, Step
+from jungle_games.games.jacks.rules.notation import Step
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, Talk
 from scenarios import jacks, jungle, jungle_matrix, sequence
 from scenarios.jungle_matrix import EVEN_DEAL, until

@@ -12,7 +12,7 @@ from toy_puzzles import ToyPuzzles, with_puzzles
 
 from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.screens.dailies import LEAF, line_of, tasks_of, went_in_words
 from jungle_games.screens.title_tiles import TodayButton
 from jungle_games.screens.today import TodayScene

@@ -15,7 +15,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.match_moves import MatchStatus
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle_matrix.rules.moves import Next
 from jungle_games.games.sequence.rules.fives import Five, Run
 from jungle_games.games.sequence.rules.mat import Square

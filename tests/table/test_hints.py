@@ -10,7 +10,7 @@ import pytest
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Back, Command, Woken
 

@@ -10,7 +10,7 @@ import pytest
 from scenarios import matr1x
 
 from jungle_games.core.game import Choice
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.impact import Impact, Impacts
 from jungle_games.table.motion import MotionStyle, Pose, motion

@@ -12,9 +12,11 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.rules.cards import find_cards
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, find_cards
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.position import CARDS, HIDDEN, JacksOptions, JacksPosition, Roll, Step
+from jungle_games.games.jacks.rules.notation import Roll, Step
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.games.jacks.scene.middle import Middle

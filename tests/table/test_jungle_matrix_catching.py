@@ -9,7 +9,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.player.watching import notice
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Stop
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.catching import CATCHING
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.games.jungle_matrix.scene.result import facts

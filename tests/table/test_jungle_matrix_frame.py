@@ -14,7 +14,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.result import ending
 from jungle_games.table.frame import MOVES

@@ -9,7 +9,9 @@ import pytest
 from matrix_table import covering, match_of
 
 from jungle_games.core.match import Match
-from jungle_games.games.jungle_matrix.rules.position import Cover, Gridlocked, InPlay, JungleMatrixPosition, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.pets import InPlay
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.notices import notices
 from jungle_games.table.notice import Notice
 

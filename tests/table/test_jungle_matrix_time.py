@@ -8,7 +8,7 @@ from matrix_table import MakeTable, click, covering, match_of, middle
 
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.games.jungle_matrix.scene.timing import card_clock
 from jungle_games.ui.painter import Painter

@@ -13,7 +13,8 @@ from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
 from jungle_games.games import room
 from jungle_games.games.matr1x.player.solver import solve
-from jungle_games.games.matr1x.rules.position import Drop, Place
+from jungle_games.games.matr1x.rules.grid import Place
+from jungle_games.games.matr1x.rules.position import Drop
 from jungle_games.games.matr1x.scene.arrangement import BACK, BEATEN, DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.screens.lessons import lessons_of

@@ -13,7 +13,7 @@ from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSe
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown

@@ -12,7 +12,7 @@ from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import Answer, Inquiry
 from jungle_games.table.lines_panel import LineRow
 from jungle_games.table.move_list import MoveList

@@ -9,7 +9,7 @@ import pytest
 
 from jungle_games.core.game import Choice, Game
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.position import JungleMove
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
 from jungle_games.table.finish import EndStage

@@ -15,8 +15,9 @@ import match as tool
 from contenders import Entry
 
 from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 LIAR = """

@@ -11,7 +11,8 @@ from jacks_tables import OFF, table
 
 from jungle_games.games.jacks.rules.achievements import ACHIEVEMENTS
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.position import JacksPosition, Sight
+from jungle_games.games.jacks.rules.position import JacksPosition
+from jungle_games.games.jacks.rules.sight import Sight
 
 ROW = (OFF, OFF, OFF)
 Case = tuple[JacksPosition, Sequence[str]]

@@ -27,7 +27,9 @@ from jungle_games.games.jacks.rules.cards import (
 )
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.layout import load_layout, read_layout
-from jungle_games.games.jacks.rules.position import JacksOptions, JacksPosition, parse_move
+from jungle_games.games.jacks.rules.notation import parse_move
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.resources import assets_folder, levels_folder
 
 RING = levels_folder("jacks") / "ring.tmx"

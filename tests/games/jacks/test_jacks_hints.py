@@ -10,7 +10,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jacks.player.player import JacksPlayer
 from jungle_games.games.jacks.player.reasons import reasons
-from jungle_games.games.jacks.rules.position import Pass, Step
+from jungle_games.games.jacks.rules.notation import Pass, Step
 
 GAME = find_game("jacks")
 

@@ -17,17 +17,13 @@ from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.player.memory import Memory
 from jungle_games.games.jacks.player.player import SECONDS, SKILLS, JacksPlayer
 from jungle_games.games.jacks.player.weighing import CW, Deck, Picture, landings, stake
+from jungle_games.games.jacks.rules.cards import COLOURS, HIDDEN
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.position import (
-    COLOURS,
-    HIDDEN,
-    Direction,
-    JacksOptions,
-    JacksPosition,
-    Sight,
-    Step,
-    walk,
-)
+from jungle_games.games.jacks.rules.movement import walk
+from jungle_games.games.jacks.rules.notation import Direction, Step
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksPosition
+from jungle_games.games.jacks.rules.sight import Sight
 
 LEVELS = [level.key for level in Jacks.levels]
 SURE = Limits(nodes=100_000, seed=3)

@@ -15,21 +15,12 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Effect
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.position import (
-    CARDS,
-    COLOURS,
-    HIDDEN,
-    Direction,
-    Effect,
-    JacksEnd,
-    JacksMove,
-    JacksOptions,
-    JacksPosition,
-    Start,
-    Step,
-    directions,
-)
+from jungle_games.games.jacks.rules.movement import directions
+from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Start, Step
+from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 
 PLENTY = 20_000
 Turn = tuple[JacksPosition, JacksMove, JacksPosition]

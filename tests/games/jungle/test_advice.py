@@ -7,8 +7,11 @@ import random
 import pytest
 
 from jungle_games.games.jungle.rules.advice import in_danger, warning
+from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.position import JungleMove, JungleOptions, JunglePosition, Kind
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.rules.telling import everybody, sentence
 
 CLASSIC = find_map("classic")

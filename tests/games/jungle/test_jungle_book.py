@@ -9,8 +9,9 @@ from rule_books import pages_of
 
 from jungle_games.games import jungle
 from jungle_games.games.jungle import ROOM
+from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition, Square
+from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.figure import BoardFigure, figure_of, read_figure
 from jungle_games.screens.book import Page, Table, plain
 from jungle_games.screens.book_search import Query, matching

@@ -12,8 +12,9 @@ from jungle_games.core.reasons import best_reason
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.player import JunglePlayer
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
-from jungle_games.games.jungle.rules.board import as_object
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition, Square
+from jungle_games.games.jungle.rules.board import Square, as_object
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 GAME = find_game("jungle")
 

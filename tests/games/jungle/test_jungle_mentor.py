@@ -14,7 +14,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.hindsight import faults, merits, moves_to_den, proved_win
 from jungle_games.games.jungle.player.proofs import Prover
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 GAME = find_game("jungle")
 GLANCE = Limits(nodes=1200, seed=1)

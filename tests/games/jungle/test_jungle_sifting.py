@@ -13,8 +13,9 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, start_of
 from jungle_games.games.jungle.player.sifting import puzzle_of
 from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 KIND = FindTheWin()
 

@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from jungle_games.core.tiled import MapError
-from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import MAPS, SHIPPED, find_map, fingerprint
-from jungle_games.games.jungle.rules.position import JungleMove, JungleOptions, Kind
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.resources import levels_folder
 
 GAME = Jungle()

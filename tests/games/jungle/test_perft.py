@@ -7,7 +7,8 @@ from collections.abc import Hashable
 import pytest
 
 from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.position import JungleOptions, JunglePosition
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 
 def perft(start: JunglePosition, depth: int) -> int:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.game import IllegalMove
+from jungle_games.games.jungle.rules.board import Kind, Square
 from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.position import (
-    JungleMove,
-    JungleOptions,
-    JunglePosition,
-    Kind,
-    Refusal,
-    Square,
-    display,
-    outranks,
-)
+from jungle_games.games.jungle.rules.movement import Refusal, outranks
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition, display
 
 CLASSIC = find_map("classic")
 

@@ -11,9 +11,11 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.rules.board import JungleMap, Terrain
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.position import JungleOptions, JunglePosition, Kind, Piece, Refusal, Square
+from jungle_games.games.jungle.rules.movement import Refusal
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 MAPS = [find_map(name) for name in ("classic", "great_river", "marsh")]
 STRENGTH = "RCDWPTLE"

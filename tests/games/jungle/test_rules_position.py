@@ -11,9 +11,12 @@ from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import OptionError
 from jungle_games.games import ROOMS, room
+from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.position import JungleMove, JungleOptions, JunglePosition, Piece, Square
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 CLASSIC = find_map("classic")
 START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"

@@ -10,16 +10,12 @@ from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
-from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
-from jungle_games.games.jungle_matrix.rules.position import (
-    DECK,
-    JungleMatrixOptions,
-    JungleMatrixPosition,
-    PetSet,
-    Phase,
-    Turn,
-    TurnRules,
-)
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet, find_pets
+from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
 
 GAME = JungleMatrix()
 LIVE = "7S 9H TH  JD 4C 3S  QD KS 9C"

@@ -9,7 +9,8 @@ from achieving import reached
 from matrix_tables import GAME, LIVE, LOCKED, begin, play, table
 
 from jungle_games.games.jungle_matrix.rules.achievements import ACHIEVEMENTS
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 
 Case = tuple[JungleMatrixPosition, Sequence[str], int]
 """Where it begins, the moves, and whose achievement it is."""

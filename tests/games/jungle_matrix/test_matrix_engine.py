@@ -19,8 +19,9 @@ from jungle_games.games.jungle_matrix.player.engine import Engine, Table, number
 from jungle_games.games.jungle_matrix.rules.effects import fold
 from jungle_games.games.jungle_matrix.rules.grid import index, squares
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
-from jungle_games.games.jungle_matrix.rules.position import DECK, Turn, TurnRules
-from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
+from jungle_games.games.jungle_matrix.rules.position import DECK
+from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints, TurnRules
 
 NAMES: Final = [pet.name for pet in find_pets().pets]
 

@@ -16,8 +16,8 @@ from jungle_games.core.protocol import serve
 from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import PetsError, find_pets, pets_text, read_pets
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixOptions
 from jungle_games.resources import assets_folder
 
 TWO = [SeatInfo("Mira"), SeatInfo("Otto")]

@@ -12,7 +12,7 @@ from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.player.reasons import reasons
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.pets import PetKind
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 
 GAME = find_game("jungle_matrix")
 

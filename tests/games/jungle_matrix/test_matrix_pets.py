@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
 from jungle_games.games.jungle_matrix.rules.effects import fold
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.pets import (
     SHIPPED,
     PetKind,
@@ -21,18 +22,10 @@ from jungle_games.games.jungle_matrix.rules.pets import (
     animals,
     find_pets,
 )
-from jungle_games.games.jungle_matrix.rules.position import (
-    Booked,
-    Colours,
-    Cover,
-    End,
-    JungleMatrixPosition,
-    Phase,
-    Stop,
-    Swap,
-    TurnRules,
-)
-from jungle_games.games.jungle_matrix.rules.turn_rules import PairPoints
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.sheet import Booked
+from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, TurnRules
 
 OURS: Final = find_pets()
 Lay = Callable[..., JungleMatrixPosition]

@@ -22,18 +22,11 @@ from jungle_games.games.jungle_matrix.player.pet_choice import PetChoice, fitnes
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.slipping import slips
-from jungle_games.games.jungle_matrix.rules.position import (
-    Catch,
-    Cover,
-    InPlay,
-    JungleMatrixMove,
-    JungleMatrixOptions,
-    JungleMatrixPosition,
-    Next,
-    Phase,
-    PlayPet,
-    Stop,
-)
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Next, PlayPet, Stop
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import InPlay
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 
 LEVELS = [level.key for level in GAME.levels]
 FEW = Limits(nodes=60, seed=1)

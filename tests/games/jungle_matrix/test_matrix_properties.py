@@ -21,22 +21,13 @@ from jungle_games.core.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.judge import mistakes
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import HIDDEN
-from jungle_games.games.jungle_matrix.rules.position import (
-    DECK,
-    Colours,
-    Cover,
-    End,
-    Ending,
-    Gridlocked,
-    JungleMatrixMove,
-    JungleMatrixOptions,
-    JungleMatrixPosition,
-    Phase,
-    Stop,
-    Swap,
-    TurnRules,
-)
+from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Ending
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, TurnRules
 
 SOME = 400
 Played = Match[JungleMatrixPosition, JungleMatrixMove]

@@ -10,14 +10,10 @@ from matrix_tables import GAME, LIVE, LOCKED, begin, play, table
 
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
-from jungle_games.games.jungle_matrix.rules.position import (
-    DECK,
-    Ending,
-    JungleMatrixOptions,
-    JungleMatrixPosition,
-    Pile,
-    Shuffle,
-)
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition, Shuffle
+from jungle_games.games.jungle_matrix.rules.situation import Pile
+from jungle_games.games.jungle_matrix.rules.turn import Ending
 
 
 def over() -> JungleMatrixPosition:

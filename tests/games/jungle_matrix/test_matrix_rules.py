@@ -9,17 +9,12 @@ from matrix_tables import LIVE, LOCKED, begin, names, play, table, through_turn
 
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
-from jungle_games.games.jungle_matrix.rules.pets import find_pets
-from jungle_games.games.jungle_matrix.rules.position import (
-    Booked,
-    Ending,
-    InPlay,
-    JungleMatrixEnd,
-    JungleMatrixOptions,
-    JungleMatrixPosition,
-    Phase,
-    Sheet,
-)
+from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.sheet import Booked, JungleMatrixEnd, Sheet
+from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Ending
 
 
 def texts(position: JungleMatrixPosition) -> list[str]:

@@ -9,9 +9,8 @@ import pytest
 from matrix_tables import LIVE, LOCKED, MULTIPLE, cover, names, square, turn
 
 from jungle_games.core.cards import Card
-from jungle_games.games.jungle_matrix.rules.position import Colours, End, Ending, Turn, TurnRules, Wrong
-from jungle_games.games.jungle_matrix.rules.turn import Act
-from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
+from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Turn, Wrong
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, QuickPoints, TurnRules
 
 STANDARD = TurnRules()
 

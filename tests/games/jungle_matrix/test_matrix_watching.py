@@ -10,7 +10,8 @@ from matrix_tables import LIVE, begin, play, table
 from jungle_games.games.jungle_matrix.player.judge import mistakes
 from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.watching import calls, notice
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Wrong
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.turn import Wrong
 
 
 def wrong_covers(count: int) -> list[JungleMatrixPosition]:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.shuffle import draw_below, shuffled
-from jungle_games.games.matr1x.rules.position import Drop, Grid, Matr1xOptions, Matr1xPosition, Place, parse_move
+from jungle_games.games.matr1x.rules.grid import Grid, Place
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, parse_move
 
 FLAT = dict.fromkeys(("b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4"), "AS")
 """A grid that takes any number card; the cards need not be those of one deck."""

@@ -13,7 +13,9 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import shuffled
 from jungle_games.games.matr1x import ROOM
-from jungle_games.games.matr1x.rules.position import PLACES, Drop, Matr1xOptions
+from jungle_games.games.matr1x.rules.grid import PLACES
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Drop
 
 OPTIONS = st.fixed_dictionaries(
     {

@@ -11,7 +11,8 @@ from matr1x_tables import after, dealt, drops, lay, place
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.games.matr1x.rules.game import Matr1x
-from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xOptions, loops, parse_move
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Matr1xEnd, loops, parse_move
 
 
 def test_what_is_no_move_is_quoted_up_to_forty_signs() -> None:

@@ -10,7 +10,8 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.solver import numbered_deal, solve, wins
-from jungle_games.games.matr1x.rules.position import Matr1xOptions, parse_move
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import parse_move
 
 ROYALS = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
 LAST_ROYAL = {**ROYALS, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}

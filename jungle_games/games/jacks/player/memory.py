@@ -9,7 +9,10 @@ from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jacks.rules.position import CARDS, COLOURS, HIDDEN, Face, JacksPosition, Place, Sight
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face
+from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.position import JacksPosition
+from jungle_games.games.jacks.rules.sight import Sight
 
 _GRAINS: Final = 1000
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from jungle_games.core.budget import Meter
 from jungle_games.games.jacks.player.weighing import UNKNOWN, Picture
-from jungle_games.games.jacks.rules.position import CARDS, SIDES
+from jungle_games.games.jacks.rules.cards import CARDS
+from jungle_games.games.jacks.rules.notation import SIDES
 
 DEEPEST: Final = 2
 """How far ``Planner`` looks: 0 for what a landing brings at once, 1 for everyone's next roll, 2 for the answer to it

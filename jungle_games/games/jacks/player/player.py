@@ -22,7 +22,10 @@ from jungle_games.games.jacks.player.memory import Memory
 from jungle_games.games.jacks.player.planning import OutOfTime, Pictures, Planner
 from jungle_games.games.jacks.player.reasons import reasons
 from jungle_games.games.jacks.player.weighing import Deck, Picture
-from jungle_games.games.jacks.rules.position import Face, JacksMove, JacksPosition, Place, Step
+from jungle_games.games.jacks.rules.cards import Face
+from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.notation import JacksMove, Step
+from jungle_games.games.jacks.rules.position import JacksPosition
 
 SECONDS: Final = 2.0
 """How long any level thinks at most, where no limits are given; mostly it takes a hundredth of that."""

@@ -6,18 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.reasons import Reason
-from jungle_games.games.jacks.rules.cards import CARDS, Effect
-from jungle_games.games.jacks.rules.position import (
-    HIDDEN,
-    Direction,
-    Face,
-    JacksMove,
-    JacksPosition,
-    Pass,
-    Place,
-    Start,
-    Step,
-)
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face
+from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Start, Step
+from jungle_games.games.jacks.rules.position import JacksPosition
 
 
 def reasons(seen: JacksPosition, move: JacksMove) -> Iterator[Reason]:

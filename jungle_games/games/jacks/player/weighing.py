@@ -10,17 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from jungle_games.games.jacks.rules.position import (
-    CARDS,
-    HIDDEN,
-    OFF,
-    SIDES,
-    CardSet,
-    Effect,
-    Face,
-    JacksPosition,
-    Pair,
-)
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, CardSet, Effect, Face, Pair
+from jungle_games.games.jacks.rules.movement import OFF
+from jungle_games.games.jacks.rules.notation import SIDES
+from jungle_games.games.jacks.rules.position import JacksPosition
 
 GAP: Final = -1
 UNKNOWN: Final = -2

@@ -31,11 +31,8 @@ from jungle_games.games.jacks.rules.cards import (
     COLOURS,
     HIDDEN,
     CardSet,
-    CardSetError,
     Effect,
     Face,
-    Pair,
-    find_cards,
 )
 from jungle_games.games.jacks.rules.movement import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.notation import (
@@ -47,41 +44,9 @@ from jungle_games.games.jacks.rules.notation import (
     Roll,
     Start,
     Step,
-    parse_move,
 )
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
 from jungle_games.games.jacks.rules.sight import Sight, face_up, see
-
-__all__ = [
-    "CARDS",
-    "COLOURS",
-    "HIDDEN",
-    "JACKS",
-    "OFF",
-    "SIDES",
-    "CardSet",
-    "CardSetError",
-    "Direction",
-    "Effect",
-    "Elapsed",
-    "Face",
-    "Flag",
-    "JacksEnd",
-    "JacksMove",
-    "JacksOptions",
-    "JacksPosition",
-    "Pair",
-    "Pass",
-    "Place",
-    "Roll",
-    "Sight",
-    "Start",
-    "Step",
-    "directions",
-    "find_cards",
-    "parse_move",
-    "walk",
-]
 
 
 class JacksEnd(Termination):

@@ -9,7 +9,8 @@ from typing import ClassVar
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.games.jacks.rules.position import CARDS, JacksPosition
+from jungle_games.games.jacks.rules.cards import CARDS
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, pictures
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, DieLook, JackLook, Taken, shown_pairs
 from jungle_games.games.jacks.scene.geometry import Geometry

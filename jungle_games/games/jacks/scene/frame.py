@@ -11,7 +11,9 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.jacks.rules.position import COLOURS, JacksEnd, JacksMove, JacksPosition, Pass
+from jungle_games.games.jacks.rules.cards import COLOURS
+from jungle_games.games.jacks.rules.notation import JacksMove, Pass
+from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.geometry import Geometry
 from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_IN_MIDDLE

@@ -9,9 +9,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import pgettext
-from jungle_games.games.jacks.rules.cards import CardSet
+from jungle_games.games.jacks.rules.cards import CARDS, CardSet
 from jungle_games.games.jacks.rules.cards import Face as CardFace
-from jungle_games.games.jacks.rules.position import CARDS, JacksPosition, Place
+from jungle_games.games.jacks.rules.movement import Place
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.geometry import Geometry, card_size, spots
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.motion import Pose

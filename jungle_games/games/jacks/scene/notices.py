@@ -12,7 +12,9 @@ from jungle_games.core.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.jacks.rules.cards import Effect, Face
-from jungle_games.games.jacks.rules.position import OFF, JacksPosition, Pass, Step
+from jungle_games.games.jacks.rules.movement import OFF
+from jungle_games.games.jacks.rules.notation import Pass, Step
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardLook, face_landed_on
 from jungle_games.table.notice import Notice, Tone
 from jungle_games.table.notices import turn_clock_notice

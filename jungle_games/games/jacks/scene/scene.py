@@ -12,17 +12,9 @@ from jungle_games.core.history import Step as Played
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.reasons import partners
-from jungle_games.games.jacks.rules.position import (
-    Direction,
-    JacksMove,
-    JacksPosition,
-    Pass,
-    Roll,
-    Start,
-    Step,
-    directions,
-    walk,
-)
+from jungle_games.games.jacks.rules.movement import directions, walk
+from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Roll, Start, Step
+from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import frame, notices, transitions
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,

@@ -12,7 +12,8 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.thinking import DEEPEST, Thinker, Thought
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 _TABLE_BITS: Final = 19
 _POINT: Final = 100

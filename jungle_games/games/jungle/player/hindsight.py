@@ -15,7 +15,8 @@ from jungle_games.games.jungle.player.reasons import enters_den, reasons
 from jungle_games.games.jungle.rules.advice import in_danger
 from jungle_games.games.jungle.rules.board import LEAPERS, JungleMap, Piece, Square, as_object, as_subject
 from jungle_games.games.jungle.rules.movement import refuse_entry
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 PROVED_WITHIN: Final = 6
 """Moves in which a win is proved before anything is said of it."""

@@ -11,7 +11,8 @@ from jungle_games.core.reasons import best_reason
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.hindsight import faults, merits
 from jungle_games.games.jungle.player.thinking import Thinker, Thought
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.mentoring import Judge, TwoLooks
 
 _TABLE_BITS: Final = 18

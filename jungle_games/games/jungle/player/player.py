@@ -20,7 +20,8 @@ from jungle_games.games.jungle.player.openings import DEEPEST as DEEPEST_OPENING
 from jungle_games.games.jungle.player.openings import Openings, find_openings
 from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.player.thinking import CONTEMPT, DEEPEST, Thinker, Thought, Whims
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from typing import Final, final
 
 from jungle_games.games.jungle.player.endings.ground import Ground, in_order
 from jungle_games.games.jungle.rules.board import Terrain
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 MOST_MOVES: Final = 30
 """Moves of the winner beyond which nothing is proved."""

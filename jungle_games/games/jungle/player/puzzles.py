@@ -19,8 +19,9 @@ from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.board import as_object, as_subject
 from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 LOST_WITHIN: Final = 12
 """Moves in which whoever goes wrong is proved to lose."""

@@ -10,8 +10,9 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.reasons import Reason
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import as_object, as_subject
-from jungle_games.games.jungle.rules.position import JungleEnd, JungleMove, JunglePosition, Square
+from jungle_games.games.jungle.rules.board import Square, as_object, as_subject
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 
 _RUN: Final = 2
 """How many moves short of the den a run may be that is followed to its end."""

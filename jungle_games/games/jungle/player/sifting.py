@@ -13,7 +13,8 @@ from jungle_games.core.sifting import Sifted, Sifter
 from jungle_games.games.jungle.player.hindsight import PROVED_WITHIN
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, PUZZLES, FindTheWin, rules_told
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 SHORTEST: Final = 2
 """A win at once is no puzzle."""

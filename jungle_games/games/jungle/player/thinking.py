@@ -22,8 +22,9 @@ from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.player.transpositions import TranspositionTable
 from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
+from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleMove, JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 DEEPEST: Final = 60
 SPREAD: Final = 310

@@ -25,13 +25,11 @@ from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,
     RED,
-    SWIMMERS,
     JungleMap,
     Kind,
     Leap,
     Piece,
     Square,
-    Terrain,
     as_object,
     as_subject,
     impossible_place,
@@ -39,7 +37,6 @@ from jungle_games.games.jungle.rules.board import (
 from jungle_games.games.jungle.rules.movement import (
     Refusal,
     bars_leap,
-    is_trapped,
     outranks,
     rank,
     refuse_capture,
@@ -47,32 +44,6 @@ from jungle_games.games.jungle.rules.movement import (
 )
 from jungle_games.games.jungle.rules.notation import JungleMove, bad_position, read_position, write_position
 from jungle_games.games.jungle.rules.options import JungleOptions
-
-__all__ = [
-    "BLUE",
-    "LEAPERS",
-    "RED",
-    "SWIMMERS",
-    "JungleEnd",
-    "JungleMap",
-    "JungleMove",
-    "JungleOptions",
-    "JunglePosition",
-    "Kind",
-    "Leap",
-    "Piece",
-    "Refusal",
-    "Square",
-    "Terrain",
-    "bars_leap",
-    "display",
-    "impossible",
-    "is_trapped",
-    "outranks",
-    "rank",
-    "refuse_capture",
-    "refuse_entry",
-]
 
 
 class JungleEnd(Termination):

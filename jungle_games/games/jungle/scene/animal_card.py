@@ -8,7 +8,9 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.rules.position import JungleOptions, Kind, outranks, rank
+from jungle_games.games.jungle.rules.board import Kind
+from jungle_games.games.jungle.rules.movement import outranks, rank
+from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.telling import everybody, sentence
 from jungle_games.games.jungle.scene.drawing import head_name
 from jungle_games.ui.painter import Face, Painter

@@ -21,10 +21,11 @@ import pygame
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import OptionError
+from jungle_games.games.jungle.rules.board import Square
 from jungle_games.games.jungle.rules.maps import find_map
 from jungle_games.games.jungle.rules.notation import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition, Square
+from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import draw_position

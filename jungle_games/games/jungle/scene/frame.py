@@ -11,18 +11,9 @@ from jungle_games.core.match import Match
 from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.board import as_subject
-from jungle_games.games.jungle.rules.position import (
-    BLUE,
-    RED,
-    JungleEnd,
-    JungleMove,
-    JunglePosition,
-    Kind,
-    Piece,
-    Square,
-    Terrain,
-)
+from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, Piece, Square, Terrain, as_subject
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import common_facts, score_words
 from jungle_games.table.frame import Control, FrameView

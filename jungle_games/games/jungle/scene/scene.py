@@ -10,16 +10,9 @@ from jungle_games.core.game import Actor, Seat
 from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.games.jungle.rules.advice import in_danger, warning
-from jungle_games.games.jungle.rules.position import (
-    BLUE,
-    RED,
-    JungleMove,
-    JunglePosition,
-    Piece,
-    Square,
-    Terrain,
-    display,
-)
+from jungle_games.games.jungle.rules.board import BLUE, RED, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame, notices
 from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing

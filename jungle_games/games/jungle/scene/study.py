@@ -12,7 +12,9 @@ from jungle_games.core.analysis import Line
 from jungle_games.core.appraisal import Slip, TurningPoint
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.rules.position import BLUE, RED, JungleMove, JunglePosition, display
+from jungle_games.games.jungle.rules.board import BLUE, RED
+from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import token
 from jungle_games.games.jungle.scene.scene import JungleScene

@@ -12,16 +12,10 @@ from jungle_games.core.cards import Rank
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
 from jungle_games.games.jungle_matrix.player.standing import share_of_points
 from jungle_games.games.jungle_matrix.rules.grid import Square, index
-from jungle_games.games.jungle_matrix.rules.position import (
-    Colours,
-    Cover,
-    Gridlocked,
-    JungleMatrixMove,
-    JungleMatrixPosition,
-    Stop,
-    Swap,
-)
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours
 
 _MUCH: Final = 1000
 """More points than any turn will bring."""

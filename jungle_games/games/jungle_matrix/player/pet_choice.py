@@ -13,9 +13,10 @@ from jungle_games.core.game import Seat
 from jungle_games.games.jungle_matrix.player.engine import Engine
 from jungle_games.games.jungle_matrix.player.standing import share_of_points
 from jungle_games.games.jungle_matrix.rules import pet_play
+from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
 from jungle_games.games.jungle_matrix.rules.pet_play import Lying
 from jungle_games.games.jungle_matrix.rules.pets import PetKind
-from jungle_games.games.jungle_matrix.rules.position import Goal, JungleMatrixPosition, PlayPet
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
 
 STAYS: Final = 0.8

@@ -22,16 +22,9 @@ from jungle_games.games.jungle_matrix.player.reasons import reasons
 from jungle_games.games.jungle_matrix.player.skills import SKILLS
 from jungle_games.games.jungle_matrix.player.slipping import slips
 from jungle_games.games.jungle_matrix.player.watching import calls
-from jungle_games.games.jungle_matrix.rules.position import (
-    Catch,
-    Deal,
-    JungleMatrixMove,
-    JungleMatrixPosition,
-    Next,
-    Phase,
-    PlayPet,
-    Stop,
-)
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next, PlayPet, Stop
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 
 SECONDS: Final = 2.0
 """How long any level thinks at most, where no limits are given; mostly it takes a tenth of that."""

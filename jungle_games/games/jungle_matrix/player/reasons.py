@@ -10,20 +10,20 @@ from jungle_games.core.reasons import Reason
 from jungle_games.games.jungle_matrix.player.covering import nothing_to_gain
 from jungle_games.games.jungle_matrix.player.judge import judgements
 from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
-from jungle_games.games.jungle_matrix.rules.pets import PetKind
-from jungle_games.games.jungle_matrix.rules.position import (
+from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
     Deal,
     Goal,
     Gridlocked,
     JungleMatrixMove,
-    JungleMatrixPosition,
     Next,
     PlayPet,
     Stop,
     Swap,
 )
+from jungle_games.games.jungle_matrix.rules.pets import PetKind
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from jungle_games.core.cards import Card
 from jungle_games.games.jungle_matrix.rules.grid import Square, awake
-from jungle_games.games.jungle_matrix.rules.position import Cover, Gridlocked, JungleMatrixMove, JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, JungleMatrixMove
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 
 

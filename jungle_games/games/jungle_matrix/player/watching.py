@@ -11,7 +11,9 @@ from random import Random
 
 from jungle_games.games.jungle_matrix.player.judge import judgements
 from jungle_games.games.jungle_matrix.player.skills import SKILLS
-from jungle_games.games.jungle_matrix.rules.position import Catch, JungleMatrixPosition, Mistake
+from jungle_games.games.jungle_matrix.rules.moves import Catch
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.turn import Mistake
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,13 +38,11 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.rules import course
 from jungle_games.games.jungle_matrix.rules.effects import base_rules
-from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, squares
 from jungle_games.games.jungle_matrix.rules.legality import listed_moves, refusal
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
     Deal,
-    Goal,
     Gridlocked,
     JungleMatrixMove,
     Next,
@@ -54,53 +52,12 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, InPlay, Pet, PetKind, PetSet
+from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, PetSet
 from jungle_games.games.jungle_matrix.rules.plain import plain_state
 from jungle_games.games.jungle_matrix.rules.reasons import Refusal
-from jungle_games.games.jungle_matrix.rules.sheet import Booked, JungleMatrixEnd, Sheet, Taking
-from jungle_games.games.jungle_matrix.rules.situation import Call, Phase, Pile, Situation
-from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Mistake, Turn, Wrong
-from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, TurnRules
-
-__all__ = [
-    "Act",
-    "Booked",
-    "Call",
-    "Catch",
-    "Colours",
-    "Combination",
-    "Cover",
-    "Deal",
-    "Elapsed",
-    "End",
-    "Ending",
-    "Flag",
-    "Goal",
-    "Gridlocked",
-    "InPlay",
-    "JungleMatrixEnd",
-    "JungleMatrixMove",
-    "JungleMatrixOptions",
-    "JungleMatrixPosition",
-    "Mistake",
-    "Next",
-    "Pet",
-    "PetKind",
-    "PetSet",
-    "Phase",
-    "Pile",
-    "PlayPet",
-    "Refusal",
-    "Sheet",
-    "Square",
-    "Stop",
-    "Swap",
-    "Taking",
-    "Turn",
-    "TurnRules",
-    "Wrong",
-    "squares",
-]
+from jungle_games.games.jungle_matrix.rules.sheet import Sheet
+from jungle_games.games.jungle_matrix.rules.situation import Phase, Pile, Situation
+from jungle_games.games.jungle_matrix.rules.turn import Ending, Turn
 
 DECK: Final = pack()
 """The 52 cards in the order in which they are shuffled."""

@@ -28,7 +28,8 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
 )
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words
 from jungle_games.games.jungle_matrix.scene.drawing import next_card

@@ -12,7 +12,8 @@ import pygame
 
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, NARROW, WIDE, Grid
 from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
 from jungle_games.table.arrangement import PlaceKey

@@ -14,8 +14,10 @@ from jungle_games.core.phrasing import first_capital
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.mistakes import what_was_wrong
-from jungle_games.games.jungle_matrix.rules.moves import Goal, Next, PlayPet
-from jungle_games.games.jungle_matrix.rules.position import Catch, JungleMatrixPosition, Pet, Phase
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Goal, Next, PlayPet
+from jungle_games.games.jungle_matrix.rules.pets import Pet
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 from jungle_games.games.jungle_matrix.scene.result import portrait
 from jungle_games.table.notice import Notice, Tone

@@ -11,7 +11,8 @@ import pygame
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.grid import Combination, Square
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
 from jungle_games.table.cards import card_face

@@ -9,8 +9,8 @@ from jungle_games.core.game import MatchEnd, Seat, Termination
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.rules.moves import Next
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixMove, JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.moves import JungleMatrixMove, Next
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.sheet import JungleMatrixEnd
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import score_words, time_fact

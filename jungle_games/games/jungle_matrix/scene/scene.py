@@ -14,7 +14,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Deal, JungleMatrixMove, Next
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene import catching, frame, gestures, notices, result, transitions
 from jungle_games.games.jungle_matrix.scene.beside import Beside
 from jungle_games.games.jungle_matrix.scene.cues import cues

@@ -10,7 +10,8 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Event, Wheel
 from jungle_games.ui.painter import Face, Painter

@@ -17,7 +17,8 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
 )
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Phase
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.state import TableState
 from jungle_games.table.tempo import uneven
 

@@ -18,7 +18,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.match import Match
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Swap
-from jungle_games.games.jungle_matrix.rules.position import Phase
+from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import CARD_RATIO, CORNER
 from jungle_games.table.cards import card_face
 from jungle_games.table.move_entries import MoveEntry

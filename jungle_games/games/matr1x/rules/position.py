@@ -26,60 +26,21 @@ from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
 from jungle_games.games.matr1x.rules.attack import (
     Attack,
-    DropKind,
     Forecast,
     attack_on,
     drop,
     forecast,
-    out_of_reach,
 )
 from jungle_games.games.matr1x.rules.grid import (
-    BESIDE,
-    CENTRE,
     DEALT,
-    INNER,
-    LANE_TO,
-    LANES_FROM,
     OUTER,
     PLACES,
     Grid,
-    Lane,
     Place,
     is_royal,
-    value,
 )
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.placement import MOST_ARMOURED, Refusal, places_for, refuse, resets
-
-__all__ = [
-    "BESIDE",
-    "CENTRE",
-    "DEALT",
-    "INNER",
-    "LANES_FROM",
-    "LANE_TO",
-    "MOST_ARMOURED",
-    "OUTER",
-    "PLACES",
-    "Attack",
-    "Drop",
-    "DropKind",
-    "Forecast",
-    "Grid",
-    "Lane",
-    "Matr1xEnd",
-    "Matr1xMove",
-    "Matr1xOptions",
-    "Matr1xPosition",
-    "Place",
-    "Refusal",
-    "is_royal",
-    "loops",
-    "out_of_reach",
-    "parse_move",
-    "resets",
-    "value",
-]
+from jungle_games.games.matr1x.rules.placement import Refusal, places_for, refuse
 
 
 class Matr1xEnd(Termination):

@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.games.matr1x.rules.position import OUTER, PLACES, Matr1xPosition, Place
+from jungle_games.games.matr1x.rules.grid import OUTER, PLACES, Place
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.geometry import EDGE_STEP, EDGES, TUCK, Geometry
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.impact import Impact

@@ -8,15 +8,9 @@ from typing import ClassVar, Final
 import pygame
 
 from jungle_games.games.matr1x.rules.attack import Forecast
+from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Place, is_royal
 from jungle_games.games.matr1x.rules.layout import Layout
-from jungle_games.games.matr1x.rules.position import (
-    INNER,
-    LANE_TO,
-    OUTER,
-    Matr1xPosition,
-    Place,
-    is_royal,
-)
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene import arrangement, badges
 from jungle_games.games.matr1x.scene.arrangement import Look, Side
 from jungle_games.games.matr1x.scene.geometry import Geometry

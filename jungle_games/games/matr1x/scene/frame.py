@@ -15,7 +15,9 @@ from jungle_games.core.match import Match
 from jungle_games.core.phrasing import clock_words, first_capital
 from jungle_games.games.matr1x.rules.advice import explanation
 from jungle_games.games.matr1x.rules.attack import Forecast
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xOptions, Matr1xPosition, Place
+from jungle_games.games.matr1x.rules.grid import Place
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.counters import LEGEND_HEIGHT, Row, counters_height
 from jungle_games.games.matr1x.scene.drop_panel import DropNote

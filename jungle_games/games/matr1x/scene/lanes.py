@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.attack import Attack
-from jungle_games.games.matr1x.rules.position import Lane, Place
+from jungle_games.games.matr1x.rules.grid import Lane, Place
 from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.games.matr1x.scene.preview import short_verdict
 from jungle_games.table.motion import MotionStyle

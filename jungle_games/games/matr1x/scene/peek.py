@@ -8,7 +8,7 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.matr1x.rules.position import Place
+from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.scene.neon import neon_panel
 from jungle_games.table.cards import card_face, card_size
 from jungle_games.ui.painter import Painter, Shadow

@@ -12,7 +12,8 @@ from jungle_games.core.card_names import card_name
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.phrasing import first_capital
-from jungle_games.games.matr1x.rules.position import OUTER, Matr1xPosition
+from jungle_games.games.matr1x.rules.grid import OUTER
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.counters import Rolled, draw_figure
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
 from jungle_games.table.cards import bust, draw_suit

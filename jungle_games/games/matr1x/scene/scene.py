@@ -14,15 +14,10 @@ from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.matr1x.rules.advice import warning
 from jungle_games.games.matr1x.rules.attack import Forecast
+from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.layout import load_layout
-from jungle_games.games.matr1x.rules.position import (
-    Drop,
-    Matr1xMove,
-    Matr1xOptions,
-    Matr1xPosition,
-    Place,
-    loops,
-)
+from jungle_games.games.matr1x.rules.options import Matr1xOptions
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops
 from jungle_games.games.matr1x.scene import arrangement, frame, notices
 from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions
 from jungle_games.games.matr1x.scene.arrangement import DRAW
