@@ -79,14 +79,14 @@ def card_size(width: int) -> tuple[int, int]:
     return width, round(width * _HEIGHT)
 
 
-def chosen_back(painter: Painter) -> Back:
-    """The back that the player chose for decks without one of their own."""
-    return Back(f"back_{painter.theme.card_back}")
-
-
 def card_back(painter: Painter, kind: Back, width: int) -> pygame.Surface:
     """The back of a card, ``width`` pixels wide. Shared: never draw on it."""
     return painter.picture(f"objects/cards/{kind.value}", card_size(width))
+
+
+def chosen_back(painter: Painter, width: int) -> pygame.Surface:
+    """The back that the player chose, for cards of decks without one of their own."""
+    return card_back(painter, Back(f"back_{painter.theme.card_back}"), width)
 
 
 def suit_colour(suit: Suit, theme: Theme) -> str:

@@ -46,7 +46,7 @@ from jungle_games.games.jungle_matrix.scene.pet_cards import (
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
 from jungle_games.games.jungle_matrix.scene.trail import TrailMark, draw_trail
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.cards import card_back, card_face, card_size, chosen_back
+from jungle_games.table.cards import card_face, card_size, chosen_back
 from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.highlights import Light, Strength, draw_barred
@@ -199,10 +199,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         """A card's face or back, or a pet."""
         if isinstance(look, PetLook):
             return pet_picture(self.painter, look, width)
-        if look == BACK:
-            return card_back(self.painter, chosen_back(self.painter), width)
-        assert isinstance(look, Card)
-        return card_face(self.painter, look, width)
+        return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """Cards under others are darker; so is a centre that sleeps."""
@@ -293,7 +290,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
                 painter.shadow(target, edge, corner, Shadow.CARD, rect.w / 100)
             painter.box(target, edge, corner, theme.shade if index % 2 else "#BFB28E")
         if self.holds_deck and count > 1:
-            target.blit(card_back(painter, chosen_back(painter), rect.w), rect)
+            target.blit(chosen_back(painter, rect.w), rect)
         words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
         px = painter.fitting(words, Face.SEMIBOLD, round(17 * geometry.view.p), geometry.deck_words_width)
         painter.label(target, words, geometry.deck_words, Face.SEMIBOLD, px, theme.fern, "center")

@@ -18,7 +18,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import Side
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene import arrangement
-from jungle_games.games.sequence.scene.arrangement import BACK, InHand, Pile
+from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.cutting import is_cutting
 from jungle_games.games.sequence.scene.folded import FoldedGeometry
@@ -26,7 +26,7 @@ from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry
 from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
 from jungle_games.games.sequence.scene.ribbons import draw_five
 from jungle_games.table.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.cards import card_back, card_face, chosen_back
+from jungle_games.table.cards import card_face, chosen_back
 from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.highlights import Light, Strength
@@ -199,10 +199,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         """A chip, a card's face, or its back."""
         if isinstance(look, ChipLook):
             return chip(self.painter, look, width)
-        if look == BACK:
-            return card_back(self.painter, chosen_back(self.painter), width)
-        assert isinstance(look, Card)
-        return card_face(self.painter, look, width)
+        return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
         """The signs of jacks, and of dead cards where they are pointed out, on cards in the hand."""
