@@ -31,8 +31,9 @@ from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.rules.fives import lines_through
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.mat import CORNERS
+from jungle_games.games.sequence.rules.moves import Draw, Place, SequenceMove, Talk
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import Draw, Place, SequenceMove, SequencePosition, Talk
+from jungle_games.games.sequence.rules.position import SequencePosition
 
 RANDOM, LONGEST = "random", "longest"
 NAMES = (*SKILLS, RANDOM, LONGEST)

@@ -13,7 +13,9 @@ from jungle_games.games.sequence.rules.fives import Five, Run
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.mats import find_mat
-from jungle_games.games.sequence.rules.position import SequenceOptions, SequencePosition, Stage, Table
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import Stage, Table
 
 GAME = Sequence()
 

@@ -7,7 +7,8 @@ from sequence_tables import GAME, play, texts
 
 from jungle_games.core.game import BadSetup
 from jungle_games.games.sequence.rules.deal import DECK
-from jungle_games.games.sequence.rules.position import SequenceOptions, SequencePosition
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
 
 STACK = [card.code for card in DECK]
 

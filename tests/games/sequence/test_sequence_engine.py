@@ -11,7 +11,9 @@ from jungle_games.games.sequence.player.engine import CORNER, FREE, NONE, NUMBER
 from jungle_games.games.sequence.player.lines import LINES, OVERLAPS, SPENT, THROUGH, Worth, count, index, is_open
 from jungle_games.games.sequence.player.thinking import candidates, set_up
 from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES
-from jungle_games.games.sequence.rules.position import Place, Remove, SequenceOptions, SequencePosition
+from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
 
 
 def layout(position: SequencePosition) -> Layout:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from sequence_tables import lay, play, refusal, texts
 
-from jungle_games.games.sequence.rules.position import Refusal, SequencePosition
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import Refusal
 
 
 def wild(green: str, *, runs: dict[str, int] | None = None, blue: str = "") -> SequencePosition:

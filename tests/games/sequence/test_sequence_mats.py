@@ -12,7 +12,7 @@ from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.mats import MATS, SHIPPED, find_mat, fingerprint, read_mat
-from jungle_games.games.sequence.rules.position import SequenceOptions
+from jungle_games.games.sequence.rules.options import SequenceOptions
 
 PRINTED = """
 ** 2S 3S 4S 5S 6S 7S 8S 9S **

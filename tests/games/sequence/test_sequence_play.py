@@ -18,8 +18,10 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.sequence.player.sampling import deal_hidden
 from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.mat import CORNERS
-from jungle_games.games.sequence.rules.position import SequenceEnd, SequenceOptions, SequencePosition, Stage
-from jungle_games.games.sequence.rules.situation import CHIPS, HAND_SIZES
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import CHIPS, HAND_SIZES, Stage
+from jungle_games.games.sequence.rules.turns import SequenceEnd
 
 Line = list[tuple[SequencePosition, str]]
 

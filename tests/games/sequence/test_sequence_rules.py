@@ -10,8 +10,10 @@ from jungle_games.core.game import CHANCE, BadSetup, IllegalMove
 from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.mat import CORNERS
 from jungle_games.games.sequence.rules.mats import find_mat
-from jungle_games.games.sequence.rules.position import Refusal, SequenceEnd, SequenceOptions, SequencePosition, Stage
-from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED
+from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED, Refusal, Stage
+from jungle_games.games.sequence.rules.turns import SequenceEnd
 
 STACK = [card.code for card in DECK]
 

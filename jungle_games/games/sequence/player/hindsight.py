@@ -10,8 +10,9 @@ from jungle_games.core.moments import LET_GO
 from jungle_games.core.reasons import Reason
 from jungle_games.games.sequence.player.reasons import longest, reasons
 from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
+from jungle_games.games.sequence.rules.mat import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
-from jungle_games.games.sequence.rules.position import SequencePosition, Square
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import Side, side_name
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 

@@ -20,16 +20,9 @@ from jungle_games.games.sequence.player.engine import Layout
 from jungle_games.games.sequence.player.lines import Worth, index
 from jungle_games.games.sequence.player.reasons import reasons
 from jungle_games.games.sequence.player.thinking import UNIT, Candidate, Thinker, candidates, set_up
-from jungle_games.games.sequence.rules.position import (
-    Draw,
-    Exchange,
-    Give,
-    SequenceMove,
-    SequencePosition,
-    Table,
-    Talk,
-)
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, SequenceMove, Talk
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Table
 
 _CAREFUL: Final = Worth(other=(0.0, 0.8, 3.0, 11.0, 48.6))
 _SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)

@@ -18,7 +18,8 @@ from jungle_games.games.sequence.player.lines import LINES, index
 from jungle_games.games.sequence.player.playing import Trial
 from jungle_games.games.sequence.player.sampling import unseen
 from jungle_games.games.sequence.player.weights import WEIGHTS
-from jungle_games.games.sequence.rules.position import Place, Remove, SequencePosition
+from jungle_games.games.sequence.rules.moves import Place, Remove
+from jungle_games.games.sequence.rules.position import SequencePosition
 
 Play = Place | Remove
 

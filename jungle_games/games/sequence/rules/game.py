@@ -19,8 +19,9 @@ from jungle_games.games.sequence.rules.deal import DECK
 from jungle_games.games.sequence.rules.mats import MATS, find_mat
 from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, Draw, SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import SequencePosition, Stage, Table
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, SIDES, Side
+from jungle_games.games.sequence.rules.situation import Stage, Table
 
 
 class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):

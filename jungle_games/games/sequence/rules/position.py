@@ -30,8 +30,8 @@ from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence.rules import deal, placing, talk, turns
-from jungle_games.games.sequence.rules.fives import Completed, Five, Run
-from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Mat, Square
+from jungle_games.games.sequence.rules.fives import Completed
+from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
 from jungle_games.games.sequence.rules.moves import (
     Cut,
     Draw,
@@ -43,36 +43,8 @@ from jungle_games.games.sequence.rules.moves import (
     SequenceMove,
     Talk,
 )
-from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
+from jungle_games.games.sequence.rules.sides import SIDE_NAMES
 from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, Table
-from jungle_games.games.sequence.rules.turns import SequenceEnd
-
-__all__ = [
-    "Completed",
-    "Cut",
-    "Draw",
-    "Elapsed",
-    "Exchange",
-    "Five",
-    "Flag",
-    "Give",
-    "Mat",
-    "PassTurn",
-    "Place",
-    "Refusal",
-    "Remove",
-    "Run",
-    "SequenceEnd",
-    "SequenceMove",
-    "SequenceOptions",
-    "SequencePosition",
-    "Side",
-    "Square",
-    "Stage",
-    "Table",
-    "Talk",
-]
 
 
 @dataclass(frozen=True, repr=False)

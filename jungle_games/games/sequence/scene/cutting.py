@@ -12,7 +12,8 @@ from jungle_games.core.game import CHANCE, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.games.sequence.rules.moves import Cut
-from jungle_games.games.sequence.rules.position import SequencePosition, Stage
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, Geometry
 from jungle_games.table.motion import Pose

@@ -23,9 +23,9 @@ from jungle_games.games.sequence.rules.fives import Five, Run
 from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
 from jungle_games.games.sequence.rules.mats import find_mat
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import SequencePosition, Stage, Table
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import SIDE_NAMES, Side
-from jungle_games.games.sequence.rules.situation import ONE_EYED
+from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
 from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.geometry import CARD_RATIO, SPACE, PartGeometry

@@ -15,9 +15,10 @@ from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Flag
 from jungle_games.games.sequence.rules.moves import Exchange, Give, PassTurn, Place, Remove, Talk
-from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
+from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.sides import side_name
 from jungle_games.games.sequence.rules.situation import Stage
+from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.table.notice import Notice, Tone

@@ -10,7 +10,8 @@ from jungle_games.core.history import Step
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
-from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
+from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene import frame, notices
 from jungle_games.games.sequence.scene.actions import SequenceActions
 from jungle_games.games.sequence.scene.arrangement import InHand
