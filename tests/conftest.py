@@ -38,7 +38,9 @@ os.environ["LC_ALL"] = "C.UTF-8"
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # A busy machine is slow now and then, and no test times anything.
-settings.register_profile("patient", settings.default, deadline=None)
+# What a hundred examples find, thirty mostly find as well; by night there is time for all of them.
+settings.register_profile("thorough", settings.default, deadline=None)
+settings.register_profile("patient", settings.default, deadline=None, max_examples=30)
 settings.load_profile("patient")
 
 
@@ -157,12 +159,26 @@ def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def without_art(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def pictures_kept(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every program find the pictures that others painted, but for those with words on them."""
+    from kept_pictures import SharedCache
+
+    from jungle_games.ui import painter
+
+    monkeypatch.setattr(painter, "SurfaceCache", SharedCache)
+
+
+@pytest.fixture
+def without_art(pictures_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out what drawings show and how soft shadows are, for tests that look at everything else.
 
     Drawings cost four fifths of the time wherever a screen is shown at a size for the first time.
     """
     import pygame
+    from kept_pictures import ArtlessCache
 
+    from jungle_games.ui import painter
+
+    monkeypatch.setattr(painter, "SurfaceCache", ArtlessCache)
     monkeypatch.setattr(pygame.image, "load_sized_svg", lambda _file, size: pygame.Surface(size, pygame.SRCALPHA))
     monkeypatch.setattr(pygame.transform, "box_blur", lambda surface, *_how: surface)

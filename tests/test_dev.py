@@ -144,8 +144,9 @@ def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) ->
     assert checkout.dev.main(["nightly"]) == 3
     asked = checkout.log()
     tools = ["monkey", "fuzz", "playthroughs", "check_puzzles"]
-    assert [line.split()[0] for line in asked] == ["-m", *(f"tools/{tool}.py" for tool in tools)]
+    assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools)]
     assert "--nightly" in asked[0]
+    assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough")
 
 
 def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:

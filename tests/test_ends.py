@@ -362,7 +362,6 @@ WORDS = (
 LINE = st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=8)
 
 
-@settings(max_examples=100)
 @given(st.lists(LINE.map(" ".join), max_size=4))
 def test_whatever_is_said_to_the_engine_fails_it_not(lines: list[str]) -> None:
     said: list[str] = []

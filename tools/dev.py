@@ -254,6 +254,7 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
     python = str(place.python)
     runs = (
         [python, "-m", "pytest", *SHARED_OUT, "--nightly", *rest],
+        [python, "-m", "pytest", *SHARED_OUT, "-m", "hypothesis", "--hypothesis-profile", "thorough", *rest],
         [python, "tools/monkey.py", "--events", "20000"],
         [python, "tools/fuzz.py"],
         [python, "tools/playthroughs.py", "--check"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,15 @@ def persons_turn(home: Path, game: str) -> str | None:
     text = record(home, game)
     if text is None:
         return OVER
+    return text if _awaits_person(text) else None
+
+
+@lru_cache(maxsize=4)  # one looks thirty times a second whether it is another one
+def _awaits_person(text: str) -> bool:
+    """Whether it is a person's turn in a record."""
     match = read_match(text, find_game)
     if match.to_move is CHANCE:
         seat = getattr(match.position, "turn", 0)
-        return text if match.chance == "driver" and match.seats[seat].is_person else None
+        return match.chance == "driver" and match.seats[seat].is_person
     movers = {match.position.actor(move) for move in match.legal()}
-    return text if any(isinstance(seat, int) and match.seats[seat].is_person for seat in movers) else None
+    return any(isinstance(seat, int) and match.seats[seat].is_person for seat in movers)

@@ -116,11 +116,12 @@ class Tour:
             self._pose()
         self.settle(self._frame)
 
-    def settle(self, seconds: float = 1.0) -> None:
-        """Let ``seconds`` pass in frames."""
-        for _ in range(round(seconds / self._frame)):
-            self._now += self._frame
-            self.app.step()
+    def settle(self, seconds: float = 1.0, *, painted: bool = True) -> None:
+        """Let ``seconds`` pass in frames; where it is not ``painted``, nobody looks."""
+        with self._seen(painted):
+            for _ in range(round(seconds / self._frame)):
+                self._now += self._frame
+                self.app.step()
 
     # What hands do
 

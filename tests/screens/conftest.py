@@ -19,7 +19,7 @@ from jungle_games.ui.text import Typesetter
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
+def program(tmp_path: Path, pictures_kept: None) -> Iterator[Program]:
     opened = Program(tmp_path)
     opened.begin()
     yield opened
@@ -27,7 +27,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
 
 
 @pytest.fixture
-def tour(tmp_path: Path) -> Iterator[Tour]:
+def tour(tmp_path: Path, pictures_kept: None) -> Iterator[Tour]:
     """A tour's program at 1280 × 800, without motion; nothing it draws may have failed."""
     made = Tour(tmp_path / "home", (1280, 800), 1.0, motion=0.0)
     yield made

@@ -20,7 +20,7 @@ def test_the_sheet_covers_nothing_that_won(tmp_path: Path, scenario: Scenario) -
     tour = Tour(tmp_path, (960, 600), 1.0, frame=0.25, motion=0.0)
     tour.visit(scenario)
     for size, scale in WINDOWS:
-        tour.lay_out(size, scale)
+        tour.lay_out(size, scale, painted=False)
         scene = table_of(tour)
         scene.end.unfold()
         assert scene.end.stage is EndStage.OPEN

@@ -35,6 +35,8 @@ from jungle_games.ui.scene import SceneStack, Services
 from jungle_games.ui.view import View
 
 SIZE = (1280, 800)
+SEEN_EVERY = 10
+"""Of so many frames one is drawn."""
 
 
 class FakeWorker:
@@ -197,6 +199,7 @@ class Table:
     screen: pygame.Surface
     toasts: list[str]
     time: list[float] = field(default_factory=lambda: [0.0])
+    frames: int = 0
 
     def middle(self, name: str) -> tuple[int, int]:
         """The pixel in the middle of a square."""
@@ -216,28 +219,34 @@ class Table:
     def click(self, name: str) -> None:
         self.send(PointerMove(self.middle(name)), PointerDown(self.middle(name)), PointerUp(self.middle(name)))
 
-    def run(self, seconds: float) -> bool:
-        """Let time pass in frames; whether something still moves at its end."""
-        moving = False
-        for _ in range(max(1, round(seconds * 60))):
+    def run(self, seconds: float, *, seen: bool = True) -> bool:
+        """Let time pass in frames; whether something still moves at its end.
+
+        One frame in so many is drawn, and the last one unless it need not be ``seen``.
+        """
+        moving, count = False, max(1, round(seconds * 60))
+        for left in reversed(range(count)):
             self.time[0] += 1 / 60
+            self.frames += 1
             moving = self.scene.update(self.time[0])
-            self.scene.draw(self.screen)
+            if self.frames % SEEN_EVERY == 0 or (seen and not left):
+                self.scene.draw(self.screen)
         return moving
 
-    def live(self, seconds: float, *, seen: bool = False) -> None:
+    def live(self, seconds: float, *, seen: bool = False, frame: float = 1 / 60) -> None:
         """Let time pass as the program's loop does: frames while something moves, then sleep until something is due.
 
-        ``seen``: with the picture on the screen, drawn whenever the program would.
+        ``seen``: with the picture on the screen, drawn whenever the program would. A ``frame`` takes so many seconds.
         """
-        end = self.time[0] + seconds
+        end, moved = self.time[0] + seconds, False
         while self.time[0] < end:
             moving = self.scene.update(self.time[0])
-            if seen and (moving or self.services.stack.dirty):
+            if seen and (moving or moved or self.services.stack.dirty):
                 self.services.stack.draw(self.screen)
+            moved = moving
             due = self.scene.wake_at()
-            following = end if due is None else max(due, self.time[0] + 1 / 60)
-            self.time[0] = min(end, self.time[0] + 1 / 60 if moving else following)
+            following = end if due is None else max(due, self.time[0] + frame)
+            self.time[0] = min(end, self.time[0] + frame if moving else following)
 
     def skip(self, seconds: float) -> bool:
         """Let time pass in two steps, unseen; whether something still moves at its end."""
@@ -263,7 +272,7 @@ MakeTable = Callable[..., Table]
 
 
 @pytest.fixture
-def make_table() -> Iterator[MakeTable]:
+def make_table(pictures_kept: None) -> Iterator[MakeTable]:
     """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match.
 
     With ``study``, what its scene takes, the match is laid out to be analysed.

@@ -63,7 +63,7 @@ def shelf(ground: Ground) -> Any:
     return cast(Library, Shelf(DenseEndings(ground)))
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=settings().max_examples * 3 // 10, suppress_health_check=[HealthCheck.too_slow])
 @given(
     ANY_OPTIONS,
     st.lists(st.sampled_from(list(Kind)), min_size=2, max_size=4),
