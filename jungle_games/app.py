@@ -108,6 +108,7 @@ class App:
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self.guarded = self._failures.guarded
         self._exposed = True
+        self._moved = False
         self._settled = False
         self._typing = True
         self._take_over(chosen)
@@ -199,8 +200,10 @@ class App:
         if self.window.size != self.stack.view.size:
             self._lay_out()
         moving = self._advance(now)
-        if moving or self._exposed or self.stack.dirty:
+        # What has come to rest since the last frame is still to be drawn where it lies.
+        if moving or self._moved or self._exposed or self.stack.dirty:
             self._draw()
+        self._moved = moving
         self._follow()
         return moving
 

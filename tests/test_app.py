@@ -120,6 +120,18 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     assert room.draws == 3
 
 
+def test_what_comes_to_rest_is_drawn_where_it_lies(app: App) -> None:
+    """On a slow computer the last frame of a movement shows it far from its end."""
+    (room,) = begin(app)
+    room.moving = True
+    app.step()
+    room.moving = False
+    moved = room.draws
+    for _frame in range(3):
+        app.step()
+    assert room.draws == moved + 1
+
+
 def test_an_uncovered_window_is_drawn_again(app: App) -> None:
     (room,) = begin(app)
     app.step()
