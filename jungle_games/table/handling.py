@@ -90,6 +90,8 @@ class Handling:
         self._table = table
         self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
+        self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
+        """What lies under the pointer, in which arrangement: asked several times in every frame."""
         self.hand = Hand()
 
     # What there is to know
@@ -101,7 +103,12 @@ class Handling:
             return self.hand.aim
         if self._table.focus.ring:
             return self._table.focused_place
-        return self._table.arrangement.place_at(self._pointer)
+        return self._place_under(self._table.arrangement, self._pointer)
+
+    def _place_under(self, arrangement: Arrangement, point: Point) -> PlaceKey | None:
+        if self._under is None or self._under[0] is not arrangement or self._under[1] != point:
+            self._under = arrangement, point, arrangement.place_at(point)
+        return self._under[2]
 
     @property
     def reach(self) -> Reach:
