@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -49,6 +49,7 @@ class Achieving:
         self._left = [each for each in achievements if achievement_name(match.game.name, each) not in before]
         self.found: list[Achievement] = []
         """What was reached since then."""
+        self._new: Sequence[tuple[Achievement, Seat]] = ()
 
     def note(self, seats: Collection[Seat]) -> list[Notice]:
         """Keep what people in ``seats`` have reached by moves made since the last time, and tell them."""
@@ -61,7 +62,12 @@ class Achieving:
         for achievement, _seat in new:
             self.found.append(achievement)
             self._keep(achievement)
-        return [self._notice(achievement, seat) for achievement, seat in new]
+        self._new = new
+        return self.newly()
+
+    def newly(self) -> list[Notice]:
+        """Tell once more, in the language that is spoken by now, what was reached the last time anything was."""
+        return [self._notice(achievement, seat) for achievement, seat in self._new]
 
     def _keep(self, achievement: Achievement) -> None:
         name = achievement_name(self._match.game.name, achievement)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -21,6 +22,8 @@ from jungle_games.ui.view import View
 
 NoticesOf = Callable[[Step[Any, Any], Any, Any], Sequence[Notice]]
 """What a step brought, told from the position before and after it."""
+Say = Callable[[], Sequence[Notice]]
+"""Says something in the language that is spoken when it is called."""
 
 _COMING, _GOING = 0.16, 0.2
 _SLIDE: Final = 8.0
@@ -48,12 +51,26 @@ class Around:
         return [*((rect, WORDS) for rect in words), *((rect, 1.0) for rect in played_on)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A notice, and how it is said in another language: it is the one at a place among what is then said."""
+
+    notice: Notice
+    say: Say
+    at: int
+
+    def again(self) -> _Told:
+        said = self.say()
+        return replace(self, notice=said[self.at]) if self.at < len(said) else self
+
+
 class Banners:
     """Tells what is new in a match each time it went on."""
 
     def __init__(self) -> None:
-        self._queue: deque[Notice] = deque()
-        self._shown: Notice | None = None
+        self._queue: deque[_Told] = deque()
+        self._told: _Told | None = None
+        """What is shown, or leaves."""
         self._since = 0.0
         self._read_at: float | None = None
         """When the shown one is read; None: when the person goes on."""
@@ -74,9 +91,18 @@ class Banners:
         """Whether something is told or about to be: nobody but a person goes on before it was read."""
         return bool(self._queue) or self.shown is not None
 
-    def tell(self, *notices: Notice) -> None:
+    @property
+    def _shown(self) -> Notice | None:
+        return None if self._told is None else self._told.notice
+
+    def tell(self, say: Say) -> None:
         """Tell this as well, once everything lies still."""
-        self._queue.extend(notices)
+        self._queue.extend(_Told(notice, say, at) for at, notice in enumerate(say()))
+
+    def reword(self) -> None:
+        """Another language is spoken: say in it what is shown, and what is still to be told."""
+        self._queue = deque(told.again() for told in self._queue)
+        self._told = None if self._told is None else self._told.again()
 
     def follow(self, new: New, notices_of: NoticesOf, hands: Collection[Seat]) -> None:
         """Queue what the ``new`` steps of the match brought.
@@ -86,16 +112,17 @@ class Banners:
         if any(step.status.end or step.position.outcome for _before, step in new):
             self.clear()  # what was still to be told is of no use any more
         for before, step in new:
-            for notice in notices_of(step, before, step.position):
+            say = partial(notices_of, step, before, step.position)
+            for at, notice in enumerate(say()):
                 if notice.shown and not (notice.chosen and step.actor in hands):
-                    self._queue.append(notice)
+                    self._queue.append(_Told(notice, say, at))
         if self._queue and self.shown is not None and self.shown.stays:
-            self._shown = None  # what stays gives way to news
+            self._told = None  # what stays gives way to news
 
     def clear(self) -> None:
         """Forget what was still to be told."""
         self._queue.clear()
-        self._shown, self._left_at, self._opacity = None, None, 0.0
+        self._told, self._left_at, self._opacity = None, None, 0.0
 
     # Time
 
@@ -108,10 +135,11 @@ class Banners:
         if self.shown is not None and self._read_at is not None and now >= self._read_at:
             self.dismiss(now)
         if self._left_at is not None and now - self._left_at >= (_GOING if motion else 0.0):
-            self._shown, self._left_at = None, None
+            self._told, self._left_at = None, None
         begun = None
-        if self._shown is None and self._queue and at_rest:
-            begun = self._shown = self._queue.popleft()
+        if self._told is None and self._queue and at_rest:
+            self._told = self._queue.popleft()
+            begun = self._told.notice
             self._since = now
             self._read_at = now + begun.seconds if watched or not begun.stays else None
         before, self._opacity = self._opacity, self._opacity_at(now)

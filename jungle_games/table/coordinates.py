@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.table.arrangement import PlaceKey
 from jungle_games.ui.painter import Face, Painter
+
+LEGIBLE: Final = 12
+"""Pixels of height below which names at an edge are not read at a glance."""
+_LEAST: Final = 9
+_FILLED: Final = 1.4
+"""How high letters may be in an edge, in its depths: only their capitals must lie in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +42,13 @@ class Coordinates:
 
 
 def coordinates_of(
-    squares: Mapping[PlaceKey, pygame.Rect], line: pygame.Rect, size: int, colour: str
+    squares: Mapping[Any, pygame.Rect], line: pygame.Rect, size: float, colour: str, depth: float
 ) -> Coordinates:
-    """The coordinates of ``squares``, whose names end in their number and begin with a letter."""
+    """The coordinates of ``squares``, whose names end in their number and begin with a letter.
+
+    They are ``size`` pixels high, on a small table as high as the edge allows, ``depth`` pixels deep: `LEGIBLE`.
+    """
+    size = max(_LEAST, round(size), min(LEGIBLE, round(_FILLED * depth)))
     files: dict[str, int] = {}
     ranks: dict[str, int] = {}
     for place, rect in squares.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -306,9 +306,13 @@ def draw_leap(painter: Painter, target: pygame.Surface, start: Point, end: Point
 
 
 def draw_arrow(
-    painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float, colour: str = "amber"
-) -> None:
-    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme."""
+    painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float, colour: str = "amber",
+    behind: Sequence[pygame.Rect] = (),
+) -> None:  # fmt: skip
+    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme.
+
+    It passes ``behind`` what lies there.
+    """
     fill: str = getattr(painter.theme, colour)
     left, top = min(start[0], end[0]) - 40 * u, min(start[1], end[1]) - 40 * u
     width, height = abs(start[0] - end[0]) + 80 * u, abs(start[1] - end[1]) + 80 * u
@@ -328,8 +332,14 @@ def draw_arrow(
         f' stroke-width="{5 * u:.1f}" stroke-linejoin="round"/>'
         f'<path d="M{outline}Z" fill="{fill}"/>'
     )
-    size = (round(width), round(height))
-    target.blit(painter.vector(body, size, (0, 0, width, height)), (round(left), round(top)))
+    size, corner = (round(width), round(height)), (round(left), round(top))
+    whole = painter.vector(body, size, (0, 0, width, height))
+    hidden = [rect.move(-corner[0], -corner[1]) for rect in behind if rect.inflate(28 * u, 28 * u).clipline(start, end)]
+    if hidden:  # and what would be left between two of these
+        area = hidden[0].unionall(hidden[1:])
+        whole = whole.copy()
+        whole.fill((0, 0, 0, 0), area)
+    target.blit(whole, corner)
 
 
 def draw_disc(

@@ -21,6 +21,7 @@ from jungle_games.table.highlights import (
     focus_ring,
 )
 from jungle_games.table.motion import Pose
+from jungle_games.ui.widgets.base import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,15 @@ class Marked:
     """The places of the last move."""
     arrows: Sequence[Arrow] = ()
     """Those drawn later last."""
+    covering: Sequence[pygame.Rect] = ()
+    """Panels and buttons: an arrow passes behind them, so that they can be read and pressed."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
+
+
+def covering(root: Widget) -> Sequence[pygame.Rect]:
+    """Where the panels and buttons of ``root`` lie that hide what passes behind them."""
+    return [widget.rect for widget in root.children if widget.visible and widget.opaque and widget.rect]
 
 
 class TableMarks:
@@ -111,8 +119,10 @@ class TableMarks:
 
     def _draw_arrow(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
         places, u = marked.arrangement.places, marked.u
-        start, end = places[arrow.start].center, places[arrow.end].center
-        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
+        ends = places[arrow.start], places[arrow.end]
+        start, end = ends[0].center, ends[1].center
+        behind = [rect for rect in marked.covering if not any(rect.collidepoint(place.center) for place in ends)]
+        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour, behind)
         if arrow.label:
             share = arrow.label_at
             at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))

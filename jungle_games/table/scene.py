@@ -63,7 +63,7 @@ class TableScene(GuidedTable):
     def enter(self) -> None:
         """Say how the match is timed, start the clocks, and the computer if it is to move."""
         if self.guide is None and self.match.outcome is None:
-            self.banners.tell(*self.opening_notices())
+            self.banners.tell(self.opening_notices)
             self.play.clock_held = self.holds_clock
         self.play.begin()
         if self.puzzle is not None:
@@ -179,6 +179,12 @@ class TableScene(GuidedTable):
         self._dropped, self.dropped_on = thing, gesture.target
         self.make(gesture.move)
 
+    def reword(self) -> None:
+        """Also say anew what is shown: a banner, and a hint."""
+        self.banners.reword()
+        self.play.hints.reword()
+        super().reword()
+
     def _tell_news(self) -> None:
         """Let what is new be heard, and told by banners unless somebody guides."""
         for before, step in self.news.fresh:
@@ -187,7 +193,8 @@ class TableScene(GuidedTable):
             self.banners.clear()
         if self.guide is None:
             self.banners.follow(self.news.fresh, self.notices, self.play.acting)
-            self.banners.tell(*self.newly_reached())
+            if self.newly_reached():
+                self.banners.tell(self.achieving.newly)
 
     def hear(self, before: Any, step: Step[Any, Any]) -> None:
         """A move was made in the position ``before``: let it be heard."""
@@ -201,7 +208,7 @@ class TableScene(GuidedTable):
 
     def draw_declined(self, seat: Seat) -> None:
         """Tell that ``seat`` will not have the draw it was offered."""
-        self.banners.tell(declined(self.match, seat))
+        self.banners.tell(lambda: [declined(self.match, seat)])
         self.dirty = True
 
     def refuse(self, source: PlaceKey, target: PlaceKey) -> None:

@@ -31,7 +31,7 @@ from jungle_games.table.guide import GuidePanel
 from jungle_games.table.hand_order import HandOrder, Sorting
 from jungle_games.table.handling import Handling
 from jungle_games.table.impact import Impact, Impacts
-from jungle_games.table.marks import Arrow, Marked, TableMarks
+from jungle_games.table.marks import Arrow, Marked, TableMarks, covering
 from jungle_games.table.motion import MotionStyle, Pose
 from jungle_games.table.move_entries import MoveEntry
 from jungle_games.table.navigator import Navigator
@@ -363,6 +363,7 @@ class TableView(SeenTable):
             self.barriers(hold.thing.place) if hold is not None else (),
             self.last_shown(),
             self.arrows,
+            covering(self.root) if self.arrows else (),
             self.focused_place if self.focus.ring and self.regard.ringed is None else None,
         )  # fmt: skip
 

@@ -90,6 +90,8 @@ class Hints:
         self.shown: Hint | None = None
         self.sought = False
         """Whether one is being thought of."""
+        self._again = False
+        """Whether it was shown before, in another language."""
 
     def ask(self) -> None:
         """Have a hint thought of for the seat to move, or show the one that was found for this position."""
@@ -100,18 +102,26 @@ class Hints:
         self._thoughts.ask(self._match.game.levels[-1].key, _LIMITS, self._answered)
 
     def _answered(self, answer: Answer) -> None:
-        self.sought = False
+        again, self.sought, self._again = self._again, False, False
         if answer.choice is None:
             self._services.toast(_("No move was found this time. Just ask again."))
             return
         self.shown = Hint(answer.choice.move, answer.choice.reason or _("The strongest player would do this."))
         self._found = self._match.position, self.shown
-        self._match.note_hint()
+        if not again:
+            self._match.note_hint()
+
+    def reword(self) -> None:
+        """Another language is spoken: what is shown, or sought, is thought of once more, and counts as one hint."""
+        again, busy, self._found = self.shown is not None or self._again, self.put_away(), None
+        if busy:
+            self._again = again
+            self.ask()
 
     def put_away(self) -> bool:
         """Show none, and think of none; whether there was anything to put away."""
         if self.sought:
             self._thoughts.halt()
         busy = self.sought or self.shown is not None
-        self.shown, self.sought = None, False
+        self.shown, self.sought, self._again = None, False, False
         return busy

@@ -71,6 +71,8 @@ class Widget:
 
     focusable = False
     hot = False
+    opaque = True
+    """Whether it has a ground of its own: what goes from place to place passes behind it."""
     tooltip_delay = TOOLTIP_DELAY
     kept_clear: Sequence[pygame.Rect] = ()
     spread = 0.0

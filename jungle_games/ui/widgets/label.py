@@ -20,6 +20,8 @@ _THICKNESS: Final = 1.5
 
 class Label(Widget):
     """One line, or with ``wrap`` a paragraph from the top. ``ink`` names a colour of the theme."""
+
+    opaque = False
     text = Shown[str]()
     """What it says."""
     ink = Shown[str]()

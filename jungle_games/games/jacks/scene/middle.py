@@ -32,6 +32,7 @@ class Middle:
 class MiddleWords(Scaled):
     """Paints a `Middle`; its headline has the scale."""
 
+    opaque = False
     view = Shown[Middle]()
 
     def __init__(self) -> None:

@@ -120,9 +120,9 @@ class BoardLayout:
     def coordinates(self) -> Coordinates:
         """How files and ranks are named on the frame."""
         depth = self.inner.x - self.outer.x
-        size = max(10, round(14 * self.u * min(1.0, self.square / (_LARGEST_SQUARE * self.u) + 0.1)))
+        size = 14 * self.u * min(1.0, self.square / (_LARGEST_SQUARE * self.u) + 0.1)
         squares: dict[PlaceKey, pygame.Rect] = {square: self.cell(column, row) for column, row, square in self.cells()}
-        return coordinates_of(squares, self.outer.inflate(-depth, -depth), size, _COORDINATE)
+        return coordinates_of(squares, self.outer.inflate(-depth, -depth), size, _COORDINATE, depth)
 
     def cells(self) -> Iterator[tuple[int, int, Square]]:
         """Every square shown, with its column and row on the screen."""

@@ -190,8 +190,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         if self._only_grid:
             return None
         inset = -round(self.grid.measures.hem * self.u)
-        size = max(9, round(_COORDINATE * self.u))
-        return coordinates_of(self.grid.places, self.grid.cloth.inflate(inset, inset), size, self.painter.theme.fern)
+        line, size = self.grid.cloth.inflate(inset, inset), _COORDINATE * self.u
+        return coordinates_of(self.grid.places, line, size, self.painter.theme.fern, -inset)
 
     # Things
 

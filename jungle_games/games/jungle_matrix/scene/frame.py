@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from jungle_games.core.card_names import card_name, rank_name
@@ -33,7 +33,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.catching import CaughtMistake, caught_words
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
-from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, SHEET, Geometry, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.geometry import LAYER, ORDER, RULES, SHEET, Geometry, Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.notices import ENDED
 from jungle_games.games.jungle_matrix.scene.result import portrait
 from jungle_games.games.jungle_matrix.scene.trail import Trail
@@ -46,6 +46,8 @@ from jungle_games.table.state import TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """What who lays only says, by the command of its button."""
+_LEGIBLE: Final = 0.83
+"""So many pixels to the unit the lines above the cloth have at least: two of them are 14 pixels high."""
 _LARGEST: Final = 1.15
 """By how much the words on buttons grow at most."""
 _FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -91,6 +93,7 @@ def frame_plan(geometry: Geometry, player: Seat) -> FramePlan:
     plan: dict[Hashable, Slot] = {
         name: Slot(rect, said if name in SAID else u, words) for name, rect in lies.items() if name != LAYER
     }
+    plan[RULES] = replace(plan[RULES], u=max(plan[RULES].u, _LEGIBLE))
     plan[MOVES] = plan[SHEET]
     plan[FOLDED] = Slot(plan[PROMPT].rect, view.p)
     plan[END] = Slot(geometry.end, view.p)

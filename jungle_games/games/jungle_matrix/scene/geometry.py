@@ -28,6 +28,9 @@ _COLUMN, _WIDEST_COLUMN = 324, 344
 _STRIP_GAP: Final = 3
 _STRIP, _TALLEST_STRIP = 33, 44
 """The lines above and below the cloth: higher where there is room."""
+_SMALL, _GIVES_WAY = 0.9, 0.96
+"""Below so many pixels to the unit the cloth keeps this share of its size, so that words beside it can be read."""
+_BETWEEN_COLUMNS: Final = 564
 _RAISED: Final = 3
 """How far the cloth lies above the middle, so that the line below it has room."""
 _PLATE: Final = 88
@@ -183,8 +186,10 @@ class Geometry:
         """The cards on their cloth, in the middle of the window."""
         measures = NARROW if self.shape.columns <= 3 else WIDE
         width, height = measures.size(self.shape.columns)
+        share = 1.0 if self.u >= _SMALL else _GIVES_WAY
+        width, height = width * share, height * share
         cloth = self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2 - _RAISED, width, height)
-        return Grid(self.shape.columns, measures, cloth, self.u)
+        return Grid(self.shape.columns, measures, cloth, self.u * share)
 
     @property
     def cloth(self) -> pygame.Rect:
@@ -197,7 +202,8 @@ class Geometry:
         free = self.cloth.y if above else self.view.size[1] - self.cloth.bottom
         height = max(round(_STRIP * self.u), min(round(_TALLEST_STRIP * self.u), free - 2 * gap))
         top = self.cloth.y - gap - height if above else self.cloth.bottom + gap
-        return pygame.Rect(self.cloth.x, top, self.cloth.w, height)
+        strip = pygame.Rect(self.cloth.x, top, self.cloth.w, height)
+        return strip.inflate(round(_BETWEEN_COLUMNS * self.u) - strip.w, 0) if above and self.u < _SMALL else strip
 
     # Pets that are offered
 

@@ -17,6 +17,7 @@ from jungle_games.games.matr1x.scene.geometry import Geometry
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, lane_colour
 from jungle_games.table.arrangement import Arrangement, Thing
 from jungle_games.table.cards import Back, card_back, card_face
+from jungle_games.table.coordinates import LEGIBLE, Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.motion import Pose
 from jungle_games.table.style import NEON, TableStyle
@@ -27,6 +28,7 @@ _RAIL: Final = "#33467D"
 _BOARD: Final = "#121C3B"
 _MOST_EDGES: Final = 7
 _CARDS_AN_EDGE: Final = 3
+_COORDINATE: Final = 14
 _GLOW: Final = 36
 """How far the glow of the draw pile reaches, in units."""
 
@@ -105,9 +107,19 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
                 (ax, ay), (bx, by) = (geometry.places[end].center for end in (lane.royal, lane.trigger))
                 rail = pygame.Rect(min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by)).inflate(width, width)
                 self.painter.box(target, rail, width / 2, _RAIL)
+        if self.painter.theme.coordinates and self.coordinates is not None:
+            draw_coordinates(self.painter, target, self.coordinates)
         for place in (*OUTER, *INNER):
             if self.part is None or place in self.part:
                 badges.draw_slot(self.painter, target, geometry.places[place], u, royal=place in OUTER)
+
+    @property
+    def coordinates(self) -> Coordinates | None:
+        """Round the whole grid, since hints and lessons name places."""
+        if self.part is not None:
+            return None
+        size = _COORDINATE * self.geometry.u
+        return coordinates_of(self.geometry.places, self.geometry.edge, size, self.painter.theme.neon_text, LEGIBLE)
 
     def draw_below(self, target: pygame.Surface, position: Matr1xPosition) -> None:
         """The draw pile's cards, and lanes that are lit."""

@@ -50,6 +50,8 @@ _BAR: Final = 10
 """What the bar of a window takes in which something scrolls."""
 _COACH_HEIGHT: Final = 300
 """What a coach's panel needs at least; the name makes room for it."""
+_COACH_SHARE: Final = 0.64
+"""How much of the column it may take where its words are large: the royals scroll there, its words do not."""
 _ROUNDING: Final = 3
 """Pixels by which rounded heights may be too much together."""
 _WON, _LOST = "animals/lion", "animals/toucan"
@@ -218,7 +220,7 @@ def _left(geometry: Geometry, options: Matr1xOptions, *, taught: bool) -> dict[A
     heights = {ROYALS: BOARD_HEIGHT, COUNTERS: counters_height(3 + options.winnable_sign), LEGEND: LEGEND_HEIGHT}
     parts = {part: round(height * p) for part, height in heights.items()}
     if taught:
-        coach = min(round(_COACH_HEIGHT * p), max(column.h // 2, column.h - parts[ROYALS] - gap))
+        coach = min(round(_COACH_HEIGHT * p), max(round(_COACH_SHARE * column.h), column.h - parts[ROYALS] - gap))
         parts = {ROYALS: parts[ROYALS]}
         column.h -= coach + gap
     needed = sum(parts.values()) + gap * (len(parts) - 1)

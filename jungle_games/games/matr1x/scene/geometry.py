@@ -25,6 +25,8 @@ _GRID: Final = (596, 756)
 _BESIDE: Final = 10
 """How much narrower the columns are than elsewhere, for lanes and armour stand out beside the grid."""
 _CAPSULE: Final = 8
+_EDGE_ACROSS, _EDGE_ALONG = 14, 15
+"""How far beside the grid, and above and below it, the names of rows and files stand."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,13 @@ class Geometry:
         """The ground under the nine inner piles."""
         rects = [self.places[place] for place in INNER]
         return rects[0].unionall(rects[1:]).inflate(round(28 * self.u), round(20 * self.u))
+
+    @cached_property
+    def edge(self) -> pygame.Rect:
+        """Where the names of files and rows stand, beyond lanes that are lit."""
+        outer = list(self.places.values())
+        whole = outer[0].unionall(outer[1:])
+        return whole.inflate(round(2 * _EDGE_ACROSS * self.u), round(2 * _EDGE_ALONG * self.u))
 
     def lane(self, lane: Lane) -> pygame.Rect:
         """The capsule round the four places of a lane."""

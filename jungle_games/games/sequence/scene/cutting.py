@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -99,10 +99,10 @@ class Cloth:
 
 
 def draw_cut(
-    painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition, names: tuple[str, ...], *,
-    told: bool,
+    painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition,
+    names: Sequence[tuple[str, str]], *, told: bool,
 ) -> None:  # fmt: skip
-    """Draw the cloth and the players' ``names``; once it is ``told``, who deals is lit."""
+    """Draw the cloth and what is said of the players, or their ``names`` alone; once ``told``, who deals is lit."""
     theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
     painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
@@ -124,13 +124,13 @@ def draw_cut(
     for index, line in enumerate(lines):
         y = top + height / 2 + (index - (len(lines) - 1) / 2) * px * _LEADING
         painter.label(target, line, (middle, y), Face.REGULAR, px, theme.paper, "center")
-    for seat, name in enumerate(names):
+    for seat, said in enumerate(names):
         deals = told and position.dealer == seat
-        _draw_name(painter, target, cloth, seat, name, chip_name(position.table.side(seat)), deals=deals)
+        _draw_name(painter, target, cloth, seat, said, chip_name(position.table.side(seat)), deals=deals)
 
 
 def _draw_name(
-    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, name: str, chip: str, *, deals: bool
+    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, said: tuple[str, str], chip: str, *, deals: bool
 ) -> None:
     theme, u, cell, pose = painter.theme, cloth.geometry.u, cloth.cell(seat), cloth.card(seat)
     card = pygame.Rect(0, 0, round(pose.width), round(pose.width * CARD_RATIO))
@@ -144,6 +144,8 @@ def _draw_name(
     side = round(_CHIP * u)
     room = cell.w - side - round(18 * u)
     largest = max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u))
+    words, alone = said  # lit, the name says enough where it would be written smaller for more
+    name = words if painter.text_width(words, Face.TITLE, round(largest)) <= room else alone
     px = painter.fitting(name, Face.TITLE, round(largest), room, round(14 * u))
     name = painter.fit(name, Face.TITLE, px, room)
     width = side + round(6 * u) + painter.text_width(name, Face.TITLE, px)

@@ -192,8 +192,9 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if self.part is not None:
             return None
         inset = -2 * round(_LINE * self.u)
-        line, size = self.geometry.mat.inflate(inset, inset), max(9, round(_COORDINATE * self.u))
-        return coordinates_of(arrangement.spaces(self.geometry), line, size, self.painter.theme.fern)
+        line, spaces = self.geometry.mat.inflate(inset, inset), arrangement.spaces(self.geometry)
+        depth = min(space.x for space in spaces.values()) - self.geometry.mat.x
+        return coordinates_of(spaces, line, _COORDINATE * self.u, self.painter.theme.fern, depth)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         """A chip, a card's face, or its back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -97,14 +98,15 @@ def _cut_words(state: SequenceState) -> str:
     return words.format(name=state.name(position.dealer), card=card_name(card))
 
 
-def cut_names(state: SequenceState) -> tuple[str, ...]:
-    """Everybody's name, as it stands below the cards that were cut: of the dealer it says so once that is told."""
+def cut_names(state: SequenceState) -> Sequence[tuple[str, str]]:
+    """What stands below the cards that were cut, and the name alone: of the dealer it says so once that is told."""
     match, dealer = state.table.match, None if state.table.moving else state.seen.dealer
     names = [match.name(seat) for seat in range(len(match.seats))]
+    told = list(names)
     if dealer is not None:
         words = _("You deal") if says_you(match.seats[dealer]) else _("{name} deals")
-        names[dealer] = words.format(name=names[dealer])
-    return tuple(names)
+        told[dealer] = words.format(name=names[dealer])
+    return list(zip(told, names, strict=True))
 
 
 def _over_words(state: SequenceState) -> str:

@@ -1,0 +1,53 @@
+"""The arrow of a hint hides nothing that is to be read or pressed; names at the edge of a small table can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from scenarios import SCENARIOS
+from scenarios.tour import Tour
+
+from jungle_games.table.coordinates import LEGIBLE
+from jungle_games.table.table_view import TableView
+from jungle_games.ui.text import Face
+from jungle_games.ui.widgets.button import Button
+
+
+@pytest.mark.parametrize("name", ["matr1x_hint", "puzzle_sequence_hint", "sequence_hint", "jungle_hint"])
+def test_an_arrow_crosses_no_button(tmp_path: Path, name: str) -> None:
+    tour = Tour(tmp_path, (1280, 800), 2.0, motion=0.0)
+    tour.visit(dict(SCENARIOS)[name])
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableView)
+    assert scene.arrows
+    arrow = pygame.Color(getattr(scene.painter.theme, scene.arrows[0].colour))
+    places = [scene.arrangement.places[end] for end in (scene.arrows[0].start, scene.arrows[0].end)]
+    picture = pygame.Surface(scene.view.size, pygame.SRCALPHA)
+    scene.marks.draw_over(picture, scene._to_mark)
+    assert pygame.mask.from_threshold(picture, arrow, (8, 8, 8, 255)).count() > 200
+    for button in (widget for widget in scene.root.walk() if isinstance(widget, Button) and widget.shown_rect):
+        seen = picture.subsurface(button.shown_rect.inflate(-4, -4).clip(picture.get_rect()))  # type: ignore[union-attr]
+        held = pygame.mask.from_threshold(seen, arrow, (8, 8, 8, 255)).count()
+        assert not held or any(button.rect.colliderect(place) for place in places), button.name
+    tour.app.close()
+
+
+@pytest.mark.usefixtures("without_art")
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+@pytest.mark.parametrize("name", ["table_middle", "sequence_held", "matrix_keys", "matr1x_start"])
+def test_coordinates_are_legible_on_a_table_that_has_given_way(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    """As high as the edge allows, and on the smallest window with the largest words no smaller than nine pixels."""
+    tour = Tour(tmp_path, size, 2.0, motion=0.0)
+    tour.visit(dict(SCENARIOS)[name])
+    scene = tour.app.stack.top
+    assert isinstance(scene, TableView)
+    coordinates = scene.drawing.coordinates
+    assert coordinates is not None
+    assert coordinates.size >= (LEGIBLE - 1 if size[0] > 1000 else 9)
+    widest = max(scene.painter.text_width(rank, Face.BOLD, coordinates.size) for rank in coordinates.ranks)
+    assert coordinates.line.left - widest // 2 >= 0
+    tour.app.close()
