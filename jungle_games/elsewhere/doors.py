@@ -13,26 +13,9 @@ from jungle_games.elsewhere.guest import FindGame, Guest, check_card
 from jungle_games.elsewhere.guest_state import Given, GuestState
 from jungle_games.elsewhere.host import Host
 from jungle_games.elsewhere.links import Link
-from jungle_games.elsewhere.messages import (
-    FORMAT,
-    Card,
-    FormatError,
-    Join,
-    MessageError,
-    Note,
-    Update,
-    decode,
-    encode,
-)
+from jungle_games.elsewhere.messages import FORMAT, Card, FormatError, Join, MessageError, Note, Update, decode, encode
 from jungle_games.elsewhere.refusals import ElsewhereError, Refused
-from jungle_games.elsewhere.sealing import (
-    Channel,
-    Doorstep,
-    GuestIdentity,
-    SealError,
-    random_bytes,
-    signed_by,
-)
+from jungle_games.elsewhere.sealing import Channel, Doorstep, GuestIdentity, SealError, random_bytes, signed_by
 from jungle_games.elsewhere.shelf import Shelf
 from jungle_games.elsewhere.transport import Transport
 

@@ -8,17 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.screens.book import (
-    Block,
-    Figure,
-    Heading,
-    Listing,
-    Note,
-    Page,
-    Paragraph,
-    Spans,
-    Table,
-)
+from jungle_games.screens.book import Block, Figure, Heading, Listing, Note, Page, Paragraph, Spans, Table
 from jungle_games.screens.book_items import Box, Drawing, Item, PlacedFigure, SetPage, TextLine
 from jungle_games.screens.book_search import Query
 from jungle_games.screens.book_table import set_table

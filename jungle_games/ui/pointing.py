@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from jungle_games.ui.events import (
-    LEFT_BUTTON,
-    Event,
-    Point,
-    PointerDown,
-    PointerLeave,
-    PointerMove,
-    PointerUp,
-    Wheel,
-)
+from jungle_games.ui.events import LEFT_BUTTON, Event, Point, PointerDown, PointerLeave, PointerMove, PointerUp, Wheel
 from jungle_games.ui.widgets.base import Widget
 
 

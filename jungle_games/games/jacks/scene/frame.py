@@ -20,14 +20,7 @@ from jungle_games.games.jacks.scene.middle import PROMPT as PROMPT_IN_MIDDLE
 from jungle_games.games.jacks.scene.middle import SIZE as MIDDLE_SIZE
 from jungle_games.games.jacks.scene.middle import Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.games.jacks.scene.sharing import (
-    ICON,
-    ICON_CLEAR,
-    PLATE,
-    PROMPT_HEIGHT,
-    coach_width,
-    edge_of_cards,
-)
+from jungle_games.games.jacks.scene.sharing import ICON, ICON_CLEAR, PLATE, PROMPT_HEIGHT, coach_width, edge_of_cards
 from jungle_games.table.arrangement import PlaceKey, Thing
 from jungle_games.table.end_layout import SheetFact
 from jungle_games.table.end_story import score_words, time_fact

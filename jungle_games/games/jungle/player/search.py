@@ -17,14 +17,7 @@ from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
 from jungle_games.games.jungle.player.past import Past
 from jungle_games.games.jungle.player.rows import row_of, zeros
-from jungle_games.games.jungle.player.tables import (
-    CLOSE,
-    DOOR,
-    MOVE_MASK,
-    ORIGIN_MASK,
-    PORCH,
-    TARGET_SHIFT,
-)
+from jungle_games.games.jungle.player.tables import CLOSE, DOOR, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT
 from jungle_games.games.jungle.player.transpositions import (
     EXACT,
     LOWER,

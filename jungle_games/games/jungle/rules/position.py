@@ -34,14 +34,7 @@ from jungle_games.games.jungle.rules.board import (
     as_subject,
     impossible_place,
 )
-from jungle_games.games.jungle.rules.movement import (
-    Refusal,
-    bars_leap,
-    outranks,
-    rank,
-    refuse_capture,
-    refuse_entry,
-)
+from jungle_games.games.jungle.rules.movement import Refusal, bars_leap, outranks, rank, refuse_capture, refuse_entry
 from jungle_games.games.jungle.rules.notation import JungleMove, bad_position, read_position, write_position
 from jungle_games.games.jungle.rules.options import JungleOptions
 

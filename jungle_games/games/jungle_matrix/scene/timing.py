@@ -8,15 +8,7 @@ from typing import Final, NamedTuple
 from jungle_games.core.match import Match
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.jungle_matrix.player.watching import notice
-from jungle_games.games.jungle_matrix.rules.moves import (
-    Catch,
-    Cover,
-    Gridlocked,
-    JungleMatrixMove,
-    Next,
-    Stop,
-    Swap,
-)
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.state import TableState

@@ -11,14 +11,7 @@ from jungle_games.core.cards import Card
 from jungle_games.games.sequence.rules.fives import Completed, Five, Run, completed
 from jungle_games.games.sequence.rules.mat import CORNERS, PLAYABLE, Square
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove
-from jungle_games.games.sequence.rules.situation import (
-    ONE_EYED,
-    TWO_EYED,
-    Refusal,
-    Situation,
-    changed,
-    without,
-)
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Refusal, Situation, changed, without
 
 S = TypeVar("S", bound=Situation)
 
