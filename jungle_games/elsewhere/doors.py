@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -113,20 +112,19 @@ class GuestDoor:
     """
 
     def __init__(
-        self, state: GuestState, doorstep: Doorstep, transport: Transport, find_game: FindGame, shelf: Shelf, file: str,
-        on_change: Callable[[], None] = lambda: None,
-    ) -> None:  # fmt: skip
+        self, state: GuestState, doorstep: Doorstep, transport: Transport, find_game: FindGame, shelf: Shelf, file: str
+    ) -> None:
         self.state: Final = state
         self._doorstep: Final = doorstep
         self._transport: Final = transport
-        self._find_game, self._shelf, self._file, self._on_change = find_game, shelf, file, on_change
+        self._find_game, self._shelf, self._file = find_game, shelf, file
         self._identity: Final = GuestIdentity(state.secret)
         self._channel: Channel | None = None
         self._knock_at = float("-inf")
         self._patience = _KNOCK_AGAIN
         self._look_at: float | None = None
         self.problem: ElsewhereError | None = None
-        self.guest: Final = Guest(state, find_game, shelf, file, self._post, on_change)
+        self.guest: Final = Guest(state, find_game, shelf, file, self._post)
         transport.subscribe(doorstep.card_topic)
         if state.card is not None and (state.asking or state.seated):
             self._open(state.card.host)
@@ -197,7 +195,6 @@ class GuestDoor:
 
     def _cannot(self, problem: ElsewhereError) -> None:
         self.problem = problem
-        self._on_change()
 
     def _read_card(self, payload: bytes) -> None:
         state = self.state
@@ -223,7 +220,6 @@ class GuestDoor:
         state.card = card
         if state.asking or state.seated:
             self._keep()
-        self._on_change()
 
     def _open(self, host: bytes) -> None:
         if self._channel is None:

@@ -57,9 +57,8 @@ FindGame = Callable[[str], Game[Any, Any, Any]]
 class Guest:
     """One seat at a table elsewhere, or a watcher. Times are seconds that never fall.
 
-    ``post`` sends a note to the host. ``gives``: it has a part in chance. ``file`` is the name on the shelf;
-    ``on_change`` is called after whatever is to be shown has changed. ``notices`` are sentences to be shown once, the
-    newest last.
+    ``post`` sends a note to the host. ``gives``: it has a part in chance. ``file`` is the name on the shelf.
+    ``notices`` are sentences to be shown once, the newest last.
     """
 
     def __init__(
@@ -69,12 +68,11 @@ class Guest:
         shelf: Shelf,
         file: str,
         post: Callable[[Note], None],
-        on_change: Callable[[], None] = lambda: None,
         *,
         gives: bool = True,
     ) -> None:
         self.state: Final = state
-        self._find_game, self._shelf, self._file, self._post, self._on_change = find_game, shelf, file, post, on_change
+        self._find_game, self._shelf, self._file, self._post = find_game, shelf, file, post
         self._gives: Final = gives
         self.notices: list[str] = []
         self.refusal: tuple[Refused, str] | None = None
@@ -191,7 +189,6 @@ class Guest:
         info = self.state.info
         if info is not None and info.reactions and now >= self._waved_until:
             self.state.info = msgspec.structs.replace(info, reactions=[])
-            self._on_change()
 
     def take(self, update: Update, now: float) -> None:
         """Hear what the host tells; what is late or repeated changes nothing."""
@@ -220,7 +217,6 @@ class Guest:
                 self._next = min(self._next, now + self._patience.seconds)
             elif update.line is not None or update.reveal is not None or update.info is not None:
                 self.say(now, wants_answer=self._lost)
-            self._on_change()
 
     def _stands(self) -> tuple[Any, ...]:
         """What tells whether anything has changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -62,11 +62,10 @@ def against_words(room: Room | None, against: Sequence[str], most: int = 2) -> s
 
 
 class EntryWords:
-    """The words of matches of the games in ``rooms``, as they are seen at a time."""
+    """The words of matches of the games in ``rooms``."""
 
-    def __init__(self, rooms: Mapping[str, Room], now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(self, rooms: Mapping[str, Room]) -> None:
         self._rooms = rooms
-        self._now = now
 
     def room(self, entry: Entry) -> Room | None:
         """The room of its game; None for a damaged record, and for a game that is not in this box."""
@@ -84,7 +83,7 @@ class EntryWords:
     def day(self, entry: Entry) -> str:
         """When it ended."""
         try:
-            return day_words(datetime.fromisoformat(entry.ended), self._now())
+            return day_words(datetime.fromisoformat(entry.ended), datetime.now())
         except (ValueError, OverflowError, OSError):  # years that no clock of the system knows
             return entry.ended[:10]
 

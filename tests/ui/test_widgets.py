@@ -159,7 +159,8 @@ def test_a_strip_chooses_and_lets_go_of_the_focus_at_its_ends(stage: Stage) -> N
 def test_a_row_lights_up_as_a_whole_and_its_label_switches(stage: Stage) -> None:
     told: list[tuple[bool, bool]] = []
     toggle = Toggle(False, name="switch")
-    row = OptionRow("Show legal squares", toggle, on_lit=lambda: told.append((row.pointed_at, row.has_focus)))
+    row = OptionRow("Show legal squares", toggle)
+    row.on_lit = lambda: told.append((row.pointed_at, row.has_focus))
     show(stage, row)
     stage.send(PointerMove((row.rect.x + 20, row.rect.centery)))
     assert row.pointed_at

@@ -41,13 +41,10 @@ class LitRow(Widget):
     changed = Shown[bool]()
     """Whether it carries the dot of what is not as it was."""
 
-    def __init__(
-        self, label: str, controls: Sequence[Widget], *, changed: bool = False,
-        on_lit: Callable[[], None] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, label: str, controls: Sequence[Widget], *, changed: bool = False) -> None:
         super().__init__()
         self.label = label
-        self.on_lit = on_lit
+        self.on_lit: Callable[[], None] | None = None
         self._lights = [self.add(control) for control in controls]
         self.changed = changed
 
@@ -108,10 +105,9 @@ class OptionRow(LitRow):
         *,
         changed: bool = False,
         control_width: float | None = None,
-        on_lit: Callable[[], None] | None = None,
     ) -> None:
         """``control_width`` in units, when it is to be other than natural."""
-        super().__init__(label, [control], changed=changed, on_lit=on_lit)
+        super().__init__(label, [control], changed=changed)
         self.control = control
         self._control_width = control_width or control.natural[0]
 
