@@ -13,7 +13,7 @@ from homes import Homes, find_game, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.core.plain import to_plain
+from jungle_games.core.plain import PlainWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
 from jungle_games.elsewhere.fairness import UnfairError, audited, commitment
@@ -301,7 +301,7 @@ def test_a_table_of_another_size_is_none_of_the_game(game: str, place: tuple[int
     rules = find_game(game)
     options = rules.options_type.build()
     seats = [SeatInfo("Mira"), SeatInfo("Jonas")]
-    start = to_plain(rules.start(options, seats=2, setup={}).observe(0))
+    start = PlainWriter().write(rules.start(options, seats=2, setup={}).observe(0))
     assert SeenLine(rules, options, seats, start, 0, {}).match.position is not None
     part = start = msgspec.json.decode(msgspec.json.encode(start))
     for step in place[:-1]:
