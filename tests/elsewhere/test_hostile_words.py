@@ -307,5 +307,5 @@ def test_a_table_of_another_size_is_none_of_the_game(game: str, place: tuple[int
     for step in place[:-1]:
         part = part[step]
     part[place[-1]] = size
-    with pytest.raises(DivergedError, match="no position of this game"):
+    with pytest.raises(DivergedError, match="not a position of this game"):
         SeenLine(rules, options, seats, start, 0, {})

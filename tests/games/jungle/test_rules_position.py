@@ -46,7 +46,7 @@ class TestMoves:
 
     @pytest.mark.parametrize("text", ["", "a3", "a3-a4", "j1j2", "a0a1", "a3a12", "a3a4a5", "offer", "a3xx4", "ａ3a4"])
     def test_what_is_no_move(self, text: str) -> None:
-        with pytest.raises(IllegalMove, match="no move"):
+        with pytest.raises(IllegalMove, match="not a move"):
             GAME.parse_move(text)
 
 
