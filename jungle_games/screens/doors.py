@@ -89,7 +89,7 @@ class DoorsPanel(Widget):
         self._nothing = self._near.add(Label(nothing, size=16, ink="fern", wrap=True))
         self._cards: list[_Card] = []
         self._ask = self._view.add(Panel())
-        self._ask_head = self._ask.add(_Head("elsewhere", _("Do you have an invitation?")))
+        self._ask_head = self._ask.add(_Head("elsewhere", _("Have an invitation?")))
         self._field = self._ask.add(
             TextField(
                 painter, clipboard, placeholder=_("the words, or the text"), limit=LONGEST_INVITATION,
