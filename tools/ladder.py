@@ -26,6 +26,7 @@ from typing import Any
 
 import yaml
 from match import Score
+from number_arguments import at_least
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
@@ -175,13 +176,13 @@ def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("players", nargs="*", help="two levels, or random; without: the whole ladder")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=at_least(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seats", type=int, help="the fewest that two can share without it")
-    parser.add_argument("--nodes", type=int, help="what a level may count for a move, instead of its own time")
+    parser.add_argument("--seats", type=at_least(2), help="the fewest that two can share without it")
+    parser.add_argument("--nodes", type=at_least(1), help="what a level may count for a move, instead of its own time")
     parser.add_argument("--preset", default="standard")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    parser.add_argument("--jobs", type=int, default=1, help="games played at a time")
+    parser.add_argument("--jobs", type=at_least(1), default=1, help="games played at a time")
     arguments = parser.parse_args(given)
     try:
         game = find_game(arguments.game)
@@ -194,7 +195,11 @@ def main(given: Sequence[str] | None = None) -> None:
         known = False
     if len(arguments.players) not in (0, 2) or not known:
         parser.error(f"name two players of {', '.join([*levels, RANDOM])}, or a strength, or none for the ladder")
-    seats = arguments.seats or min(count for count in game.seats if count > 1)
+    counts = [count for count in game.seats if count > 1]
+    if not counts or (arguments.seats or counts[0]) not in counts:
+        allowed = f"is played by {', '.join(map(str, counts))}" if counts else "is played by one alone: nobody can win"
+        parser.error(f"{game.name} {allowed}")
+    seats = arguments.seats or min(counts)
     given_options = (text.partition("=") for text in (*ALWAYS.get(game.name, ()), *arguments.option))
     changes = tuple((name, yaml.safe_load(value)) for name, _equals, value in given_options)
     try:

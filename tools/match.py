@@ -30,6 +30,7 @@ from pathlib import Path
 
 import yaml
 from contenders import HELP, MATERIAL, Entry, Failed, Pace, entries, forget_connections
+from number_arguments import at_least, read_clock
 from scores import Score
 
 from jungle_games.core.budget import Budget
@@ -305,22 +306,22 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("players", nargs="*", help=f"two, each {HELP}")
     parser.add_argument("--ladder", action="store_true", help="every level against the one below")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=at_least(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--movetime", type=int, metavar="MS", help="milliseconds a move, for both")
-    parser.add_argument("--ms", type=int, help="milliseconds a move for the first player alone")
+    parser.add_argument("--movetime", type=at_least(1), metavar="MS", help="milliseconds a move, for both")
+    parser.add_argument("--ms", type=at_least(1), help="milliseconds a move for the first player alone")
     parser.add_argument("--time", type=float, help="the levels' own times are multiplied by this")
-    parser.add_argument("--clock", metavar="S+S", help="seconds for a game and seconds added for a move: 10+0.1")
-    parser.add_argument("--nodes", type=int, help="positions a move instead of time: the same on a busy machine")
-    parser.add_argument("--margin", type=int, default=50, metavar="MS", help="how late a move may come (default 50)")
+    parser.add_argument("--clock", type=read_clock, metavar="S+S", help="seconds for a game, and added for a move: 10+0.1")
+    parser.add_argument("--nodes", type=at_least(1), help="positions a move, no time: the same on a busy machine")
+    parser.add_argument("--margin", type=at_least(0), default=50, metavar="MS", help="how late a move may be (50)")
     parser.add_argument("--sprt", type=float, nargs=2, metavar="ELO", help="stop when it is clear: worse or better")
-    parser.add_argument("--resign", type=int, metavar="N", help="end a game that both players hold for decided")
-    parser.add_argument("--drawn", type=int, metavar="N", help="end a game that both hold for even for N moves each")
-    parser.add_argument("--opening", type=int, default=6, metavar="PLIES", help="random moves before each game")
-    parser.add_argument("--plies", type=int, default=400, help="moves after which a game is called a draw")
+    parser.add_argument("--resign", type=at_least(1), metavar="N", help="end a game that both players hold for decided")
+    parser.add_argument("--drawn", type=at_least(1), metavar="N", help="end a game that both hold even for N moves each")
+    parser.add_argument("--opening", type=at_least(0), default=6, metavar="PLIES", help="random moves before each game")
+    parser.add_argument("--plies", type=at_least(1), default=400, help="moves after which a game is called a draw")
     parser.add_argument("--preset", default="standard")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    parser.add_argument("--jobs", type=int, default=2, help="games played at a time, 2 at most")
+    parser.add_argument("--jobs", type=at_least(1), default=2, help="games played at a time, 2 at most")
     parser.add_argument("--each", action="store_true", help="print every game")
     parser.add_argument("--record", type=Path, metavar="FILE", help="add every game to it: a line of JSON each")
     arguments = parser.parse_args(given)
@@ -328,6 +329,8 @@ def read_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         parser.error("name two players, or ask for the --ladder")
     if arguments.jobs > 2:
         parser.error("more games than two at a time would take each other's time")
+    if arguments.record is not None and not arguments.record.absolute().parent.is_dir():
+        parser.error(f"--record {arguments.record}: there is no such folder")
     return arguments
 
 
@@ -354,17 +357,13 @@ def read_options(arguments: argparse.Namespace) -> JungleOptions:
 
 def main() -> None:
     arguments = read_arguments()
-    clock = None
-    if arguments.clock:
-        main_time, _, increment = arguments.clock.partition("+")
-        clock = (round(1000 * float(main_time)), round(1000 * float(increment or 0)))
     try:
         options = read_options(arguments)
     except OptionError as error:
         raise SystemExit(str(error)) from error
     terms = Terms(
         options, arguments.seed, arguments.opening, arguments.plies, arguments.margin, arguments.nodes,
-        clock, arguments.resign, arguments.drawn,
+        arguments.clock, arguments.resign, arguments.drawn,
     )  # fmt: skip
     keys = [level.key for level in Jungle.levels]
     couples = list(zip(keys[1:], keys, strict=False)) if arguments.ladder else [tuple(arguments.players)]

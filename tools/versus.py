@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 from contenders import ROOT, check_out  # noqa: E402
 from ladder import ALWAYS  # noqa: E402
 from match import Score  # noqa: E402
+from number_arguments import at_least  # noqa: E402
 
 from jungle_games.core.match import Match  # noqa: E402
 from jungle_games.core.match_moves import MatchMove  # noqa: E402
@@ -104,19 +106,27 @@ def play(
     return 0.5 + (share - even) * (1.0 if sides == 2 else 0.75)
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("level")
     parser.add_argument("other", help="a folder with another program, or a revision")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=at_least(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--ms", type=int, default=100, help="milliseconds a move, for both")
-    arguments = parser.parse_args()
+    parser.add_argument("--seats", type=at_least(2), default=2)
+    parser.add_argument("--ms", type=at_least(1), default=100, help="milliseconds a move, for both")
+    arguments = parser.parse_args(given)
+    try:
+        game = find_game(arguments.game)
+    except LookupError as error:
+        parser.error(str(error))
+    if arguments.level not in (levels := [level.key for level in game.levels]):
+        parser.error(f"{game.name} has no level {arguments.level!r}; it has {', '.join(levels)}")
+    if arguments.seats not in game.seats:
+        parser.error(f"{game.name} is played by {', '.join(map(str, game.seats))}")
     with tempfile.TemporaryDirectory(prefix="versus-") as scratch:
-        given = Path(arguments.other)
-        tree = given if given.is_dir() else check_out(arguments.other, Path(scratch), compiled=True)
+        folder = Path(arguments.other)
+        tree = folder if folder.is_dir() else check_out(arguments.other, Path(scratch), compiled=True)
         programs = (Program(ROOT), Program(tree))
         began, told = time.perf_counter(), [Counter[str](), Counter[str]()]
         points = []
