@@ -28,7 +28,10 @@ SHEET_COLUMNS = 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    chosen = _parser().parse_args(arguments)
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if unknown := set(chosen.names) - {name for name, _ in SCENARIOS}:
+        parser.error(f"there is no scenario {', '.join(sorted(unknown))}")
     scenarios = [(name, scenario) for name, scenario in SCENARIOS if not chosen.names or name in chosen.names]
     for language, text, scale in product(chosen.languages, chosen.sizes, chosen.scales):
         width, height = (int(part) for part in text.split("x"))
