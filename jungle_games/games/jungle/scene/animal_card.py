@@ -90,7 +90,9 @@ class AnimalCard(Widget):
     def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
         label = (self.rect.x + self.px(_EDGE), top - self.px(20))
         words = _("May take") if self._kind is not None else _("From the weakest to the strongest")
-        painter.label(target, words, label, Face.SEMIBOLD, self.px(16), painter.theme.fern)
+        room = self.rect.w - 2 * self.px(_EDGE)
+        px = painter.fitting(words, Face.SEMIBOLD, self.px(16), room, self.px(_LEAST))
+        painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
         for kind, cell in self._cells():
             self._paint_cell(target, painter, cell, kind)
 
