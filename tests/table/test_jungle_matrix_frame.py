@@ -15,11 +15,12 @@ from jungle_games.core.time_moves import Elapsed
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.geometry import SHEET, Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.geometry import RULES, SHEET, Geometry, Offer, PetSlot, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.result import ending
-from jungle_games.table.frame import MOVES
+from jungle_games.table.frame import MOVES, PROMPT
 from jungle_games.table.verdict import Verdict, verdict
 from jungle_games.ui.events import Command
+from jungle_games.ui.view import View
 
 
 def opened(make_table: MakeTable, match: Match[Any, Any]) -> Table:
@@ -214,3 +215,13 @@ def test_the_next_card_is_named_where_it_may_be_seen(make_table: MakeTable) -> N
     following = table.scene.match.position.turn.deck[0]
     assert table.scene.name_of(Spot.DECK) == f"Deck, 43 cards, the next one {card_name(following)}"
 
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_lines_above_and_below_the_cloth_hold_two_lines(size: tuple[int, int]) -> None:
+    view = View(size)
+    lies = Geometry(view, TableShape()).frame
+    for name in (RULES, PROMPT):
+        assert lies[name].h >= round(2.6 * 16 * view.u), name
+        assert lies[name].y >= 0
+        assert lies[name].bottom <= size[1]

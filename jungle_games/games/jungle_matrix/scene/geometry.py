@@ -28,11 +28,13 @@ _COLUMN, _WIDEST_COLUMN = 324, 344
 _STRIP_GAP: Final = 3
 _STRIP, _TALLEST_STRIP = 33, 44
 """The lines above and below the cloth: higher where there is room."""
-_SMALL, _GIVES_WAY = 0.9, 0.96
-"""Below so many pixels to the unit the cloth keeps this share of its size, so that words beside it can be read."""
+_SMALL: Final = 0.9
+"""Below so many pixels to the unit the line above the cloth takes all that the columns leave it."""
 _BETWEEN_COLUMNS: Final = 564
 _RAISED: Final = 3
 """How far the cloth lies above the middle, so that the line below it has room."""
+_AROUND: Final = 2 * (_TALLEST_STRIP + 2 * _STRIP_GAP + _RAISED)
+"""What the cloth leaves free above and below: both lines of words may be two."""
 _PLATE: Final = 88
 _PETS_HEAD: Final = 136
 """From the top of the window to the pets of who lays, their heading left out: 24 more."""
@@ -186,7 +188,7 @@ class Geometry:
         """The cards on their cloth, in the middle of the window."""
         measures = NARROW if self.shape.columns <= 3 else WIDE
         width, height = measures.size(self.shape.columns)
-        share = 1.0 if self.u >= _SMALL else _GIVES_WAY
+        share = min(1.0, (self.view.height - _AROUND) / height)
         width, height = width * share, height * share
         cloth = self.view.box((self.view.width - width) / 2, (self.view.height - height) / 2 - _RAISED, width, height)
         return Grid(self.shape.columns, measures, cloth, self.u * share)
