@@ -6,7 +6,7 @@ them (see ``malformed.py``) are handed to the code that reads them in the progra
 - an exception came out that is no refusal, or a refusal that is not one clear sentence,
 - more than two seconds or more than 200 MB were needed,
 - something that was stored before is lost or overwritten,
-- a reader's last guard was needed, or, where it is drawn (see ``fuzz_drawn.py``), a scene failed.
+- a reader's last guard was needed, or, where it is drawn (see ``fuzz_drawn.py``, ``fuzz_kept.py``), a scene failed.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ TOOLS = Path(__file__).resolve().parent
 sys.path[:0] = [str(TOOLS), str(TOOLS.parent)]
 
 from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
+from fuzz_kept import Cupboard, kept_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
 from malformed import mutants  # noqa: E402
 
@@ -139,8 +140,9 @@ def fuzz(
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     tried, failures = 0, []
-    gallery = Gallery()
-    for subject in chain(subjects(), program_subjects(), drawn_subjects(gallery)):
+    gallery, cupboard = Gallery(), Cupboard()
+    drawn = chain(drawn_subjects(gallery), kept_subjects(cupboard))
+    for subject in chain(subjects(), program_subjects(), drawn):
         if chosen.subjects and not any(name in subject.name for name in chosen.subjects):
             continue
         began = time.perf_counter()
@@ -152,6 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for failure in failed[: chosen.show]:
             print(f"  {failure}")
     gallery.close()
+    cupboard.close()
     print(f"{tried:,} inputs tried, failures {len(failures)}; most memory {most_memory():.0f} MB; seed {chosen.seed}")
     return bool(failures)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import fuzz
 import pytest
 from fuzz_drawn import Gallery, drawn_subjects
+from fuzz_kept import Cupboard, kept_subjects
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from malformed import NAMES
 
 from jungle_games.games import ROOMS
 from jungle_games.screens.saved_list import SavedSheet
+from jungle_games.storage import library
 
 SUBJECTS = list(subjects())
 FEW = 6
@@ -145,3 +147,29 @@ def test_the_gallery_notices_what_cannot_be_drawn(
     assert "boom" in failure.why
     monkeypatch.undo()
     assert fuzz.attempt(subject, "as it is", subject.good, tmp_path) is None
+
+
+# What is kept beside matches
+
+
+@pytest.fixture(scope="module")
+def cupboard() -> Iterator[Cupboard]:
+    made = Cupboard()
+    yield made
+    made.close()
+
+
+def test_whatever_is_kept_beside_matches_is_shown(cupboard: Cupboard) -> None:
+    for subject in kept_subjects(cupboard):
+        _tried, failures = fuzz.fuzz(subject, seed=5, count=2, every=10**6, trapped=False)
+        assert not failures, "\n".join(map(str, failures))
+
+
+def test_the_cupboard_notices_what_is_lost(
+    cupboard: Cupboard, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    marks = next(subject for subject in kept_subjects(cupboard) if "stars" in subject.name)
+    monkeypatch.setattr(library, "set_aside", Path.unlink)
+    failure = fuzz.attempt(marks, "torn", b"{torn", tmp_path)
+    assert failure is not None
+    assert "not kept" in failure.why
