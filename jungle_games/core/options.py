@@ -183,11 +183,7 @@ class GameOptions:
     @classmethod
     def declared(cls) -> Sequence[Option]:
         """Every option in the order of declaration."""
-        return tuple(
-            dataclasses.replace(cast(Option, f.metadata["option"]), name=f.name)
-            for f in dataclasses.fields(cls)
-            if "option" in f.metadata
-        )
+        return _options_of(cast(Hashable, cls))
 
     @classmethod
     def option(cls, name: str, where: str = "") -> Option:
@@ -240,6 +236,15 @@ class GameOptions:
         """The preset these options are, Standard before any that is the same; None when they are custom."""
         names = sorted(self.presets(), key=lambda name: name != STANDARD)
         return next((name for name in names if not self.changes(name)), None)
+
+
+@cache  # asked for whenever a match is kept
+def _options_of(options_type: type[GameOptions]) -> tuple[Option, ...]:
+    return tuple(
+        dataclasses.replace(cast(Option, f.metadata["option"]), name=f.name)
+        for f in dataclasses.fields(options_type)
+        if "option" in f.metadata
+    )
 
 
 @cache
