@@ -26,6 +26,7 @@ BROKER: Final = "broker.yaml"
 TABLE: Final = ".table.yaml"
 ELSEWHERE: Final = "elsewhere"
 """In a list of seats: somebody elsewhere sits here."""
+_KEPT: Final = "kept"
 _INDEX: Final = "kept.json"
 _LARGEST: Final = 400_000
 _LOOK: Final = 5.0
@@ -55,11 +56,26 @@ class Keeper:
         self._folder, self._say = folder, say
         self._woken: Final = threading.Event()
         self._over = False
-        self._shelf: Final = FolderShelf(folder / "kept")
-        self._index: dict[str, str] = msgspec.json.decode(self._shelf.read(_INDEX) or b"{}", type=dict[str, str])
+        self._shelf: Final = FolderShelf(folder / _KEPT)
+        self._index = self._read_index()
         self._refused: dict[Path, tuple[int, int]] = {}
-        broker = self._read(folder / BROKER, Broker) if (folder / BROKER).exists() else None
-        self._tables: Final = Tables(self._shelf, find_game, self._woken.set, broker=broker)
+        self._complained: dict[str, str] = {}
+        """What was said last of a table or a file, so that nothing is said again and again."""
+        self._tables: Final = Tables(self._shelf, find_game, self._woken.set, broker=self._read_broker())
+
+    def _read_index(self) -> dict[str, str]:
+        """The table of each description that was laid before. Raises ValueError, naming the file, and OSError."""
+        try:
+            return msgspec.json.decode(self._shelf.read(_INDEX) or b"{}", type=dict[str, str])
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{_KEPT}/{_INDEX}: {reason_of(error)}") from error
+
+    def _read_broker(self) -> Broker | None:
+        """The broker that the folder names; None: this program is one. Raises ValueError, naming the file."""
+        try:
+            return self._read(self._folder / BROKER, Broker) if (self._folder / BROKER).exists() else None
+        except ValueError as error:
+            raise ValueError(f"{BROKER}: {error}") from error
 
     def stop(self) -> None:
         """Have `run` come to its end; from any thread, or a signal."""
@@ -76,7 +92,7 @@ class Keeper:
                 self._lay_new(now)
             soonest = self._tables.update(now)
             for name, identity in tuple(self._index.items()):
-                self._look_after(name, identity, now)
+                self._mind(name, identity, now)
             self._woken.wait(max(0.0, min(soonest, look_at) - time.monotonic()))
             self._woken.clear()
         self._tables.close(time.monotonic())
@@ -107,6 +123,18 @@ class Keeper:
             watching=wanted.watching, rhythm=wanted.rhythm, announce=wanted.announce,
         )  # fmt: skip
 
+    def _mind(self, name: str, identity: str, now: float) -> None:
+        """Look after one table; what cannot be done for it now is told once, and stops no other."""
+        try:
+            self._look_after(name, identity, now)
+        except (ElsewhereError, OSError) as error:
+            self._complain(name, error)
+
+    def _complain(self, name: str, error: Exception) -> None:
+        if self._complained.get(name) != (told := f"{name}: {error}"):
+            self._complained[name] = told
+            self._say(told)
+
     def _look_after(self, name: str, identity: str, now: float) -> None:
         """Write down the invitation, begin once all sit there, and lay finished matches beside the description."""
         try:
@@ -129,7 +157,7 @@ class Keeper:
             FolderShelf(path.parent).write(path.name, text.encode())
             self._say(_("{file} is written.").format(file=path.name))
         except (OSError, UnicodeDecodeError) as error:
-            self._say(f"{path.name}: {error}")
+            self._complain(path.name, error)
 
     def _read(self, path: Path, kind: type[T]) -> T:
         """What a file describes. Raises ValueError, naming the key."""
@@ -148,7 +176,7 @@ def keep(folder: Path, say: Callable[[str], object]) -> int:
     try:
         keeper = Keeper(folder, say)
     except (ValueError, OSError) as error:
-        say(f"{BROKER}: {error}")
+        say(str(error))
         return 1
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: keeper.stop())

@@ -86,3 +86,31 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path, said: list[str]) -> None
     assert keep(tmp_path, said.append) == 1
     assert "nowhere" in said[0]
     assert said[1].startswith("broker.yaml: ")
+
+
+@pytest.mark.parametrize("damage", [b"{torn", b"\xff", b"[]", b'{"a":' + b"[" * 5_000])
+def test_a_damaged_list_of_tables_is_named_and_left_alone(tmp_path: Path, said: list[str], damage: bytes) -> None:
+    index = tmp_path / "kept" / "kept.json"
+    index.parent.mkdir()
+    index.write_bytes(damage)
+    assert keep(tmp_path, said.append) == 1
+    assert said[0].startswith("kept/kept.json: ")
+    assert "\n" not in said[0]
+    assert index.read_bytes() == damage
+
+
+def test_a_full_disk_is_told_once_and_stops_no_table(
+    tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object) -> None:
+        raise OSError("The disk is full.")
+
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.table.yaml").write_text("game: jungle\nseats: [rat, rat]\n")
+    monkeypatch.setattr(Tables, "view", full)
+    monkeypatch.setattr(Tables, "update", lambda tables, now: now)
+    keeper = Keeper(tmp_path, said.append)
+    looked = iter(range(6))
+    monkeypatch.setattr(keeper._woken, "wait", lambda _seconds: next(looked, None) is None and keeper.stop())
+    keeper.run()
+    assert sorted(said) == ["one: The disk is full.", "two: The disk is full."]
