@@ -88,7 +88,7 @@ def _read_deck(codes: object, options: Matr1xOptions) -> Sequence[Card]:
     for card, count in wrong.items():
         if count:
             raise BadSetup(
-                f"deck: {card} is {'there too often' if count > 0 else 'missing'}; "
+                f"deck: {card} is {'there too many times' if count > 0 else 'missing'}; "
                 f"it needs these {len(wanted)} cards: {' '.join(map(str, wanted))}"
             )
     return cards
