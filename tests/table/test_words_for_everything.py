@@ -97,7 +97,7 @@ def test_a_card_on_a_plate_is_named(make_table: MakeTable) -> None:
     lying = next(thing for thing in table.scene.arrangement.things if thing.key[:2] == ("discard", 1))
     told = rest_on(table, (round(lying.pose.x), round(lying.pose.y)))
     assert told is not None
-    assert told.startswith("Otter's pile: ")
+    assert told.startswith("Otter’s pile: ")
 
 
 def test_the_focus_shows_words_as_the_pointer_does(make_table: MakeTable) -> None:

@@ -51,7 +51,7 @@ def test_the_worked_example_of_the_source_is_in_the_book(pages: tuple[Page, ...]
         ({"cards": "b2"}, "reads like"),
         ({"cards": "b2=7D", "options": "deck"}, "options: 'deck' reads like"),
         ({"cards": "b9=7D"}, "no place"),
-        ({"cards": "b2=7X"}, "no card"),
+        ({"cards": "b2=7X"}, "not a card"),
         ({"cards": "b2=7D c2=7D"}, "twice"),
         ({"cards": "b2=KD"}, "royals lie outside"),
         ({"cards": "b2=7D", "beaten": "b1"}, "no royal at b1"),
