@@ -93,7 +93,7 @@ def test_the_library_is_looked_through_while_the_page_is_open(program: Program, 
     first = len(desk.tasks[0].decisions)
     answer(program, desk, sifted=sifted(*((IN_TWO, STROLL) if first == 2 else (IN_THREE, LOITERING))))
     assert len(desk.tasks) == 2, "one after the other"
-    assert shown(program) == ["2026-11-21, against Dog"]
+    assert shown(program) == ["21 Nov 2026, against Dog"]
     answer(program, desk, sifted=())
     assert len(desk.tasks) == 2
     done = program.services.own_puzzles.done_with("jungle")
@@ -184,7 +184,7 @@ def test_by_keys_one_is_opened_and_thrown_away(program: Program, desk: Desk) -> 
     program.click(program.named("delete"))
     program.click(next(button for button in program.widgets(Button) if button.label == "Delete"))
     program.frames(4)
-    assert shown(program) == ["2026-11-20, against Dog"]
+    assert shown(program) == ["20 Nov 2026, against Dog"]
     program.go.puzzle("jungle", first)
     program.frames(2)
     assert program.names[-1] == "Dialog", "it is gone, and that is said"
