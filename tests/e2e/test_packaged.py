@@ -36,8 +36,12 @@ ROOT = Path(__file__).resolve().parents[2]
 KILLED_AFTER = 3
 """Own moves after which the program is killed, to be taken up again."""
 MOST_MOVES = 150
-SHORTENED = {"jungle": {"point_out_danger": False}, "matr1x": {"warnings": False}, "jungle_matrix": {"rounds": 1}}
-"""What makes long games short, and lets a hand that plays by lot play on unasked."""
+SHORTENED = {
+    "jungle": {"point_out_danger": False},
+    "matr1x": {"warnings": False, "take_backs": False},
+    "jungle_matrix": {"rounds": 1},
+}
+"""What makes long games short, lets a hand that plays by lot play on unasked, and counts what is lost at once."""
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
 
