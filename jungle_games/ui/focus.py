@@ -74,7 +74,7 @@ def nearest(origin: pygame.Rect, items: Iterable[F], direction: Direction) -> F 
     beyond: list[tuple[float, F]] = []
     for item in items:
         way = _Way.between(origin, item.focus_rect, direction)
-        if way.ahead <= 0:
+        if way.ahead <= 0 or way.beside:
             continue
         if way.aside <= way.gap:
             within.append((way.cost, item))
@@ -94,6 +94,8 @@ class _Way(NamedTuple):
     """Between the edges across the direction; 0 when they share a row or column."""
     skew: int
     """From middle to middle across the direction."""
+    beside: bool
+    """Whether they lie side by side, one a little further that way, as cards in a fan do."""
 
     @classmethod
     def between(cls, origin: pygame.Rect, rect: pygame.Rect, direction: Direction) -> Self:
@@ -101,8 +103,10 @@ class _Way(NamedTuple):
         gap_x = max(0, rect.left - origin.right, origin.left - rect.right)
         gap_y = max(0, rect.top - origin.bottom, origin.top - rect.bottom)
         if direction.dx:
-            return cls(dx * direction.dx, gap_x, gap_y, abs(dy))
-        return cls(dy * direction.dy, gap_y, gap_x, abs(dx))
+            ahead, gap, aside, skew, size = dx * direction.dx, gap_x, gap_y, abs(dy), min(origin.w, rect.w)
+        else:
+            ahead, gap, aside, skew, size = dy * direction.dy, gap_y, gap_x, abs(dx), min(origin.h, rect.h)
+        return cls(ahead, gap, aside, skew, beside=ahead < min(skew, size // 2))
 
     @property
     def cost(self) -> float:

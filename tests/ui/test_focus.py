@@ -75,6 +75,14 @@ def test_straight_ahead_beats_near_but_askew() -> None:
     assert nearest(here, [askew, straight], RIGHT) is straight
 
 
+def test_up_leaves_a_fan_whose_next_card_lies_a_little_higher() -> None:
+    fan = [spot(number, 30 * number, 200 - 4 * number, 40, 60) for number in range(3)]
+    above, origin = spot("above", 0, 20), fan[0].focus_rect
+    assert nearest(origin, [*fan[1:], above], UP) is above
+    assert nearest(origin, [*fan[1:], above], RIGHT) is fan[1]
+    assert nearest(origin, fan[1:], UP) is None
+
+
 def test_what_lies_outside_the_cone_is_reached_only_when_nothing_is_inside() -> None:
     here = pygame.Rect(0, 400, 40, 40)
     corner = spot("corner", 600, 200)
