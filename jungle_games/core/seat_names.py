@@ -7,7 +7,7 @@ spoken by then. A name that a person typed stays as it is.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import msgspec
 
@@ -25,19 +25,19 @@ YOU: Final = N_("You")
 _NUMBERED: Final = re.compile(r"Player (\d{1,2})")
 
 
-class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player.
+class Sitting:
+    """Somebody in a seat: a name, tidied wherever it comes from, and ``"person"`` or the level of a computer player.
 
-    ``strength`` is that of a player that fits the person, as a place on the ladder of levels (``core/fitting.py``).
+    What structs share that have these two fields, each in an order of its own.
     """
 
-    name: Annotated[str, msgspec.Meta(max_length=100)]
-    kind: str = PERSON
-    strength: float | msgspec.UnsetType = msgspec.UNSET
+    __slots__ = ()
+    name: str
+    kind: str
 
     def __post_init__(self) -> None:
         if (tidy := tidy_name(self.name)) != self.name:
-            msgspec.structs.force_setattr(self, "name", tidy)
+            msgspec.structs.force_setattr(cast(msgspec.Struct, self), "name", tidy)
 
     @property
     def is_person(self) -> bool:
@@ -48,6 +48,17 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def is_computer(self) -> bool:
         """Whether a computer player of some level plays this seat."""
         return self.kind not in (PERSON, ELSEWHERE)
+
+
+class SeatInfo(Sitting, msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits in a seat of a match.
+
+    ``strength`` is that of a player that fits the person, as a place on the ladder of levels (``core/fitting.py``).
+    """
+
+    name: Annotated[str, msgspec.Meta(max_length=100)]
+    kind: str = PERSON
+    strength: float | msgspec.UnsetType = msgspec.UNSET
 
 
 def says_you(info: SeatInfo) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import BEGINNER
-from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.legible import tidy_name
@@ -38,25 +38,11 @@ PlayerName = Annotated[str, Meta(min_length=1)]
 OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
 
 
-class SeatChoice(Struct, frozen=True):
-    """Somebody at the table: ``kind`` is ``person`` or a level's key; ``name`` is a person's, and may be empty."""
+class SeatChoice(Sitting, Struct, frozen=True):
+    """Who shall sit in a seat, as it is chosen for a new game; a name may be empty."""
 
     kind: Key = PERSON
     name: str = ""
-
-    def __post_init__(self) -> None:
-        if (tidy := tidy_name(self.name)) != self.name:
-            msgspec.structs.force_setattr(self, "name", tidy)
-
-    @property
-    def is_person(self) -> bool:
-        """Whether it is a person at this screen."""
-        return self.kind == PERSON
-
-    @property
-    def is_computer(self) -> bool:
-        """Whether it is a computer player of some level."""
-        return self.kind not in (PERSON, ELSEWHERE)
 
 
 class GameChoice(Struct, frozen=True):
