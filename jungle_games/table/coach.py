@@ -13,6 +13,7 @@ from jungle_games.core.lessons import Lesson
 from jungle_games.table.columns import Columns
 from jungle_games.table.frame import GUIDE
 from jungle_games.table.guide import Following, Guide, GuidePanel
+from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.plate import PaintPicture
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import TextRun
@@ -131,6 +132,17 @@ class Coach(Guide):
     def awaits(self) -> bool:
         """Always: a move that is not wanted is objected to."""
         return True
+
+    def menu(self, go: Navigator, game: str) -> list[MenuEntry]:
+        """The entries of the table's menu: a lesson is neither resigned nor kept."""
+        return [
+            MenuEntry(self.way_on, "play", self.on_next, main=True),
+            MenuEntry(_("Start over"), "restart", lambda: go.lesson(game, self.index), main=True),
+            MenuEntry(_("New game"), "new_game", lambda: go.new_game(game)),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
+            MenuEntry(_("Leave the table"), "home", go.title),
+        ]
 
     def make_panel(self, run: Callable[[str], None], paint: PaintPicture) -> CoachPanel:
         """The coach's paper."""

@@ -16,6 +16,7 @@ from jungle_games.table.frame import Control, FramePlan, FrameView
 from jungle_games.table.guide import Guide
 from jungle_games.table.marks import Arrow
 from jungle_games.table.moments_on_table import MomentsOnTable
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzle_view import Stage
 from jungle_games.table.referee import Referee
@@ -96,6 +97,14 @@ class GuidedTable(EndingView):
             self.play.throw()
         else:
             self.play.play(move)
+
+    def guided_menu(self) -> tuple[Sequence[MenuEntry], str] | None:
+        """The entries of the menu while somebody guides, and its title: nothing that would end the match."""
+        if self.puzzle is not None:
+            return self.puzzle.menu(), self.puzzle.referee.view.title
+        if isinstance(self.guide, Coach):
+            return self.guide.menu(self.navigator, self.match.game.name), self.guide.lesson.title
+        return None
 
     def _run(self, command: str) -> None:
         """A button was pressed; a puzzle has its own way with some, and who looks back."""

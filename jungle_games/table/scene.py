@@ -261,8 +261,9 @@ class TableScene(GuidedTable):
 
     def open_menu(self) -> None:
         """Show the menu of the table."""
-        if self.puzzle is not None:
-            self.navigator.menu(self.puzzle.menu(), self.puzzle.referee.view.title, covered=False)
+        guided = self.guided_menu()
+        if guided is not None:
+            self.navigator.menu(*guided, covered=False)
             return
         if self.far is not None:
             self.navigator.menu(self.far.menu(self.match, self.play.acting), _("A table elsewhere"), covered=False)

@@ -11,6 +11,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Accept, Back, Command
+from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -201,3 +202,20 @@ def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
     assert program.top is not table
     assert program.top.guide is None  # type: ignore[attr-defined]
     assert [info.kind for info in program.top.match.seats] == ["person", "rabbit"]  # type: ignore[attr-defined]
+
+
+def test_the_menu_of_a_lesson_ends_nothing_and_begins_it_anew(program: Program) -> None:
+    """A lesson that was resigned, or drawn, would wait for a move that nobody can make any more."""
+    for room in ROOMS:
+        program.go.lesson(room.name)
+        program.frames()
+        lesson = program.top
+        program.top.open_menu()  # type: ignore[attr-defined]
+        program.frames(2)
+        entries = {entry.label: entry for entry in program.widgets(Button)}
+        assert not {"Resign", "Offer a draw", "Save", "Play again", "Analyse", "Paste"} & set(entries), room.name
+        assert {"Skip", "Start over", "Leave the table"} <= set(entries)
+        program.click(entries["Start over"])
+        assert type(program.top) is type(lesson)
+        assert program.top is not lesson
+        assert program.top.guide.index == 0  # type: ignore[attr-defined]
