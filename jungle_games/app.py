@@ -6,31 +6,33 @@ import contextlib
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from jungle_games import COMPILED
-from jungle_games.core.i18n import _, best_language, pgettext, say_instead, speak, spoken
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.failures import Failures, Home, people
 from jungle_games.games import find_game
 from jungle_games.journal import Journal
 from jungle_games.players.worker import Worker
 from jungle_games.report import Discretion
+from jungle_games.screens.dialog import notice
 from jungle_games.screens.far_tables import FarTables
+from jungle_games.speaking import chosen_language, speak_as_chosen
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.exports import Exports
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.library import Library
+from jungle_games.storage.notices import Notices
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.storage.progress import Progress
 from jungle_games.storage.ratings import Ratings
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SYSTEM_LANGUAGE, Settings, SettingsStore
+from jungle_games.storage.settings import Settings, SettingsStore
 from jungle_games.storage.statistics import Statistics
-from jungle_games.system_language import system_languages
 from jungle_games.ui.bindings import Bindings
 from jungle_games.ui.events import Command, Event, FileDropped, Woken
 from jungle_games.ui.input import KEY_REPEAT, InputTranslator, SystemClipboard
@@ -62,9 +64,10 @@ class App:
     ) -> None:
         """``size`` and ``ui_scale`` stand in for the settings' own; ``clock`` counts seconds."""
         self._clock = clock
-        self._notices: list[str] = [folders.notice] if folders.notice else []
-        self._settings = SettingsStore(folders.settings)
-        self._note(self._settings.load())
+        self._folders_notice = folders.notice
+        notices = Notices()
+        self._settings = SettingsStore(folders.settings, notices)
+        self._settings.load()
         chosen = self._settings.get()
         self._speak(chosen)
         self._ui_scale = ui_scale
@@ -86,13 +89,14 @@ class App:
             toast=self.toast,
             apply_settings=self.apply_settings,
             command=self.command,
+            notices=notices,
             settings=self._settings,
-            saves=Saves(folders.matches),
+            saves=Saves(folders.matches, notices),
             statistics=Statistics(folders.statistics),
             progress=Progress(folders.progress),
             own_puzzles=OwnPuzzles(folders.own_puzzles),
             ratings=Ratings(folders.ratings),
-            library=Library(folders.library),
+            library=Library(folders.library, notices),
             exports=Exports(folders.shared),
             worker=self._worker,
             elsewhere=FarTables(folders.elsewhere, find_game, self.post, clock, self._settings, self.toast),
@@ -165,10 +169,10 @@ class App:
 
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` is also where a failure leads."""
-        self._note(self.services.saves.claim())
+        about = list(filter(None, (self._folders_notice, self.services.saves.claim())))
         self._failures.begin(home)
-        if self._notices:
-            self.toast(" ".join(self._notices))
+        if about:
+            self.toast(" ".join(about))
 
     def run(self) -> int:
         """Go on until the player leaves; returns the exit status."""
@@ -200,6 +204,7 @@ class App:
         if self.window.size != self.stack.view.size:
             self._lay_out()
         moving = self._advance(now)
+        self.guarded("tell what the stores say", self._tell_notices)
         # What has come to rest since the last frame is still to be drawn where it lies.
         if moving or self._moved or self._exposed or self.stack.dirty:
             self._draw()
@@ -355,14 +360,11 @@ class App:
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
 
     def _speak(self, chosen: Settings) -> None:
-        """Speak the chosen language, in which the sides are called as they are shown."""
-        say_instead({})
-        speak(_language(chosen))
-        say_instead(_colour_words() if chosen.palette == "colour_blind" else {})
-        self._spoken = (spoken(), chosen.palette)
+        speak_as_chosen(chosen)
+        self._spoken = (chosen_language(chosen), chosen.palette)
 
     def _change_words(self, chosen: Settings) -> None:
-        if self._spoken != (_language(chosen), chosen.palette):
+        if self._spoken != (chosen_language(chosen), chosen.palette):
             self._speak(chosen)
             self.services.painter.cache.clear()  # pictures may have words in them
             self.guarded("reword", self.stack.reword)
@@ -377,20 +379,13 @@ class App:
         except StorageError as error:
             self.toast(str(error))
 
-    def _note(self, sentence: str | None) -> None:
-        if sentence:
-            self._notices.append(sentence)
-
-
-def _language(chosen: Settings) -> str:
-    """The code of the language to be spoken."""
-    return best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language
+    def _tell_notices(self) -> None:
+        """Tell of files that were met and could not be read, whichever store they are of."""
+        if self.stack.top is not None and (told := self.services.notices.take()):
+            title = ngettext("A file could not be read", "Some files could not be read", len(told))
+            notice(self.services, title, "\n\n".join(told))
 
 
 def _theme(chosen: Settings) -> Theme:
     return theme(chosen.palette == "colour_blind", chosen.board_look, chosen.card_back, chosen.coordinates)
 
-
-def _colour_words() -> Mapping[str, str]:
-    """What colours are called that the theme for the colour-blind shows otherwise, in the spoken language."""
-    return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}

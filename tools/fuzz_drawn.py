@@ -142,7 +142,7 @@ class Gallery:
             self._program.begin()
         program = self._program
         program.frames(2, seconds=600)  # whatever was told before is gone
-        program.app.services.saves.take_notices()
+        program.app.services.saves.notices.take()
         program.app.stack.clear()
         program.navigate(program.navigator.title)
         look(program)

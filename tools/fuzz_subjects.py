@@ -199,14 +199,17 @@ def read_settings(data: bytes, folder: Path) -> None:
     path = folder / "settings.yaml"
     path.write_bytes(data)
     store = SettingsStore(path)
-    notice = store.load()
+    store.load()
+    told = store.notices.take()
     store.replace(muted=not store.get().muted)
     store.save()
-    if SettingsStore(path).load() is not None:
+    again = SettingsStore(path)
+    again.load()
+    if again.notices.take():
         raise FaultError("the settings that were saved over a damaged file are damaged")
-    if notice is not None:
+    if told:
         _kept(data, folder)
-        raise RefusedError(notice)
+        raise RefusedError(told[0])
 
 
 def read_record(data: bytes, _folder: Path) -> None:
@@ -231,7 +234,7 @@ def read_unfinished(game: str, data: bytes, folder: Path) -> None:
             read_match(saves.read(saved) or "", find_game)
         except RecordError as error:
             saves.set_aside(saved, str(error))
-    notices = saves.take_notices()
+    notices = saves.notices.take()
     saves.store(game, "game: another\n")
     if len(notices) > 1:
         raise FaultError(f"{len(notices)} messages: {notices}")

@@ -174,7 +174,8 @@ def lost(home: Path, ledger: Ledger) -> Iterator[str]:
     """What the program had said was done, and is not; ``ledger`` goes on from what is found."""
     folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
     settings, saves = SettingsStore(folders.settings), Saves(folders.matches)
-    told = settings.load()
+    settings.load()
+    told = " ".join(settings.notices.take())
     volume = settings.get().effects_volume
     if told or (ledger.volume is not None and volume != ledger.volume and not ledger.about("settings", volume=volume)):
         yield f"settings: {volume} instead of {ledger.volume}; {told}"
@@ -191,7 +192,7 @@ def lost(home: Path, ledger: Ledger) -> Iterator[str]:
             yield f"{game}, {name}: {found} instead of {kept}"
         if found is not None:
             ledger.saved[game, name] = found
-    yield from saves.take_notices()
+    yield from saves.notices.take()
     counted = counted_matches(folders.statistics)
     yield from (f"the result of {match} is lost" for match in sorted(ledger.ended) if not counted[match])
     yield from (path.name for path in home.rglob("*.damaged-*"))

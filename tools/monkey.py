@@ -227,8 +227,11 @@ class Invariants:
                 read_match(text, find_game)
             if program.app.services.statistics.summary(room.game.name).unreadable:
                 raise BrokenError("the statistics cannot be read")
-        if program.folders.settings.exists() and (notice := SettingsStore(program.folders.settings).load()):
-            raise BrokenError(f"the settings cannot be read: {notice}")
+        if program.folders.settings.exists():
+            settings = SettingsStore(program.folders.settings)
+            settings.load()
+            if told := settings.notices.take():
+                raise BrokenError(f"the settings cannot be read: {told[0]}")
         table = program.table
         if table is not None:
             again = read_match(GameRecord.of(table.match).to_yaml(), find_game)

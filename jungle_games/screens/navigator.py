@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jungle_games.core.game import Game
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.match import Match
 from jungle_games.core.record import GameRecord, RecordError, read_match
 from jungle_games.room import Room
@@ -66,11 +66,7 @@ class ScreenNavigator(Ways):
     # Going -----------------------------------------------------------------------------------------------------
 
     def title(self) -> None:
-        """Leave everything and show the title; tell what storage has to say."""
-        self._to_title()
-        self._tell_notices()
-
-    def _to_title(self) -> None:
+        """Leave everything and show the title."""
         from jungle_games.screens.title import TitleScene
 
         stack = self._services.stack
@@ -177,7 +173,7 @@ class ScreenNavigator(Ways):
 
     def _put_on_table(self, room: Room, table: Scene) -> None:
         """Let ``table`` lie right above the title; what is opened over it wears the colours of its room."""
-        self._to_title()
+        self.title()
         self._given_up = None
         self._services.settings.replace(last_game=room.name)
         self._wardrobe.enter(room, table)
@@ -390,10 +386,3 @@ class ScreenNavigator(Ways):
         from jungle_games.screens.dialog import notice
 
         notice(self._wardrobe.services, title, text)
-
-    def _tell_notices(self) -> None:
-        """Tell of files that were met and could not be read; the damaged ones have been set aside."""
-        notices = self._services.saves.take_notices()
-        if notices:
-            title = ngettext("A file could not be read", "Some files could not be read", len(notices))
-            self.notice(title, "\n\n".join(notices))

@@ -72,9 +72,6 @@ class SavedGamesScene(SheetScene):
             self._list.selected = of_game[0] if of_game else 0
         self._list.visible = bool(self._saved)
         self._show()
-        notices = saves.take_notices()
-        if notices:
-            self.services.toast(notices[0])
 
     def resume(self) -> None:
         """Look anew at what there is."""

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from jungle_games.core.i18n import _
 from jungle_games.core.record import ITEM_LIMITS, GameRecord
-from jungle_games.core.told import unforeseen
+from jungle_games.core.told import clipped, unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage.atomic import (
     DamagedError,
@@ -24,13 +24,13 @@ from jungle_games.storage.atomic import (
     read_bytes,
     read_text,
     remove,
-    set_aside,
     sweep,
     write_bytes,
     write_text,
 )
 from jungle_games.storage.claim import Claim
 from jungle_games.storage.library_query import Ending, Entry, IndexBusyError, IndexDamagedError, Query
+from jungle_games.storage.notices import Notices
 from jungle_games.storage.save_names import NAME_LENGTH, shown_name
 from jungle_games.storage.saves import SIZE_LIMIT
 
@@ -74,11 +74,13 @@ class Library:
     """The finished matches below one folder.
 
     Records are plain files; what is asked of them is answered by an index that `catch_up` brings up to date. Several
-    copies of the program may use the same folder.
+    copies of the program may use the same folder. Titles and stars that cannot be read are set aside; ``notices`` tell
+    of it.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, notices: Notices | None = None) -> None:
         self._folder = folder
+        self.notices = notices or Notices()
         self._opened: LibraryIndex | None = None
         self._marks: dict[str, Mark] | None = None
         self._waiting: list[Waiting] = []
@@ -269,8 +271,12 @@ class Library:
         try:
             content = read_bytes(path, _MARKS_LIMIT)
             return msgspec.json.decode(content, type=dict[str, Mark]) if content else {}
-        except (DamagedError, msgspec.DecodeError, UnicodeError, RecursionError):
-            set_aside(path)
+        except (DamagedError, msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+            words = _(
+                "The names and stars of your finished games could not be read ({reason}). "
+                "Their file is kept as {name}; the games themselves are all there."
+            )
+            self.notices.set_aside(path, words, clipped(str(problem)))
             return {}
 
     # Reading the folder
@@ -288,10 +294,10 @@ class Library:
                 yield name
 
     def _look(self, file: str, stamp: int) -> Entry:
-        """What the list shows of a record, whatever is in the file."""
+        """What the list shows of a record, whatever is in the file. Raises StorageError where no mark can be read."""
         path = self._folder / file
+        mark = self._mark_of(file)
         try:
-            mark = self._mark_of(file)
             text = read_text(path, SIZE_LIMIT)
             if text is None:
                 raise DamagedError(_("it is gone"))

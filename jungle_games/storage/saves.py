@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.record import ITEM_LIMITS
-from jungle_games.core.told import clipped, unforeseen
+from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
@@ -30,12 +30,12 @@ from jungle_games.storage.atomic import (
 )
 from jungle_games.storage.claim import Claim
 from jungle_games.storage.failed_starts import FailedStarts
+from jungle_games.storage.notices import Notices
 from jungle_games.storage.save_names import NameTakenError, shown_name, stem_for
 
 SIZE_LIMIT: Final = 1024 * 1024
 """Bytes in a record; the longest game we know needs a twentieth."""
 
-_LONGEST_QUOTE: Final = 120
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
 """The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""
 _SUFFIX: Final = ".yaml"
@@ -66,16 +66,16 @@ class Saves:
 
     Further unfinished matches of a game lie beside the first as ``<game>.2.yaml`` and so on: each is written into a
     file of its own, so none takes the place of another. A damaged file is set aside under a new name when it is met;
-    ``take_notices`` tells of it. Of several copies of the program each ``claim`` s a folder for its unfinished matches:
+    ``notices`` tell of it. Of several copies of the program each ``claim`` s a folder for its unfinished matches:
     ``unfinished``, ``unfinished-2`` and so on.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, notices: Notices | None = None) -> None:
         self._folder = folder
+        self.notices = notices or Notices()
         self._unfinished = folder / _UNFINISHED[0]
         self._claim: Claim | None = None
         self._saved = folder / "saved"
-        self._notices: list[str] = []
         self._people: set[str] = set()
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
@@ -121,11 +121,6 @@ class Saves:
                             disk.make_folders(self._unfinished)
                             disk.rename(path, home)
                 claim.release()
-
-    def take_notices(self) -> list[str]:
-        """What the player should be told since the last time this was asked."""
-        notices, self._notices = self._notices, []
-        return notices
 
     def store(self, game: str, text: str, file: Path | None = None) -> Path | None:
         """Keep ``text`` as an unfinished match of ``game`` in its ``file``, or in a new one where it has none yet.
@@ -203,7 +198,7 @@ class Saves:
         return sorted(filter(None, found), key=lambda saved: saved.changed, reverse=True)
 
     def set_aside(self, saved: Saved, reason: str) -> None:
-        """Take a match that cannot be replayed for ``reason`` out of the way; ``take_notices`` tells."""
+        """Take a match that cannot be replayed for ``reason`` out of the way; ``notices`` tell."""
         self._set_aside(saved.path, reason)
 
     # After failures
@@ -262,7 +257,7 @@ class Saves:
             found = self._read(path, game)
             changed = _date(path)
         except StorageError as error:
-            self._notices.append(str(error))
+            self.notices.add(str(error))
             return None
         except OSError:
             return None  # gone this moment
@@ -294,16 +289,9 @@ class Saves:
         return text, facts
 
     def _set_aside(self, path: Path, reason: str) -> None:
-        try:
-            new = set_aside(path)
-        except StorageError as error:
-            self._notices.append(str(error))
-            return
-        self._notices.append(
-            _("A game could not be read ({reason}). Its file is kept as {name}.").format(
-                reason=reason, name=clipped(new.name, _LONGEST_QUOTE)
-            )
-        )
+        words = _("A game could not be read ({reason}). Its file is kept as {name}.")
+        with contextlib.suppress(StorageError):
+            self.notices.set_aside(path, words, reason)
 
 
 def record_at(file: Path) -> str:

@@ -17,8 +17,9 @@ from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.core.told import unforeseen
 from jungle_games.core.yaml_text import YamlError, read_yaml
 from jungle_games.legible import tidy_name
-from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
+from jungle_games.storage.atomic import DamagedError, StorageError, read_text, sweep, write_text
 from jungle_games.storage.claim import Claim
+from jungle_games.storage.notices import Notices
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
@@ -112,10 +113,14 @@ class Settings(Struct, frozen=True):
 
 
 class SettingsStore:
-    """The settings in memory and their file. A change counts at once and is on the disk after ``save``."""
+    """The settings in memory and their file. A change counts at once and is on the disk after ``save``.
 
-    def __init__(self, path: Path) -> None:
+    A damaged file is set aside under a new name, and what can be understood of it is kept; ``notices`` tell of it.
+    """
+
+    def __init__(self, path: Path, notices: Notices | None = None) -> None:
         self._path = path
+        self.notices = notices or Notices()
         self._value = self._known = Settings()
         self._stored = False
         self._patience = _PATIENCE
@@ -126,28 +131,25 @@ class SettingsStore:
         """The settings as they are now."""
         return self._value
 
-    def load(self) -> str | None:
-        """Read the file; a missing one gives the defaults. The answer is a sentence for the player, or None.
-
-        A damaged file is set aside under a new name, and what can be understood of it is kept.
-        """
+    def load(self) -> None:
+        """Read the file; a missing one gives the defaults."""
         sweep(self._path.parent)
         self._value, self._stored, self._in_the_way = Settings(), False, False
         self._known = self._value
         try:
             text = read_text(self._path, SIZE_LIMIT)
             if text is None:
-                return None
+                return
             self._read(text)
         except StorageError as error:
             self._in_the_way = True
-            return str(error)
+            self.notices.add(str(error))
         except DamagedError as problem:
-            return self._tell(problem)
+            self._set_aside_read(str(problem))
         except Exception as error:
-            return self._tell(DamagedError(unforeseen(error)))
-        self._stored, self._known = True, self._value
-        return None
+            self._set_aside_read(unforeseen(error))
+        else:
+            self._stored, self._known = True, self._value
 
     def replace(self, **changes: Any) -> Settings:
         """Change some settings. Raises ValueError, naming the setting, when a value is not allowed."""
@@ -200,7 +202,7 @@ class SettingsStore:
         if not self._in_the_way:
             self._value = self._joined()
         elif os.path.lexists(self._path):
-            set_aside(self._path)
+            self._set_aside(_("it could not be read when the program began"))
         self._in_the_way = False
 
     def _write(self) -> None:
@@ -214,11 +216,16 @@ class SettingsStore:
         try:
             text = read_text(self._path, SIZE_LIMIT)
             document = read_yaml(text).data if text is not None else None
+            if not isinstance(document, dict | None):
+                raise DamagedError(_("it holds no settings"))
             theirs = _plain(_checked(document)) if document is not None else {}
         except StorageError:
             return self._value
-        except Exception:  # whatever is wrong with what somebody wrote there meanwhile, nothing of it is lost
-            set_aside(self._path)
+        except (DamagedError, YamlError, ValueError) as problem:
+            self._set_aside(_in_words(problem))
+            return self._value
+        except Exception as error:  # whatever is wrong with what somebody wrote there meanwhile, it is not lost
+            self._set_aside(unforeseen(error))
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 
@@ -237,15 +244,18 @@ class SettingsStore:
             self._value = _salvaged(document)
             raise DamagedError(_in_words(error)) from error
 
-    def _tell(self, problem: DamagedError) -> str:
+    def _set_aside_read(self, reason: str) -> None:
+        """Set aside what was read just now; where that cannot be, it is tried again before we write."""
+        words = _("The settings file was damaged ({reason}). It is kept as {name}; what is good in it counts.")
         try:
-            new = set_aside(self._path)
-        except StorageError as error:
+            self.notices.set_aside(self._path, words, reason)
+        except StorageError:
             self._in_the_way = True
-            return _("The settings file is damaged ({problem}). {error}").format(problem=problem, error=error)
-        return _(
-            "The settings file was damaged ({problem}). It is kept as {name}; what is good in it counts."
-        ).format(problem=problem, name=new.name)
+
+    def _set_aside(self, reason: str) -> None:
+        """Set aside what lies where ours is to lie. Raises StorageError."""
+        words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
+        self.notices.set_aside(self._path, words, reason)
 
 
 def _lock_for(path: Path) -> Path:
@@ -279,7 +289,7 @@ def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[st
     return merged
 
 
-def _in_words(error: ValueError) -> str:
+def _in_words(error: Exception) -> str:
     """``games.jungle.seat: Expected …`` instead of msgspec's ``Expected … - at `$.games.jungle.seat```."""
     problem, at, place = str(error).partition(" - at ")
     key = place.strip("`").removeprefix("$.")

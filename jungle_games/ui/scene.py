@@ -47,6 +47,8 @@ class Services:
     """Take over changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
     """Do what the app itself does with a command (``sound``, ``fullscreen``); false when it does nothing."""
+    notices: Any = None
+    """What the stores have to tell the player; the app shows it."""
     settings: Any = None
     saves: Any = None
     statistics: Any = None

@@ -49,7 +49,7 @@ def check_listed_read_and_deleted(folder: Path, name: bytes) -> None:
     assert saves.read(saved) == RECORD
     saves.delete(saved)
     assert not path.exists()
-    assert saves.saved() == saves.take_notices() == []
+    assert saves.saved() == saves.notices.take() == []
 
 
 @pytest.mark.parametrize("name", FOREIGN)
@@ -87,7 +87,7 @@ def test_any_bytes_under_any_name_are_kept(name: bytes, content: bytes) -> None:
         put(folder, name).write_bytes(content)
         saves = Saves(Path(home))
         listed = saves.saved()
-        assert len(listed) + len(saves.take_notices()) == 1
+        assert len(listed) + len(saves.notices.take()) == 1
         [path] = folder.iterdir()
         assert path.read_bytes() == content
 
@@ -100,8 +100,8 @@ def test_a_damaged_file_whose_name_has_no_room_for_more_is_set_aside(tmp_path: P
     [aside] = (tmp_path / "saved" / "jungle").iterdir()
     assert ".damaged-" in aside.name
     assert aside.read_text(encoding="utf-8") == "["
-    assert len(saves.take_notices()) == 1
-    assert saves.saved() == saves.take_notices() == []
+    assert len(saves.notices.take()) == 1
+    assert saves.saved() == saves.notices.take() == []
 
 
 @pytest.mark.parametrize("moment", [-(2**40), -1, 0, 2**33, 2**40, 253_402_300_799])
@@ -129,7 +129,7 @@ def test_a_match_of_more_moves_than_any_is_refused_before_they_are_read(
     assert saves.unfinished("jungle") is None
     assert ("moves", 4999) in read
     assert ("moves", 5000) not in read
-    [notice] = saves.take_notices()
+    [notice] = saves.notices.take()
     assert "moves: has more than 5000 entries" in notice
 
 
@@ -146,7 +146,7 @@ def test_what_no_reader_foresaw_sets_one_file_aside_and_leaves_the_others(
     monkeypatch.setattr(saves_module, "read_yaml", read)
     saves = Saves(tmp_path)
     assert [saved.name for saved in saves.saved()] == ["good"]
-    [notice] = saves.take_notices()
+    [notice] = saves.notices.take()
     assert "KeyError: 'boom'" in notice
 
 
@@ -163,13 +163,14 @@ def test_names_in_settings_are_tidied_where_they_enter(tmp_path: Path, name: str
         f"players: [{quoted}, {quoted}, Zoë]\ngames: {{jungle: {{seats: [{{name: {quoted}}}]}}}}\n", encoding="utf-8"
     )
     store = SettingsStore(path)
-    told = store.load()
+    store.load()
+    told = store.notices.take()
     # YAML itself has no halves of surrogate pairs: such a file is damaged.
-    assert (told is None) == ("\ud800" not in name)
+    assert (not told) == ("\ud800" not in name)
     settings = store.get()
-    shown = [tidy_name(name)] if tidy_name(name) and told is None else []
-    assert list(settings.players) == ([*shown, "Zoë"] if told is None else [])
-    if told is None:
+    shown = [tidy_name(name)] if tidy_name(name) and not told else []
+    assert list(settings.players) == ([*shown, "Zoë"] if not told else [])
+    if not told:
         assert [seat.name for seat in settings.game("jungle").seats] == [tidy_name(name)]
     store.replace(muted=True)
     store.save()

@@ -72,7 +72,7 @@ class Home:
         folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
         assert isinstance(folders, Folders)
         self.settings = SettingsStore(folders.settings)
-        self.settings_notice = self.settings.load()
+        self.settings.load()
         self.saves = Saves(folders.matches)
         self.statistics = Statistics(folders.statistics)
         self.library = Library(folders.library)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from jungle_games.core.record import GameRecord
 from jungle_games.storage import disk, library_index
+from jungle_games.storage import library as library_module
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_query import Query
@@ -265,3 +266,23 @@ def test_a_folder_that_cannot_be_read_is_told_of_in_words(tmp_path: Path) -> Non
     (tmp_path / "library").write_text("no folder")
     with pytest.raises(StorageError, match="library: The system says"):
         list(Library(tmp_path / "library").catch_up())
+
+
+def test_names_and_stars_that_cannot_be_read_now_make_no_match_a_damaged_one(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.keep(record(1), NOON)
+    library.mark(library.find()[0], starred=True)
+    (tmp_path / "library" / "index.sqlite").unlink()
+    folder = tmp_path / "library"
+
+    def deny(path: Path, _limit: int) -> bytes:
+        raise StorageError(path, "you may not read it", "Ask who may.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(library_module, "read_bytes", deny)
+        with pytest.raises(StorageError, match="may not"):
+            list(again(library, folder).catch_up())
+    other = again(library, folder)
+    list(other.catch_up())
+    assert [(entry.ending, entry.starred) for entry in other.find()] == [("won", True)]

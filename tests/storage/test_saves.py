@@ -33,7 +33,7 @@ def test_the_unfinished_match_comes_back_word_for_word_until_it_is_cleared(saves
     saves.clear(file)
     saves.clear(file)
     assert saves.unfinished("jungle") is None
-    assert saves.take_notices() == []
+    assert saves.notices.take() == []
 
 
 def test_unfinished_matches_of_a_game_lie_side_by_side(saves: Saves, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_unfinished_matches_of_a_game_lie_side_by_side(saves: Saves, tmp_path: P
     assert again is not None
     assert again not in {path for path in files if path != newest.path}, "nothing is written over"
     assert saves.count_unfinished()["jungle"] == 3
-    assert saves.take_notices() == []
+    assert saves.notices.take() == []
 
 
 def test_continue_offers_the_match_played_last(saves: Saves, tmp_path: Path) -> None:
@@ -68,8 +68,8 @@ def test_continue_offers_the_match_played_last(saves: Saves, tmp_path: Path) -> 
     newest = saves.newest_unfinished()
     assert newest is not None
     assert newest.game == "jungle"
-    assert len(saves.take_notices()) == 1
-    assert saves.take_notices() == []
+    assert len(saves.notices.take()) == 1
+    assert saves.notices.take() == []
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_damaged_match_is_set_aside_and_told(saves: Saves, tmp_path: Path, con
     (saved / "Sunday.yaml").write_bytes(content)
     assert saves.unfinished("jungle") is None
     assert saves.saved() == []
-    notices = saves.take_notices()
+    notices = saves.notices.take()
     for folder, notice in zip((unfinished, saved), notices, strict=True):
         [aside] = folder.iterdir()
         assert aside.read_bytes() == content
@@ -138,7 +138,7 @@ def test_a_record_that_does_not_replay_is_set_aside_on_request(saves: Saves, tmp
     [saved] = saves.all_unfinished()
     saves.set_aside(saved, "line 7: a3a4 is not a legal move")
     assert saves.unfinished("jungle") is None
-    assert "line 7" in saves.take_notices()[0]
+    assert "line 7" in saves.notices.take()[0]
     assert len(list((tmp_path / "unfinished").iterdir())) == 1
 
 
@@ -178,7 +178,7 @@ def test_an_autosave_truncated_anywhere_is_read_or_set_aside(tmp_path: Path) -> 
         saves = Saves(tmp_path / str(end))
         saves.store("jungle", RECORD[:end])
         text = saves.unfinished("jungle")
-        assert (text is None) == bool(saves.take_notices())
+        assert (text is None) == bool(saves.notices.take())
 
 
 def test_what_was_left_half_written_is_swept_from_every_folder(tmp_path: Path) -> None:

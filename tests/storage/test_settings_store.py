@@ -31,13 +31,19 @@ def deny(*_args: object) -> None:
     raise PermissionError(13, "Permission denied")
 
 
+def told(store: SettingsStore) -> str:
+    """What the player is told of the file when it is read."""
+    store.load()
+    return "\n".join(store.notices.take())
+
+
 def kept_aside(path: Path) -> list[str]:
     return [kept.read_text(encoding="utf-8") for kept in path.parent.glob("settings.damaged-*")]
 
 
 def test_nothing_stored_gives_the_usual_values_and_no_notice(path: Path) -> None:
     store = SettingsStore(path)
-    assert store.load() is None
+    assert not told(store)
     assert store.get() == Settings()
     assert store.get().game("jungle") == GameChoice()
 
@@ -46,7 +52,7 @@ def test_every_setting_comes_back(path: Path) -> None:
     store = rich_store(path)
     store.save()
     again = SettingsStore(path)
-    assert again.load() is None
+    assert not told(again)
     assert again.get() == store.get()
     assert again.get().last_game == "jungle"
     assert again.get().game("jungle").seats[1].kind == "lion"
@@ -83,21 +89,20 @@ def test_a_damaged_file_is_set_aside_and_what_is_good_in_it_counts(path: Path) -
     text = "muted: true\nui_scale: 900\nanimation_speed: [2]\nfrom_the_future: 1\n"
     path.write_text(text, encoding="utf-8")
     store = SettingsStore(path)
-    notice = store.load()
-    assert notice is not None
+    notice = told(store)
     assert "ui_scale" in notice or "animation_speed" in notice
     assert "settings.damaged-" in notice
     assert store.get() == Settings(muted=True)
     assert kept_aside(path) == [text]
     store.save()
-    assert SettingsStore(path).load() is None
+    assert not told(SettingsStore(path))
     assert kept_aside(path) == [text]
 
 
 def test_a_file_of_a_later_version_is_read_as_far_as_we_know_it(path: Path) -> None:
     path.write_text("muted: true\nfrom_the_future: {a: 1}\n", encoding="utf-8")
     store = SettingsStore(path)
-    assert store.load() is None
+    assert not told(store)
     assert store.get().muted
 
 
@@ -109,14 +114,14 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(
     store = SettingsStore(path)
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", deny)
-        assert store.load()
+        assert told(store)
         store.replace(muted=True)
         with pytest.raises(StorageError):
             store.save()
     assert path.read_text(encoding="utf-8") == "["
     store.save()
     assert kept_aside(path) == ["["]
-    assert SettingsStore(path).load() is None
+    assert not told(SettingsStore(path))
 
 
 def test_a_file_that_cannot_be_opened_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,8 +130,7 @@ def test_a_file_that_cannot_be_opened_is_not_overwritten(path: Path, monkeypatch
     store = SettingsStore(path)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", deny)
-        notice = store.load()
-        assert notice is not None
+        notice = told(store)
         assert "may not" in notice
     store.replace(muted=False)
     store.save()
@@ -164,8 +168,7 @@ def test_no_file_whatever_brings_the_program_down(path: Path) -> None:
     for text in texts:
         path.write_bytes(text)
         read = SettingsStore(path)
-        notice = read.load()
-        assert (notice is None) == path.exists()
+        assert bool(told(read)) != path.exists()
         assert isinstance(read.get(), Settings)
     assert time.monotonic() - begun < 2 + 0.05 * len(texts)
     kept = [aside.read_bytes() for aside in path.parent.glob("settings.damaged-*")]

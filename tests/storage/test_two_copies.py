@@ -100,7 +100,8 @@ def test_two_copies_that_change_settings_both_keep_what_they_changed(tmp_path: P
     first.save()
     second.save()
     now = SettingsStore(path)
-    assert now.load() is None
+    now.load()
+    assert not now.notices.take()
     kept = now.get()
     assert (kept.effects_volume, kept.window, kept.muted) == (10, (1000, 700), False)
     assert kept.keys == {"undo": ("u",), "hint": ("F4",)}
@@ -161,7 +162,8 @@ def test_copies_that_write_settings_at_the_same_time_keep_all_changes(tmp_path: 
     for copy in copies:
         copy.join(60)
     now = SettingsStore(path)
-    assert now.load() is None
+    now.load()
+    assert not now.notices.take()
     assert set(now.get().keys) == {f"{name}_{number}" for name in ("one", "two", "three") for number in range(15)}
 
 
@@ -183,6 +185,9 @@ def test_settings_that_a_hand_damaged_meanwhile_are_kept_aside(tmp_path: Path) -
     store.replace(effects_volume=3)
     store.save()
     assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings.damaged-*")] == ["muted: ["]
+    [told] = store.notices.take()
+    assert "settings.damaged-" in told
     again = SettingsStore(tmp_path / "settings.yaml")
-    assert again.load() is None
+    again.load()
+    assert not again.notices.take()
     assert (again.get().muted, again.get().effects_volume) == (True, 3)

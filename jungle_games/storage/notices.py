@@ -1,0 +1,45 @@
+"""What the stores have to tell the player: which files could not be read, and where they are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from jungle_games.core.i18n import _
+from jungle_games.core.told import clipped
+from jungle_games.storage.atomic import StorageError, set_aside
+
+_LONGEST_QUOTE: Final = 120
+
+
+class Notices:
+    """Sentences that wait until they are taken to be shown, each of them once for as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._told: set[str] = set()
+
+    def add(self, sentence: str) -> None:
+        """Have the player told this, if that was not done before: a file that stays as it is may be met again."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self._waiting.append(sentence)
+
+    def take(self) -> list[str]:
+        """What the player should be told since the last time this was asked."""
+        taken, self._waiting = self._waiting, []
+        return taken
+
+    def set_aside(self, path: Path, words: str, reason: str) -> None:
+        """Give a file that is damaged for this ``reason`` another name, and tell of it.
+
+        ``words`` have places for ``{reason}`` and the new ``{name}``. Raises StorageError when it cannot be renamed;
+        it then lies where it lay, and that is told, too.
+        """
+        try:
+            new = set_aside(path)
+        except StorageError as error:
+            failed = _("A file is damaged ({reason}) and could not be set aside. {error}")
+            self.add(failed.format(reason=reason, error=error))
+            raise
+        self.add(words.format(reason=reason, name=clipped(new.name, _LONGEST_QUOTE)))
