@@ -22,6 +22,7 @@ from jungle_games.core.analysis import Analysis, Line, Report
 from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Level, Outcome, Seat, Termination
+from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.options import GameOptions, Preset, choice, flag, number
 from jungle_games.core.shuffle import Shuffle, draw_below, parse_shuffle
@@ -200,7 +201,7 @@ class ToyPlayer:
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
         if self._level == "secretive":
             return Choice(own[0], reason=lambda: "it cannot be told another process")  # type: ignore[arg-type]
-        reason = f"thought {'with' if 'pygame' in sys.modules else 'without'} pygame"
+        reason = _("thought without pygame") if "pygame" not in sys.modules else "thought with pygame"
         return Choice(own[draw_below(rng, len(own))], reason=reason, nodes=os.getpid())
 
 

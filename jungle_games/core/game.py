@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting, TimeLimit
@@ -191,14 +191,6 @@ class Player(Protocol[P_contra, M]):
         """A legal move for the seat to move in ``observation``, within ``limits`` or once ``stop()``."""
 
 
-@runtime_checkable
-class Ponderer(Protocol[P_contra]):
-    """A player that can go on thinking while another seat is to move."""
-
-    def ponder(self, observation: P_contra, stop: StopSignal) -> None:
-        """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
-
-
 class About(Protocol):
     """What is told of a game before its rules are loaded; its room declares it."""
 
@@ -329,6 +321,13 @@ class Game(ABC, Generic[P, M, OptionsT]):
     @abstractmethod
     def player(self, level: str) -> Player[P, M]:
         """A new computer player of ``level``; its module is imported here, not before."""
+
+    def reason(self, seen: P, choice: Choice[M]) -> str:
+        """Why ``choice``, a player's answer to ``seen``, is good, in a sentence in the language spoken now.
+
+        Empty where the game's players give no reason.
+        """
+        return ""
 
     def analyst(self) -> Analyst[P, M]:
         """A new player that tells of the best lines. Raises LookupError for games that are not `analysed`."""

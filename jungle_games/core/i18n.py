@@ -13,7 +13,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from jungle_games.resources import assets_folder
 
@@ -23,6 +23,13 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
     {ENGLISH: "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
 )
 """The languages there are, by code, each named in itself; English is the language of the code."""
+
+
+class Speech(NamedTuple):
+    """How words are said: the code of a language, and what is said in it in place of other messages."""
+
+    language: str = ENGLISH
+    instead: tuple[tuple[str, str], ...] = ()
 
 
 class _Speaker:
@@ -65,6 +72,17 @@ def add_words(folder: Path) -> None:
 def spoken() -> str:
     """The code of the language that is spoken now."""
     return _speaker.language
+
+
+def speech() -> Speech:
+    """How words are said now: what was put into words before holds as long as this is the same."""
+    return Speech(_speaker.language, tuple(_speaker.instead.items()))
+
+
+def speak_as(said: Speech) -> None:
+    """Say words as ``said`` from now on: for a process that thinks for another."""
+    speak(said.language)
+    say_instead(dict(said.instead))
 
 
 def spoken_languages() -> Sequence[str]:

@@ -12,11 +12,11 @@ from ctypes import c_longlong
 from dataclasses import dataclass, field
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from jungle_games.core.analysis import Analysis, Analyst
-from jungle_games.core.game import Choice, Game, Player, Ponderer, Position
-from jungle_games.core.i18n import ENGLISH, speak
+from jungle_games.core.game import Choice, Game, P_contra, Player, Position
+from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.moments import Decision, Findings
 from jungle_games.core.sifting import Sifted, Sifter
@@ -78,14 +78,14 @@ Asked = Task | Inquiry | Retrospect | Sifting
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be thought about, with its number, and the language of its words.
+    """What is to be thought about, with its number, and how its words are said.
 
     It is stale once its number is no longer wanted.
     """
 
     number: int
     task: Asked
-    language: str = ENGLISH
+    speech: Speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,14 @@ class Answer:
     last: bool = True
     findings: Findings[Any] | None = None
     sifted: Sequence[Sifted] | None = None
+
+
+@runtime_checkable
+class Ponderer(Protocol[P_contra]):
+    """A player that can go on thinking while another seat is to move."""
+
+    def ponder(self, observation: P_contra, stop: StopSignal) -> None:
+        """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
 def think_forever(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
@@ -212,7 +220,7 @@ def _think(order: Order, wanted: c_longlong, minds: Minds, send: Callable[[Answe
 
     if stop():
         return Answer(order.number)
-    speak(order.language)
+    speak_as(order.speech)
     try:
         answer = _answer(order, stop, minds, send)
     except Exception as error:  # a player's bug must reach whoever waits, not end the process

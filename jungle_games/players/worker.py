@@ -16,7 +16,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final
 
 from jungle_games.compiled import Compiled, look
-from jungle_games.core.i18n import _, spoken
+from jungle_games.core.i18n import _, speech
 from jungle_games.players.thinking import (
     NOTHING,
     Answer,
@@ -94,7 +94,7 @@ class Worker:
         with self._lock:
             self._numbers += 1
             number = self._wanted.value = self._numbers
-            self._job = _Job(Order(number, task, spoken()))
+            self._job = _Job(Order(number, task, speech()))
         self._poke()
         return number
 

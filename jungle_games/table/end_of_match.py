@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.colours import fixes_start
-from jungle_games.core.i18n import _, spoken
+from jungle_games.core.i18n import _, speech
 from jungle_games.core.match import Match
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.storage.atomic import StorageError
@@ -183,7 +183,7 @@ class EndOfMatch:
 
     def _view(self) -> EndView:
         match = self._table.match
-        key = (spoken(), match.ply)
+        key = (speech(), match.ply)
         if self._told is None or self._told[0] != key:
             self._told = key, self._tell()
         return self._told[1]

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import spoken
+from jungle_games.core.i18n import speech
 from jungle_games.core.match import Match
 from jungle_games.core.seen_match import SeenMatch
 from jungle_games.table.arrangement import (
@@ -293,7 +293,7 @@ class TableView(SeenTable):
     @property
     def listed_moves(self) -> Sequence[MoveEntry]:
         """The moves of the match as they are listed, written when there is another one or another language."""
-        written_for = (spoken(), self.match.ply, self.match.moves[-1:])
+        written_for = (speech(), self.match.ply, self.match.moves[-1:])
         if written_for != self._listed[0]:
             steps, entries = self.match.steps, self.list_moves()
             listed = [replace(entry, places=self.named_places(steps[entry.ply - 1])) for entry in entries]

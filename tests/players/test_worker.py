@@ -16,6 +16,7 @@ from toy_game import find_toy, mark_of_stubborn
 from worker_desk import PATIENCE, Desk, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
+from jungle_games.core.i18n import say_instead
 from jungle_games.core.limits import Limits
 from jungle_games.core.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -41,6 +42,19 @@ def test_a_task_is_answered_by_another_process(desk: Desk) -> None:
     assert answer.choice.move in toy_task("quick").observation.legal_moves()
     assert pid_of(answer) != os.getpid()
     assert answer.choice.reason == "thought without pygame"
+
+
+def test_the_other_process_says_words_as_this_one_does(desk: Desk) -> None:
+    say_instead({"thought without pygame": "said instead"})
+    desk.think("quick")
+    choice = desk.answer().choice
+    assert choice is not None
+    assert choice.reason == "said instead"
+    say_instead({})
+    desk.think("quick")
+    choice = desk.answer().choice
+    assert choice is not None
+    assert choice.reason == "thought without pygame"
 
 
 def test_the_process_stays_for_the_next_task(desk: Desk) -> None:

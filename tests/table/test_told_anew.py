@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits
+from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
 LIMITS = Limits(nodes=50, seed=1)
+GAMES = [room.name for room in ROOMS]
 
 
 @pytest.fixture(autouse=True)
@@ -48,23 +51,80 @@ def test_a_banner_is_said_in_the_language_that_is_spoken_now(make_table: MakeTab
     assert shown(table).title == after.title, "what is still to be told, too"
 
 
-@pytest.mark.parametrize("name", ["jungle", "matr1x", "jungle_matrix"])
-def test_a_hint_is_thought_of_once_more_and_counts_once(make_table: MakeTable, name: str) -> None:
-    table = make_table(game=name, deal=5, speed=0.0)
+def thought_of(table: Any) -> Choice[Any]:
+    """What the strongest player answers to what was asked last."""
+    task = table.services.worker.tasks[-1]
+    choice: Choice[Any] = table.scene.match.game.player(task.level).choose(task.observation, LIMITS, bool)
+    return choice
+
+
+def answer(table: Any, choice: Choice[Any]) -> None:
+    table.send(Woken(Answer(len(table.services.worker.tasks), choice)))
+
+
+def hint_table(make_table: MakeTable, name: str) -> Any:
+    """A table at which a person asks for a hint."""
+    seats = ("person", "rat") if name == "sequence" else ()
+    table = make_table(*seats, game=name, deal=5, speed=0.0)
+    for _step in range(60):
+        if table.scene.play.person_to_move:
+            break
+        match = table.scene.match
+        match.take_chance(table.time[0]) if match.to_move is CHANCE else table.scene.play.play(match.legal()[0])
     assert table.scene.play.person_to_move
-    hints, match = table.scene.play.hints, table.scene.match
-    said = []
     table.send(Command("hint"))
-    for language in ("de", "fr"):
-        task = table.services.worker.tasks[-1]
-        choice = match.game.player(task.level).choose(task.observation, LIMITS, bool)
-        table.send(Woken(Answer(len(table.services.worker.tasks), choice)))
-        said.append(hints.shown.reason)
-        asked = len(table.services.worker.tasks)
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_stays_the_same_move_and_says_why_in_the_new_language(make_table: MakeTable, name: str) -> None:
+    table = hint_table(make_table, name)
+    hints, choice, asked = table.scene.play.hints, thought_of(table), len(table.services.worker.tasks)
+    answer(table, choice)
+    said = {hints.shown.reason}
+    assert said == {choice.reason}
+    for language in ("de", "fr", "es"):
         speak(language)
         table.scene.reword()
-        assert hints.sought
-        assert hints.shown is None, "nothing is said in a language that is not spoken"
-        assert len(table.services.worker.tasks) == asked + 1
-    assert len(set(said)) == 2
-    assert match.hints_used == 1
+        assert hints.shown.move == choice.move
+        assert hints.shown.reason == thought_of(table).reason
+        said.add(hints.shown.reason)
+    assert len(said) == 4
+    speak(ENGLISH)
+    table.scene.reword()
+    assert hints.shown.reason == choice.reason
+    assert len(table.services.worker.tasks) == asked, "nobody thinks anew"
+    assert table.scene.match.hints_used == 1
+
+
+def test_a_hint_that_is_put_away_is_shown_in_the_language_spoken_by_then(make_table: MakeTable) -> None:
+    table = hint_table(make_table, "jungle")
+    choice = thought_of(table)
+    answer(table, choice)
+    table.send(Command("hint"))
+    speak("de")
+    table.scene.reword()
+    assert table.scene.play.hints.shown is None
+    table.send(Command("hint"))
+    assert table.scene.play.hints.shown.move == choice.move
+    assert table.scene.play.hints.shown.reason == thought_of(table).reason != choice.reason
+
+
+def test_a_hint_that_is_still_thought_of_is_told_in_the_language_spoken_by_then(make_table: MakeTable) -> None:
+    table = hint_table(make_table, "jungle")
+    choice, asked = thought_of(table), len(table.services.worker.tasks)
+    speak("de")
+    table.scene.reword()
+    assert table.scene.play.hints.sought
+    answer(table, choice)
+    assert table.scene.play.hints.shown.reason == thought_of(table).reason != choice.reason
+    assert len(table.services.worker.tasks) == asked
+    assert table.scene.match.hints_used == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_of_a_choice_what_its_player_says(make_table: MakeTable, name: str) -> None:
+    table = hint_table(make_table, name)
+    choice, task = thought_of(table), table.services.worker.tasks[-1]
+    assert choice.reason
+    assert table.scene.match.game.reason(task.observation, choice) == choice.reason

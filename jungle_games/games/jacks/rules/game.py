@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.colours import COLOURS, read_colours
-from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
+from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_
+from jungle_games.core.reasons import best_reason
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
 from jungle_games.games.jacks.rules.cards import FILE, SHIPPED, CardSet, cards_text, find_cards, parse_faces
@@ -65,6 +66,12 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         from jungle_games.games.jacks.player.player import JacksPlayer
 
         return JacksPlayer(level)
+
+    def reason(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
+        """The weightiest claim about the move that the rules confirm."""
+        from jungle_games.games.jacks.player.reasons import reasons
+
+        return best_reason(reasons(seen, choice.move)).words
 
     def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
         """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from jungle_games.core.analysis import Analyst
 from jungle_games.core.clock import ClockSetting
-from jungle_games.core.game import About, BadSetup, Game, Level, Player, Seat
+from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.moments import Mentor
+from jungle_games.core.reasons import best_reason
 from jungle_games.core.sifting import Sifter
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.maps import MAPS, find_map
@@ -79,6 +80,12 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         from jungle_games.games.jungle.player.player import JunglePlayer
 
         return JunglePlayer(level)
+
+    def reason(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
+        """The weightiest claim about the move that the rules confirm."""
+        from jungle_games.games.jungle.player.reasons import reasons
+
+        return best_reason(reasons(seen, choice.move, won=choice.evaluation == 1.0)).words
 
     def analyst(self) -> Analyst[JunglePosition, JungleMove]:
         """The engine at full strength, telling its best lines."""

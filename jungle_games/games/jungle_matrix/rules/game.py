@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from jungle_games.core.clock import ClockSetting, TimeLimit
-from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
+from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
+from jungle_games.core.reasons import best_reason
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
@@ -64,6 +65,12 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 
         return JungleMatrixPlayer(level)
+
+    def reason(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
+        """The weightiest claim about the move that the rules confirm."""
+        from jungle_games.games.jungle_matrix.player.reasons import reasons
+
+        return best_reason(reasons(seen, choice.move)).words
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
         """The points that were booked count."""

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player
+from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.moments import Mentor
+from jungle_games.core.reasons import best_reason
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, parse_move
 
 
 class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
@@ -57,6 +58,12 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         from jungle_games.games.matr1x.player.player import Matr1xPlayer
 
         return Matr1xPlayer(level)
+
+    def reason(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
+        """The weightiest claim about the move that the rules confirm."""
+        from jungle_games.games.matr1x.player.reasons import reasons
+
+        return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""
 
     def mentor(self) -> Mentor:
         """The honest player, looking back on what could be known."""

@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.clock import ClockSetting
 from jungle_games.core.colours import COLOURS, read_colours
-from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player, Seat
+from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.moments import Mentor
+from jungle_games.core.reasons import best_reason
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.core.time_moves import Elapsed, Flag
 from jungle_games.games.sequence import ROOM
@@ -78,6 +79,12 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         from jungle_games.games.sequence.player.player import SequencePlayer
 
         return SequencePlayer(level)
+
+    def reason(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
+        """The weightiest claim about the move that the rules confirm."""
+        from jungle_games.games.sequence.player.reasons import reasons
+
+        return best_reason(reasons(seen, choice.move)).words
 
     def mentor(self) -> Mentor:
         """The strongest player, looking back on what each seat could know."""
